@@ -3,7 +3,7 @@
  * painted list, the click latency (INP), scrolling, memory of the tab, and rows on the first screen; and how
  * soon a search over a generated world shows its first offers and all of them, and a keystroke its suggestions.
  */
-import { type Browser, type CDPSession, type Page, type ViewportSize } from '@playwright/test'
+import type { Browser, CDPSession, Page, ViewportSize } from '@playwright/test'
 import { startTestShop, type TestShopInput } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { wholeRows } from '#test-kit/whole-rows.ts'
 import { paintsOfSearch } from './kit/first-offer.ts'

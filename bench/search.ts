@@ -3,7 +3,7 @@
  * request after the other; and in a real browser, from the click on the button to the first painted offer.
  */
 import { Agent, request } from 'node:http'
-import { type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'

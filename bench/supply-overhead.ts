@@ -14,7 +14,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createSupplierCallLog } from '#server/providers/supply/guarded/supplier-call-log.ts'
 import { guardSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {
   type Wire,
   answerWith,

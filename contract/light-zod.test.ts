@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 type Modules = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 type Reader = Pick<z.ZodType, 'safeParse'>

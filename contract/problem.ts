@@ -1,4 +1,4 @@
-import { type problems } from './problem/problems.ts'
+import type { problems } from './problem/problems.ts'
 
 /** The name of an expected failure. */
 export type ProblemCode = keyof typeof problems

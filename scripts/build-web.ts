@@ -4,7 +4,7 @@
  * the house supplier for this year, into dist/world.
  */
 import { build } from 'vite'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { builtWorldFolder } from '#server/providers/supply/house/house-world.ts'
 import { generateWorldInThread } from '#server/providers/supply/house/search-pool/generate-world-in-thread.ts'
 import { firstWorldDay } from '#server/providers/supply/house/supply-snapshot.ts'

@@ -6,7 +6,7 @@
  */
 import { text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { type ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { openAccounts } from '#server/account/open-accounts.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { drills } from './test/drills.ts'
-import { type StepContext } from './test/run-step.ts'
+import type { StepContext } from './test/run-step.ts'
 import { addTally, noTests, tallyLine, addFailures, type Tally } from './test/tally.ts'
 import { runStepRows } from './test/test-parts.ts'
 

@@ -16,7 +16,7 @@ import {
   createHouseImportStore,
 } from '#server/providers/supply/house/import/house-import-store.ts'
 import { ImportRefused, runImport } from '#server/providers/supply/house/import/import-command.ts'
-import { type KnownWorld } from '#server/providers/supply/house/import/known-world.ts'
+import type { KnownWorld } from '#server/providers/supply/house/import/known-world.ts'
 import { loadKnownWorld } from '#server/providers/supply/house/import/load-known-world.ts'
 
 const largestFile = 400_000_000

@@ -4,9 +4,9 @@
  * offers change: `node scripts/record-demo-samples.ts`.
  */
 import { writeFileSync } from 'node:fs'
-import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type DemoRecording } from '#server/providers/supply/demo/demo-recorded-offers.ts'
+import type { AirportCode, CabinClass } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { DemoRecording } from '#server/providers/supply/demo/demo-recorded-offers.ts'
 import { recordedJourneyOf } from '#server/providers/supply/demo/record-journey.ts'
 import { rulesOfTrip } from '#server/providers/supply/house/engine/price-trip.ts'
 import { repriceTrip } from '#server/providers/supply/house/engine/reprice-trip.ts'
@@ -18,7 +18,7 @@ import { packWorld } from '#server/providers/supply/house/engine/world/pack-worl
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
 import { openTaxTables } from '#server/providers/supply/house/tax-tables.ts'
 import { createSearcher } from '#server/providers/supply/house/search-pool/house-searcher.ts'
-import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 
 /** Both directions of each pair. */
 const pairs = `

@@ -1,10 +1,10 @@
-import { type LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasRight, rightNames } from '#contract/rights.ts'
-import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type ListedRoute, routesOf } from '#server/platform/http/route-table.ts'
 import { accessPage } from '#test-kit/access/access-page.ts'
-import { type AccessCall, type ObjectRow } from '#test-kit/access/access-row.ts'
+import type { AccessCall, ObjectRow } from '#test-kit/access/access-row.ts'
 import { namesNobodys, objectRows } from '#test-kit/access/access-rows.ts'
 import {
   type AccessWorld,

@@ -11,8 +11,8 @@ import {
 import { type BookingLoad, faultRounds, startBookingLoad } from '#test-kit/booking-load.ts'
 import { type PostgresCluster, startCluster } from '#test-kit/database/postgres-cluster.ts'
 import { thisRun } from '#test-kit/database/test-run.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 
 /** Long enough for 200 rounds, and for a few on a busy machine. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
 import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
-import { type GivenEnvironment } from './config.ts'
+import type { GivenEnvironment } from './config.ts'
 
 /** A shop in a process of its own, as an operator runs it. */
 type ShopProcess = {

@@ -1,4 +1,4 @@
-import { type z } from 'zod'
+import type { z } from 'zod'
 
 // Confidential settings are never repeated in a message, which ends up in logs.
 const isConfidentialSetting = (name: string) =>

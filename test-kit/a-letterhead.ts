@@ -1,4 +1,4 @@
-import { type Letterhead } from '#server/platform/mail/letter.ts'
+import type { Letterhead } from '#server/platform/mail/letter.ts'
 
 /** An agency as it appears in emails. */
 export const aLetterhead: Letterhead = {

@@ -1,4 +1,4 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type AppUnderTest, aBookingRequest } from './app-under-test.ts'
 
 /** Booking requests at a steady rate, independent of the outcome of earlier ones. */

@@ -1,4 +1,4 @@
-import { type ContactRequest, type PassengerRequest } from '#contract/api/passengers.ts'
+import type { ContactRequest, PassengerRequest } from '#contract/api/passengers.ts'
 
 /** Fictitious passengers with values that occur nowhere else, so that each can be searched for. */
 export type Canaries = {

@@ -1,4 +1,4 @@
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { createContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { testIds } from './test-ids.ts'

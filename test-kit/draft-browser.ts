@@ -1,5 +1,5 @@
-import { type DraftKeptAnswer, type DraftRequest } from '#contract/api/draft.ts'
-import { type AppUnderTest } from './app-under-test.ts'
+import type { DraftKeptAnswer, DraftRequest } from '#contract/api/draft.ts'
+import type { AppUnderTest } from './app-under-test.ts'
 
 /** A page that a draft can return to; nothing is sold there. */
 export const somewhere = { page: 'pricing', param: 'eyJhIjoxfQ==', offer: 'off_abcdefgh' } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { type Sealer, createSealer } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { canariesIn } from './canaries.ts'

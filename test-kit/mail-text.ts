@@ -1,5 +1,5 @@
 import { letterText } from '#server/platform/mail/letter-text.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** Returns an email with its body as plain text, without the sender. */
 export function mailText(

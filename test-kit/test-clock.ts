@@ -1,5 +1,5 @@
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 type Sleeper = { readonly untilMs: number; readonly wake: () => void }
 

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** Returns how many rows of the list lie whole between the top of the screen and what covers its foot. */
 export async function wholeRows(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 /** A one-way search, that many days ahead. */
 export type OneWaySearch = { readonly from?: string; readonly to: string; readonly departureDate: string }

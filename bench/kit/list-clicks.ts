@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** A click on a filter or a sort, and the time until its effect was painted. */
 export type ListClick = {

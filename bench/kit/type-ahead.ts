@@ -1,4 +1,4 @@
-import { type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 /** Queries for places in Tokyo. */
 const typed = ['Tokio', 'โตเกียว', '東京', 'TYO', 'narita', 'osaka', 'ลอนดอน', 'ソウル', 'bangkk', 'hkt']

@@ -12,7 +12,7 @@ import {
 } from '../terms/agency-numbers.ts'
 import { mostSpecialDays } from '../terms/calendar/office-hours.ts'
 import { isPhoneLike } from '../terms/phone-number.ts'
-import { type LocalDate } from '../terms/time.ts'
+import type { LocalDate } from '../terms/time.ts'
 import { dateOnly, typedLine } from './text-schemas.ts'
 
 /** Minutes after midnight at which the office opens and closes. */

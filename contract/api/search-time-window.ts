@@ -1,5 +1,5 @@
 import { type TimeWindow, minuteOfDayText } from '../terms/calendar/time-window.ts'
-import { type SearchRequest } from './search.ts'
+import type { SearchRequest } from './search.ts'
 
 /**
  * Returns the time window of the search for the journey at this position. A round trip has one window for

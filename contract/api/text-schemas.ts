@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProblemCode } from '../problem.ts'
+import type { ProblemCode } from '../problem.ts'
 import { parseLocalDate } from '../terms/time.ts'
 
 // The messages of these schemas are problem codes: the meaning of a missing or wrong member.

@@ -1,4 +1,4 @@
-import { type ProblemSentences } from '../problem.ts'
+import type { ProblemSentences } from '../problem.ts'
 
 const nothingMoved = 'Nothing was booked and you have not been charged.'
 

@@ -1,4 +1,4 @@
-import { type ProblemSentences } from '../problem.ts'
+import type { ProblemSentences } from '../problem.ts'
 
 const nothingMoved = 'お支払いも予約も行われていません。'
 

@@ -1,4 +1,4 @@
-import { type ScheduleChangeState } from './schedule-change.ts'
+import type { ScheduleChangeState } from './schedule-change.ts'
 
 /**
  * What happened to an order after payment.

@@ -1,4 +1,4 @@
-import { type Instant } from './time.ts'
+import type { Instant } from './time.ts'
 
 /**
  * The states of a booking. The transitions are the table in server/flow/booking/booking-state.ts.

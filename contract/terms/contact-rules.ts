@@ -1,4 +1,4 @@
-import { type Contact } from './passenger.ts'
+import type { Contact } from './passenger.ts'
 import { isPhoneLike } from './phone-number.ts'
 
 /** A field of the booker's form. */

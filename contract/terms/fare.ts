@@ -1,7 +1,7 @@
-import { type AirlineCode, type AirportCode, type CabinClass, type FareBasis, type Rbd } from './codes.ts'
-import { type Money } from './money.ts'
-import { type PassengerType } from './passenger.ts'
-import { type LocalDate } from './time.ts'
+import type { AirlineCode, AirportCode, CabinClass, FareBasis, Rbd } from './codes.ts'
+import type { Money } from './money.ts'
+import type { PassengerType } from './passenger.ts'
+import type { LocalDate } from './time.ts'
 
 /** The filed price without tax for one passenger of a type. */
 export type Fare = {

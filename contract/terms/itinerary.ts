@@ -1,4 +1,4 @@
-import { type AirlineCode, type AirportCode, type CabinClass, type Rbd } from './codes.ts'
+import type { AirlineCode, AirportCode, CabinClass, Rbd } from './codes.ts'
 import { type Instant, type LocalDateTime, type Zone, minutesBetween } from './time.ts'
 
 /** A landing inside a segment: the flight number stays the same. */

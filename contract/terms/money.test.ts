@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CurrencyCode } from './codes.ts'
+import type { CurrencyCode } from './codes.ts'
 import {
   addMoney,
   averageMoney,

@@ -1,4 +1,4 @@
-import { type CurrencyCode } from './codes.ts'
+import type { CurrencyCode } from './codes.ts'
 
 /** An amount in the smallest unit of its currency: satang for THB. Always a whole number. */
 export type Money = { readonly amount: number; readonly currency: CurrencyCode }

@@ -1,9 +1,9 @@
-import { type AirlineCode } from './codes.ts'
-import { type FareRules, type PricingUnit } from './fare.ts'
-import { type Itinerary } from './itinerary.ts'
+import type { AirlineCode } from './codes.ts'
+import type { FareRules, PricingUnit } from './fare.ts'
+import type { Itinerary } from './itinerary.ts'
 import { type Money, addMoney, averageMoney, sumMoney, multiplyMoney } from './money.ts'
-import { type PassengerType } from './passenger.ts'
-import { type Instant } from './time.ts'
+import type { PassengerType } from './passenger.ts'
+import type { Instant } from './time.ts'
 
 /** The form of offer ids; only the server can read their content. */
 export const offerIdForm = /^off_[A-Za-z0-9_.-]{8,6000}$/

@@ -9,7 +9,7 @@ import {
   passengerCountFault,
   seatedCount,
 } from './passenger.ts'
-import { type LocalDate } from './time.ts'
+import type { LocalDate } from './time.ts'
 
 const date = (text: string) => text as LocalDate
 

@@ -1,6 +1,6 @@
-import { type AirlineCode, type CountryCode } from './codes.ts'
-import { type PassengerRequests } from './passenger/service-requests.ts'
-import { type LocalDate } from './time.ts'
+import type { AirlineCode, CountryCode } from './codes.ts'
+import type { PassengerRequests } from './passenger/service-requests.ts'
+import type { LocalDate } from './time.ts'
 
 /** Every passenger type that has a price of its own. Infants on the lap and in a seat price differently. */
 export const passengerTypes = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FareRules, type RuleAnswer } from './fare.ts'
+import type { FareRules, RuleAnswer } from './fare.ts'
 import { satang, sumMoney } from './money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from './offer.ts'
 import { refundMoments, calculateRefund } from './refund.ts'

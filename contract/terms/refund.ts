@@ -1,8 +1,8 @@
-import { type FareRules, type RuleAnswer } from './fare.ts'
+import type { FareRules, RuleAnswer } from './fare.ts'
 import { priceLineFactsOf } from './price/price-line-facts.ts'
 import { type Money, satang, subtractMoney, sumMoney, multiplyMoney } from './money.ts'
-import { type OfferPrice, type PassengerPrice, type PriceLine, type PriceLineKind } from './offer.ts'
-import { type PassengerType } from './passenger.ts'
+import type { OfferPrice, PassengerPrice, PriceLine, PriceLineKind } from './offer.ts'
+import type { PassengerType } from './passenger.ts'
 
 /**
  * How much of the trip is behind a traveller who gives a paid ticket back.

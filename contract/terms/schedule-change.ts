@@ -1,5 +1,5 @@
-import { type AirportCode } from './codes.ts'
-import { type Segment } from './itinerary.ts'
+import type { AirportCode } from './codes.ts'
+import type { Segment } from './itinerary.ts'
 
 /**
  * What an airline has done to a flight after it was booked; several may be true of one flight.

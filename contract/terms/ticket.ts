@@ -1,4 +1,4 @@
-import { type Instant } from './time.ts'
+import type { Instant } from './time.ts'
 
 /** An e-ticket: one per passenger, thirteen digits beginning with the airline's accounting code. */
 export type Ticket = {

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { authenticator } from '#test-kit/account/authenticator.ts'
 import { expectAccessible, expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn } from '../kit/agent.ts'

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signsIn } from '../kit/agent.ts'
 import { openAccount } from '../screen-tour/open-account.ts'
 import { expectAccessible } from '../kit/accessible.ts'

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { calm, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { canaries, canariesIn } from '#test-kit/canaries.ts'
 import { expect, test } from '../faults/fault-fixtures.ts'

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { resultsAddress } from '../kit/results-address.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'

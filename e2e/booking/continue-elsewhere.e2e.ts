@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test'
-import { type Language } from '#contract/problem.ts'
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/problem.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'

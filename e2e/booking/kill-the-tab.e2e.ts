@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, type Response } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { resultsAddress } from '../kit/results-address.ts'
 import { everyNth } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { orderAnswer } from '#contract/api/order.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'

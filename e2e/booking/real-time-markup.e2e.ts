@@ -1,5 +1,5 @@
-import { type Locator } from '@playwright/test'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { Locator } from '@playwright/test'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'

@@ -1,5 +1,5 @@
-import { type Page, type Route } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { Page, Route } from '@playwright/test'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { naughtyStrings } from '#test-kit/hostile-text/naughty-strings.ts'
 import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts'
 import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'

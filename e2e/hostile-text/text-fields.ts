@@ -1,7 +1,7 @@
-import { type AgencyCommand } from '#contract/api/agency.ts'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { AgencyCommand } from '#contract/api/agency.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
-import { type Desk } from '../screen-tour/staff-page.ts'
+import type { Desk } from '../screen-tour/staff-page.ts'
 import { received } from '../screen-tour/made-orders.ts'
 
 /** The resources for filling fields: a shop with an order, and a member of staff. */

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { type Account, openAccount } from '../screen-tour/open-account.ts'
 
 /** Opens an account with the role Agent and signs in. */

@@ -1,4 +1,4 @@
-import { type Browser, type Route } from '@playwright/test'
+import type { Browser, Route } from '@playwright/test'
 import { testIds } from '#test-kit/test-ids.ts'
 
 /** The longest delay of an API response, and of a script or style sheet of the app, in milliseconds. */

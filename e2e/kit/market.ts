@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { shoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 
 /** Returns the cheapest offer with a free seat, by repeating the search of a page. */
 export async function cheapestOffer(page: Page): Promise<OfferAnswer> {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** Returns a pattern for the translation of an English message, with values for its {names}. */
 export type CatalogueMessages = (english: string, values?: Readonly<Record<string, string>>) => RegExp

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 /**

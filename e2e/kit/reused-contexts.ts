@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** Browser contexts that a worker keeps between tests, by the options they were opened with. */
 export type ReusedContexts = Map<string, BrowserContext>

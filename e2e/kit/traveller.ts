@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from './results-address.ts'
 import { type CatalogueMessages, catalogueMessagesOf } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sells } from './supplier-capabilities.ts'
 import { expect } from './test-fixtures.ts'
 

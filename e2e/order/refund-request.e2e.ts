@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight } from '../kit/own-order.ts'

@@ -1,5 +1,5 @@
-import { type FrameLocator, type Page } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { FrameLocator, Page } from '@playwright/test'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
 import { expect, test } from '../kit/test-fixtures.ts'

@@ -1,6 +1,6 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { scanCodes } from '#test-kit/scan-code.ts'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { booksAFlight, stateOf } from '../kit/own-order.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 

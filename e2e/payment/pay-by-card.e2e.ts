@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { Page } from '@playwright/test'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { expect, test } from '../kit/test-fixtures.ts'

@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { resultsAddress } from '../kit/results-address.ts'
 import { expect, test } from '../kit/test-fixtures.ts'

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { cheapestOffer } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'

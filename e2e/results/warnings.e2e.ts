@@ -1,10 +1,10 @@
-import { type Page } from '@playwright/test'
-import { type Language } from '#contract/problem.ts'
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { localeOf, opensFares, travellerAt } from '../kit/traveller.ts'
-import { type CatalogueMessages } from '../kit/messages.ts'
+import type { CatalogueMessages } from '../kit/messages.ts'
 
 /** Expects the message in a live region. */
 async function expectAnnounced(page: Page, sentence: RegExp): Promise<void> {

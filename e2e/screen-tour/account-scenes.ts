@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /** Takes screenshots of the pages of a signed-in user's account, and the setup of a second factor. */
 export async function accountScenes({ page, traveller, take }: Guide): Promise<void> {

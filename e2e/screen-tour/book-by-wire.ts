@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BookingAnswer, type BookingRequest, bookingAnswer } from '#contract/api/booking.ts'
 import { shoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer, pricingAnswer } from '#contract/api/price.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 

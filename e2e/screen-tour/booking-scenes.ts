@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { type Traveller } from '../kit/traveller.ts'
-import { type Guide } from './guide.ts'
+import type { Traveller } from '../kit/traveller.ts'
+import type { Guide } from './guide.ts'
 
 /**
  * Takes screenshots of the last step: the self-check, errors, a price change at the last moment, and payment

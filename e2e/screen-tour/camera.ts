@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Locator, type Page } from '@playwright/test'
-import { type Scene } from './scenes.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { Scene } from './scenes.ts'
 
 /** The colour schemes, as a browser requests them. */
 export const schemes = ['light', 'dark'] as const

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /** Takes screenshots of the list of companies, and one company. */
 export async function companyScenes({ page, traveller, take }: Guide): Promise<void> {

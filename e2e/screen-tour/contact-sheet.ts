@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 const style = `
   body { font: 14px system-ui, sans-serif; margin: 16px; background: #e4e4e7; color: #18181b }

@@ -1,4 +1,4 @@
-import { type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'

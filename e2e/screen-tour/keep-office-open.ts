@@ -1,5 +1,5 @@
 import { staffAgencyAnswer } from '#contract/api/agency.ts'
-import { type Desk } from './staff-page.ts'
+import type { Desk } from './staff-page.ts'
 
 /** Sets office hours round the clock, so that the counter is offered on every day of a tour. */
 export async function keepOfficeOpen(desk: Desk): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Browser } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { Browser } from '@playwright/test'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { ownCompanyAnswer } from '#contract/api/account/company.ts'
 import { companyAnswer } from '#contract/api/staff/companies.ts'
 import { bookingAnswer } from '#contract/api/booking.ts'

@@ -1,8 +1,8 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
 import { changeRequestAnswer } from '#contract/api/change-request.ts'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { allByWire, askAsOwner, bookByWire, findByWire } from './book-by-wire.ts'
-import { type Desk } from './staff-page.ts'
+import type { Desk } from './staff-page.ts'
 
 /** Dependencies for creating orders. */
 export type MakeOrderDeps = { readonly shop: TestShop; readonly desk: Desk }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /** Takes screenshots of the markup book with a draft rule, its dry run in the lab, and the rule editor. */
 export async function markupScenes({ page, traveller, take }: Guide): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { type SupplierCallView, type SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
-import { type Guide } from './guide.ts'
+import type { SupplierCallView, SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
+import type { Guide } from './guide.ts'
 
 /**
  * Takes screenshots of schedule changes and cancelled flights as their owner sees them, and the seats of a

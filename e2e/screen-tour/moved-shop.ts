@@ -1,4 +1,4 @@
-import { type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { bookByWire, findByWire } from './book-by-wire.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 
 /** The credentials of an account. */
 export type Account = { readonly email: string; readonly password: string }

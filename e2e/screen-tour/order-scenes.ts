@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 const prepared = [
   'order-held',

@@ -1,7 +1,7 @@
 import { type Locator, expect } from '@playwright/test'
 import { resultsAddress } from '../kit/results-address.ts'
 import { dayFromToday } from '../kit/results-address.ts'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /**
  * Takes screenshots of a family whose names, ages and passports all cause a message: pasted, filled in, and

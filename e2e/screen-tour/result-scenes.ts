@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { dayFromToday } from '../kit/results-address.ts'
 import { opensFares, type Traveller } from '../kit/traveller.ts'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /** A route without nonstop flights. */
 const nowhereNonstop = 'NRT-KOP'

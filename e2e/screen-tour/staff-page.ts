@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { renewTokenPath } from '#contract/paths.ts'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 
 /** What is sent to a path. */

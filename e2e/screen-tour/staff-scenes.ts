@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Guide } from './guide.ts'
+import type { Guide } from './guide.ts'
 
 /** Takes screenshots of the empty work queue. */
 export async function emptyStaffScene({ page, traveller, take }: Guide): Promise<void> {

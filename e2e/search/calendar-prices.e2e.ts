@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test'
-import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
+import type { Page } from '@playwright/test'
+import type { DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'

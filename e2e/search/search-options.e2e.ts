@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { Page } from '@playwright/test'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'

@@ -1,5 +1,5 @@
-import { type Browser, type Page } from '@playwright/test'
-import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { Browser, Page } from '@playwright/test'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'

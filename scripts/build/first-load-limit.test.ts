@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enforceFirstLoadLimit, measureFirstLoad } from './first-load-limit.ts'
-import { type WebManifest } from './web-manifest.ts'
+import type { WebManifest } from './web-manifest.ts'
 
 const manifest: WebManifest = {
   'index.html': { file: 'assets/index.js', imports: ['shared'] },

@@ -1,7 +1,7 @@
-import { type Directive, type Program, type Statement } from 'oxc-parser'
-import { type Fault } from './fault.ts'
+import type { Directive, Program, Statement } from 'oxc-parser'
+import type { Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Folders whose exports need docstrings; tests and tool configurations are exempt. */
 const documented = /^(contract|server|web|simulators|test-kit|scripts)\//

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
 
 /** A document: its path and text. */

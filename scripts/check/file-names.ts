@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 
 const drawers = new Set([
   'util',

@@ -1,6 +1,6 @@
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Returns types of contract/terms that docs/glossary.md does not name in code marks. */
 export function glossaryFaults(sources: readonly SourceFile[], glossary: string): readonly Fault[] {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** An import of a project file. */
 export type ImportArrow = {

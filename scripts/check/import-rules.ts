@@ -1,7 +1,7 @@
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { resolvedImports, importCycles, type ImportArrow } from './import-graph.ts'
 import { importRules, testCode, type ImportRule, type RuleSide } from './import-rule-table.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 const testPattern = new RegExp(testCode.join('|'))
 const circleSentence = 'Two files that need each other are one file, or hide a third.'

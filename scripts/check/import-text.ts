@@ -1,7 +1,7 @@
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { resolvedImports, type ImportArrow } from './import-graph.ts'
 import { testCode } from './import-rule-table.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Dependency lists of package.json. */
 export type PackageLists = {

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
-import { type Fault } from './fault.ts'
-import { type SourceFile } from './source-file.ts'
+import type { Fault } from './fault.ts'
+import type { SourceFile } from './source-file.ts'
 
 const wanted = ['en', 'ja', 'th']
 

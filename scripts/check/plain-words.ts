@@ -1,4 +1,4 @@
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
 
 /** Text about the making of the project instead of the product. */

@@ -1,6 +1,6 @@
 import { languages, type ProblemCode, type ProblemSentence } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 
 /** The problem messages of one language, possibly incomplete. */
 export type WrittenSentences = Readonly<Partial<Record<string, Partial<ProblemSentence>>>>

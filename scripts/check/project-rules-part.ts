@@ -16,7 +16,7 @@ import { retiredNameFaults } from './retired-names.ts'
 import { readSources } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
 import { titleFaults } from './test-titles.ts'
-import { type CheckPart } from './tool-parts.ts'
+import type { CheckPart } from './tool-parts.ts'
 
 /** The project's own part of the check: import rules, names, docstrings, glossary, documents, words. */
 export function projectRulesPart(root: string): CheckPart {

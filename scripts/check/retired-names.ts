@@ -1,6 +1,6 @@
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Words that names no longer use, in lower case with a space between them, and the standard term for each. */
 const retired: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { Visitor, type Expression, type MemberExpression, type VisitorObject } from 'oxc-parser'
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { testCode } from './import-rule-table.ts'
 import { lineAt } from './project-files.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 const testPattern = new RegExp(testCode.join('|'))
 

@@ -1,7 +1,7 @@
 import { type CallExpression, type Expression, Visitor } from 'oxc-parser'
-import { type Fault } from './fault.ts'
+import type { Fault } from './fault.ts'
 import { lineAt } from './project-files.ts'
-import { type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** First words of a title that has no subject of its own. */
 const headless =

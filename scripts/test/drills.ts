@@ -1,5 +1,5 @@
 import { findPostgres } from '#test-kit/database/test-postgres.ts'
-import { type Step } from './run-step.ts'
+import type { Step } from './run-step.ts'
 
 /**
  * A test that is too long for every change. The steps of one row run in parallel, the rows one after the

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { e2eDurations, e2eTally } from './e2e-report.ts'
 import { readReport, runCommand } from './run-command.ts'
 import { noTests, parseTallyLine, addFailures, type Tally } from './tally.ts'
-import { type TimedTest } from './timed-test.ts'
+import type { TimedTest } from './timed-test.ts'
 import { ranOnPostgres, unitDurations, unitTally } from './unit-report.ts'
 
 /** Shared by all steps: the project root, a folder for reports, and where output is shown. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Tally, addFailures } from './tally.ts'
-import { type TimedTest } from './timed-test.ts'
+import type { TimedTest } from './timed-test.ts'
 
 const unitReport = z.object({
   success: z.boolean(),

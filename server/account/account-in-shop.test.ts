@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OrderSummary, type TokenAnswer } from '#contract/api/account/account.ts'
+import type { OrderSummary, TokenAnswer } from '#contract/api/account/account.ts'
 import { openAccounts } from '#server/account/open-accounts.ts'
 import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { answerRequestJob } from './account-requests.ts'
-import { type AccountStores } from './account-store.ts'
-import { type Accounts } from './account.ts'
+import type { AccountStores } from './account-store.ts'
+import type { Accounts } from './account.ts'
 import { mailEmailChangeJob } from './email/email-change.ts'
 
 /** Job kind that deletes expired account data; it reschedules itself. */

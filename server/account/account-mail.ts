@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type Letter } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** The purpose of an account mail. */
 export type AccountMailKind = 'confirm' | 'reset' | 'known' | 'email' | 'email-known' | 'connect'

@@ -1,7 +1,7 @@
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountDeps } from './account-deps.ts'
-import { type Account } from './account-store.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { Account } from './account-store.ts'
 
 /** An account's profile. `language` is the language of our mails. */
 export type Profile = {

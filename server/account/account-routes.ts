@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   registerAccount,
   confirmAccount,
@@ -13,11 +13,11 @@ import {
 } from '#contract/api/account/account.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Accounts } from './account.ts'
+import type { Accounts } from './account.ts'
 import { isOwnPage } from './email/mail-links.ts'
 import { emailChangeRoutes } from './email/email-change-routes.ts'
 import { identityRoutes } from './identity/identity-routes.ts'

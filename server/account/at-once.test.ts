@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Role } from '#contract/rights.ts'
+import type { Role } from '#contract/rights.ts'
 import {
   type AccountShop,
   accountShop,

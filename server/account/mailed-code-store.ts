@@ -1,11 +1,11 @@
-import { type Kysely } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import {
-  type MailedCodePurpose as KeptPurpose,
-  type CodePurpose as TablePurpose,
+import type { Kysely } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type {
+  MailedCodePurpose as KeptPurpose,
+  CodePurpose as TablePurpose,
 } from '#server/database/tables/account-tables.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Purpose of a mailed code. */
 export type CodePurpose = TablePurpose

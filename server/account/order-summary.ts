@@ -1,8 +1,8 @@
-import { type OrderSummary } from '#contract/api/account/account.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
-import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
+import type { OrderOutcome } from '#server/flow/ticket/ticket.ts'
 
 /** Returns a booking as one line of a list. */
 export function orderSummaryOf(

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type Language } from '#contract/problem.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type RequestKind } from '#server/database/tables/account-tables.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { Language } from '#contract/problem.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { RequestKind } from '#server/database/tables/account-tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A visitor's request for an address, before the account is looked up. */
 export type AccountRequest = {

@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type Letter } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** Security events of an account that its owner is always notified of, even of their own actions. */
 export const securityEvents = [

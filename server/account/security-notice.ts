@@ -1,6 +1,6 @@
-import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountDeps } from './account-deps.ts'
-import { type Account } from './account-store.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AccountDeps } from './account-deps.ts'
+import type { Account } from './account-store.ts'
 import { mailedPages } from './email/mail-links.ts'
 import { securityMail, type SecurityEvent } from './security-mail.ts'
 

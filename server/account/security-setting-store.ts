@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
-import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { StaffSecondFactor } from '#contract/api/account/second-factor.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Repository of the staff sign-in setting; every change is a row of its own. */
 export type SecuritySettingStore = {

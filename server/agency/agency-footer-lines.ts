@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
-import { type Agency } from './agency-store.ts'
+import type { Agency } from './agency-store.ts'
 
 /** The agency details shown at the foot of documents and emails. */
 export type ShownAgency = Pick<

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type PublicAgencyAnswer, readAgency, checkAgencyContact } from '#contract/api/agency.ts'
 import {
   type OfficeHours,
@@ -9,10 +9,10 @@ import {
 import { succeed } from '#contract/terms/result.ts'
 import { type Instant, plusDays, weekdayOf } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type AgencyStore } from './agency-store.ts'
-import { type Office } from './office.ts'
+import type { AgencyStore } from './agency-store.ts'
+import type { Office } from './office.ts'
 import { ownContactKind } from './verify-contact.ts'
 
 /** Dependencies of {@link agencyRoutes}. */

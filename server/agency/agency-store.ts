@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type OfficeHours, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A bank account that customers pay into. */
 export type BankAccount = {

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 
 /** Locale tags for numbers and dates by language. Thai uses the Buddhist era with Arabic digits. */

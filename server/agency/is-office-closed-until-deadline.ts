@@ -1,7 +1,7 @@
 import { isOpenBefore } from '#contract/terms/calendar/office-hours.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Office } from './office.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Office } from './office.ts'
 
 /**
  * Returns whether payment over the counter is no longer possible because the office does not open before the

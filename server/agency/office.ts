@@ -3,8 +3,8 @@ import {
   type OfficeCalendar,
   createOfficeCalendar,
 } from '#contract/terms/calendar/office-hours.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type AgencyStore } from './agency-store.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AgencyStore } from './agency-store.ts'
 
 /** Provides the calendar of the agency's office, based on its current office hours. */
 export type Office = { calendar(tx?: Tx): Promise<OfficeCalendar> }

@@ -1,7 +1,7 @@
-import { type AgencyCheckAnswer } from '#contract/api/agency.ts'
+import type { AgencyCheckAnswer } from '#contract/api/agency.ts'
 import { withoutSeparators } from '#contract/terms/agency-numbers.ts'
 import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
-import { type Agency } from './agency-store.ts'
+import type { Agency } from './agency-store.ts'
 
 /** The agency's contact details that a check compares with. */
 export type OwnContacts = Pick<Agency, 'phone' | 'fax' | 'email' | 'accounts' | 'promptPayId' | 'billerId'>

@@ -1,9 +1,9 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.ts'
 import { markupDryRunRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
-import { type Reference } from '#server/reference/reference.ts'
-import { type AppContext } from './app-deps.ts'
-import { type Steps } from './build-steps.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Steps } from './build-steps.ts'
 
 type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {
   readonly reference: Reference

@@ -1,11 +1,11 @@
-import { type Config } from '#server/config.ts'
-import { type Database } from '#server/database/connection.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connection.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { type HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
-import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
+import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /** Dependencies of a shop: everything external is injected. */
 export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {

@@ -1,4 +1,4 @@
-import { type OpenAccounts } from '#server/account/open-accounts.ts'
+import type { OpenAccounts } from '#server/account/open-accounts.ts'
 import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { createOwnCompany } from '#server/company/company.ts'
@@ -7,8 +7,8 @@ import { createCompanyMembers } from '#server/staff/companies/company-members.ts
 import { createTopUps } from '#server/staff/companies/companies-top-ups.ts'
 import { createCompanies } from '#server/staff/companies/companies.ts'
 import { createCorrectionStore } from '#server/staff/companies/correction-store.ts'
-import { type AppContext } from './app-deps.ts'
-import { type Steps } from './build-steps.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Steps } from './build-steps.ts'
 
 /** Builds the company modules for agents and for staff. */
 export function buildCompanies(

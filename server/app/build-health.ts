@@ -1,12 +1,12 @@
-import { type JobRunner } from '#server/platform/jobs/job-runner.ts'
+import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { createDiskUse } from '#server/platform/disk-use.ts'
 import { createDeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { createHealthStore } from '#server/staff/system-health/health-store.ts'
-import { type HealthDeps } from '#server/staff/system-health/health.ts'
-import { type AppContext } from './app-deps.ts'
-import { type Steps } from './build-steps.ts'
-import { type Supply } from './open-supply.ts'
+import type { HealthDeps } from '#server/staff/system-health/health.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Steps } from './build-steps.ts'
+import type { Supply } from './open-supply.ts'
 
 /** What the health page checks besides the parts of the shop. */
 export type HealthBefore = {

@@ -1,16 +1,16 @@
-import { type DatedPricesStep } from '#server/flow/offers/dated-prices.ts'
+import type { DatedPricesStep } from '#server/flow/offers/dated-prices.ts'
 import { createAlertCodes } from '#server/flow/offers/price-alert/price-alert-code.ts'
 import { checkPriceAlertsJob } from '#server/flow/offers/price-alert/price-alert-jobs.ts'
 import { createPriceAlertStore } from '#server/flow/offers/price-alert/price-alert-store.ts'
 import { type PriceAlerts, createPriceAlerts } from '#server/flow/offers/price-alert/price-alerts.ts'
 import { createAttemptStore } from '#server/platform/attempt-store.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Keys } from '#server/platform/secret-keys.ts'
-import { type Reference } from '#server/reference/reference.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Keys } from '#server/platform/secret-keys.ts'
+import type { Reference } from '#server/reference/reference.ts'
 import { searchReferenceOf } from '#server/reference/search-reference.ts'
-import { type AppContext } from './app-deps.ts'
-import { type Supply } from './open-supply.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Supply } from './open-supply.ts'
 
 type AlertParts = {
   readonly supply: Supply

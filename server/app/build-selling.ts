@@ -11,11 +11,11 @@ import { createPriceToleranceStore } from '#server/flow/price/price-tolerance-st
 import { createPriceStore } from '#server/flow/price/price-store.ts'
 import { createPrice } from '#server/flow/price/price.ts'
 import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
-import { type Keys } from '#server/platform/secret-keys.ts'
+import type { Keys } from '#server/platform/secret-keys.ts'
 import { createPlaceCodeLookup } from '#server/reference/place-codes.ts'
-import { type Reference } from '#server/reference/reference.ts'
-import { type AppContext } from './app-deps.ts'
-import { type Supply } from './open-supply.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Supply } from './open-supply.ts'
 
 type BuiltSelling = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
 

@@ -1,16 +1,16 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createColleagueStore } from '#server/staff/orders/colleague-store.ts'
 import { createStaffOrderStore } from '#server/staff/orders/staff-order-store.ts'
-import { type StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
+import type { StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
 import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
 import { createOrderAssignmentStore } from '#server/staff/orders/order-assignment-store.ts'
 import { workQueueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
 import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 import { createWorkQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
-import { type Office } from '#server/agency/office.ts'
-import { type Keys } from '#server/platform/secret-keys.ts'
-import { type AppContext } from './app-deps.ts'
+import type { Office } from '#server/agency/office.ts'
+import type { Keys } from '#server/platform/secret-keys.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** Builds the work queue and the staff view of an order. */
 export function buildStaff({ db, platform }: AppContext, { sealer }: Keys, office: Office) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
@@ -11,8 +11,8 @@ import { type Markups, sellingPriceOfOffer } from '#server/flow/price/selling-pr
 import { createSealer } from '#server/platform/crypto.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { type SearchPool, createSearchPool } from '#server/providers/supply/house/search-pool/search-pool.ts'
-import { type SearchTask } from '#server/providers/supply/house/search-pool/search-tasks.ts'
-import { type WrittenOffers } from '#server/providers/supply/offer-writer.ts'
+import type { SearchTask } from '#server/providers/supply/house/search-pool/search-tasks.ts'
+import type { WrittenOffers } from '#server/providers/supply/offer-writer.ts'
 
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { aSearch } from '#test-kit/house/house-kit.ts'

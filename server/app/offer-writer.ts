@@ -4,7 +4,7 @@
  */
 import { type OfferWriterSettings, createOfferWriter } from '#server/flow/offers/write-offers.ts'
 import { type PlainMarkups, plainPricingOf } from '#server/flow/price/markup/plain-markups.ts'
-import { type OpenOfferWriter } from '#server/providers/supply/offer-writer.ts'
+import type { OpenOfferWriter } from '#server/providers/supply/offer-writer.ts'
 
 /** Settings come from the offers step of this process; see {@link OfferWriterSettings}. */
 export const openOfferWriter: OpenOfferWriter = (settings) => {

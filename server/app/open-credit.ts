@@ -1,11 +1,11 @@
 import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
-import { type CompanyFacts } from '#server/flow/booking/booking-deps.ts'
+import type { CompanyFacts } from '#server/flow/booking/booking-deps.ts'
 import { createCreditAccounts } from '#server/flow/payment/ledger/credit-account.ts'
 import { createCreditAccountStore } from '#server/flow/payment/ledger/credit-account-store.ts'
-import { type PaymentSettingsStore } from '#server/flow/payment/settings/payment-settings-store.ts'
-import { type CreditBook } from '#server/flow/payment/payment.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type AppContext } from './app-deps.ts'
+import type { PaymentSettingsStore } from '#server/flow/payment/settings/payment-settings-store.ts'
+import type { CreditBook } from '#server/flow/payment/payment.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** Dependencies of the companies' credit accounts. */
 type CreditBefore = {

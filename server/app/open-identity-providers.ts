@@ -1,6 +1,6 @@
 import { type OidcProvider, createOidcProvider } from '#server/account/identity/oidc-provider.ts'
-import { type Config } from '#server/config.ts'
-import { type AppContext } from './app-deps.ts'
+import type { Config } from '#server/config.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** Issuers of the live services. */
 const issuers = { google: 'https://accounts.google.com', line: 'https://access.line.me' } as const

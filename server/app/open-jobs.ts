@@ -1,5 +1,5 @@
 import { forgetAccountTracesJob, accountJobHandlers } from '#server/account/account-jobs.ts'
-import { type openAccounts } from '#server/account/open-accounts.ts'
+import type { openAccounts } from '#server/account/open-accounts.ts'
 import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/privacy/retention-jobs.ts'
 import { bookingJobHandlers, renewSearchJob, sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
 import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft/draft-jobs.ts'
@@ -25,7 +25,7 @@ import {
 } from '#server/flow/ticket/schedule-change/schedule-change-jobs.ts'
 import { ticketJobHandlers } from '#server/flow/ticket/ticket-jobs.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
 import { tidyOutboxJob } from '#server/platform/mail/mail-jobs.ts'
 import {
@@ -34,12 +34,12 @@ import {
 } from '#server/providers/supply/guarded/supplier-call-jobs.ts'
 import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
-import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import type { HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { projectWorkQueueJob, workQueueJobHandlers } from '#server/staff/work-queue/work-queue-projection.ts'
-import { type AppContext } from './app-deps.ts'
-import { type Steps } from './build-steps.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Steps } from './build-steps.ts'
 import { type OpenedMail, openDelivery } from './open-mail.ts'
-import { type openOwnData } from './open-own-data.ts'
+import type { openOwnData } from './open-own-data.ts'
 
 type Worked = Steps &
   OpenedMail &

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type LineLinks,
   createLineLinks,
@@ -7,14 +7,14 @@ import {
 } from '#server/account/line/line-links.ts'
 import { type LineLinkStore, createLineLinkStore } from '#server/account/line/line-link-store.ts'
 import { lineRoutes } from '#server/account/line/line-routes.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type MailStore } from '#server/platform/mail/mail-store.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { MailStore } from '#server/platform/mail/mail-store.ts'
 import { noticeJobHandlers } from '#server/platform/mail/notice-jobs.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
-import { type Keys } from '#server/platform/secret-keys.ts'
+import type { Keys } from '#server/platform/secret-keys.ts'
 import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
-import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
-import { type AppContext } from './app-deps.ts'
+import type { NoticeProvider } from '#server/providers/notice/notice-provider.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** Default address of the LINE service. */
 const lineLive = 'https://api.line.me'

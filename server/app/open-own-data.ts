@@ -1,14 +1,14 @@
-import { type AccountStores } from '#server/account/account-store.ts'
+import type { AccountStores } from '#server/account/account-store.ts'
 import { createClaimStore } from '#server/account/privacy/claim-store.ts'
 import { createEraseOrdersStore } from '#server/account/privacy/erase-orders-store.ts'
 import { createEraseStore } from '#server/account/privacy/erase-store.ts'
 import { createExportStore } from '#server/account/privacy/export-store.ts'
 import { createOwnData } from '#server/account/privacy/own-data.ts'
 import { createSessionListStore } from '#server/account/session/session-list-store.ts'
-import { type ContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
+import type { ContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
-import { type AppContext } from './app-deps.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** Dependencies: the accounts, and how order contacts are found. */
 export type BeforeOwnData = {

@@ -1,4 +1,4 @@
-import { type AgencyStore } from '#server/agency/agency-store.ts'
+import type { AgencyStore } from '#server/agency/agency-store.ts'
 import { bankTransferProvider } from '#server/providers/payment/bank-transfer/bank-transfer-provider.ts'
 import {
   type BankBooks,
@@ -9,14 +9,14 @@ import { billPaymentProvider } from '#server/providers/payment/bill-payment/bill
 import { type CreditAccounts, creditProvider } from '#server/providers/payment/credit/credit-provider.ts'
 import { counterProvider } from '#server/providers/payment/counter/counter-provider.ts'
 import { omiseProvider } from '#server/providers/payment/omise/omise-provider.ts'
-import { type PaymentProvider, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import type { PaymentProvider, PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { paypalProvider } from '#server/providers/payment/paypal/paypal-provider.ts'
 import { paysbuyProvider } from '#server/providers/payment/paysbuy/paysbuy-provider.ts'
 import { scbBank } from '#server/providers/payment/scb/scb-bank.ts'
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
 import { type LastCalls, monitorProviders } from '#server/providers/payment/monitored-provider.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type AppContext } from './app-deps.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** Default addresses of the payment services. */
 const twoc2pLive = 'https://pgw.2c2p.com/payment/4.3'

@@ -9,12 +9,12 @@ import {
 } from '#server/providers/supply/guarded/supplier-call-log.ts'
 import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { guardSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
-import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import type { HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { openHouse } from '#server/providers/supply/house/open-house.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type Reference } from '#server/reference/reference.ts'
-import { type AppContext } from './app-deps.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import type { AppContext } from './app-deps.ts'
 
 /** The active supplier, and every one that existing orders may need. */
 export type Supply = {

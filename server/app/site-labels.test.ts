@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
-import { type SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
 import { supplyLabels } from './site-labels.ts'
 
 const selling = (cabins: SupplyCapabilities['cabins']) =>

@@ -1,5 +1,5 @@
 import { cabinClasses } from '#contract/terms/codes.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /**
  * Returns the supplier labels for pages: `undated` without a price calendar, `needs-contact` where airlines

@@ -1,8 +1,8 @@
-import { type Language } from '#contract/problem.ts'
-import { type CreditKind } from '#contract/terms/company.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Language } from '#contract/problem.ts'
+import type { CreditKind } from '#contract/terms/company.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type CreditEntry } from '#server/flow/payment/payment.ts'
+import type { CreditEntry } from '#server/flow/payment/payment.ts'
 import { csvText } from '#server/staff/reports/csv.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type CompanyState } from '#contract/terms/company.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { CompanyState } from '#contract/terms/company.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** A page of the company list, sorted by name. */
 export type CompanyPage = {

@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable } from 'kysely'
-import { type TopUpState } from '#contract/terms/company.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { TopUpState } from '#contract/terms/company.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A cost centre that a company books trips on; an ended one keeps its existing trips. */
 export type CostCentre = { readonly code: string; readonly name: string; readonly endedAt?: Instant }

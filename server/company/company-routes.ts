@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   readOwnCompany,
   listOwnCreditEntries,
@@ -14,7 +14,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type CompanyAgent, type OwnCompany } from './company.ts'
+import type { CompanyAgent, OwnCompany } from './company.ts'
 
 /** Dependencies of {@link companyRoutes}. */
 export type CompanyRouteDeps = { readonly ownCompany: OwnCompany }

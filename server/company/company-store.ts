@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { type CompanyState } from '#contract/terms/company.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { CompanyState } from '#contract/terms/company.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type CompanyPage, companyIds } from './company-list-store.ts'
 
 /** A business customer whose agents book trips; amounts in satang. */

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type CompanyOrder,
-  type CompanyOrdersAnswer,
-  type OwnCompanyAnswer,
-} from '#contract/api/account/company.ts'
+import type { CompanyOrder, CompanyOrdersAnswer, OwnCompanyAnswer } from '#contract/api/account/company.ts'
 import { anOffer } from '#test-kit/app-under-test.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'

@@ -1,25 +1,25 @@
-import {
-  type CompanyOrder,
-  type CompanyOrdersAnswer,
-  type CostCentreRequest,
-  type CreditEntriesAnswer,
-  type OwnCompanyAnswer,
-  type TopUpRequest,
+import type {
+  CompanyOrder,
+  CompanyOrdersAnswer,
+  CostCentreRequest,
+  CreditEntriesAnswer,
+  OwnCompanyAnswer,
+  TopUpRequest,
 } from '#contract/api/account/company.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type OrderNumber, parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
-import { type CreditBook } from '#server/flow/payment/payment.ts'
-import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { CreditBook } from '#server/flow/payment/payment.ts'
+import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
-import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
+import type { FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { companyAccountAnswer, creditEntriesAnswer, topUpAnswers } from './company-answer.ts'
 import { companyCsv } from './company-csv.ts'
-import { type CompanyPartStore, type CostCentre } from './company-reference-store.ts'
-import { type Company, type CompanyStore } from './company-store.ts'
+import type { CompanyPartStore, CostCentre } from './company-reference-store.ts'
+import type { Company, CompanyStore } from './company-store.ts'
 import { orderSummaryOf } from '#server/account/order-summary.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** Dependencies of {@link createOwnCompany}. */
 export type CompanyDeps = Pick<Platform, 'clock' | 'transact'> & {

@@ -6,7 +6,7 @@ import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openPostgres } from './postgres-engine.ts'
-import { type Tables } from './tables/tables.ts'
+import type { Tables } from './tables/tables.ts'
 import { guardedKysely } from './transaction-guard.ts'
 
 /** The shop's database: PostgreSQL or the embedded engine. Both run the same SQL. */

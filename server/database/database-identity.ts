@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Database } from './connection.ts'
+import type { Database } from './connection.ts'
 
 /** Distinguishes a database on which the shop has run from a restored copy of it. */
 export type DatabaseIdentity = {

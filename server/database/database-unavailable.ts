@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
 
 /** The database is temporarily unavailable: a retry may succeed. */

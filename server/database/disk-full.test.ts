@@ -12,7 +12,7 @@ import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
 import { type PostgresCluster, startCluster } from '#test-kit/database/postgres-cluster.ts'
 import { mountSmallDisk, type SmallDisk } from '#test-kit/database/small-disk.ts'
 import { thisRun } from '#test-kit/database/test-run.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 

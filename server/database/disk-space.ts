@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { type DatabaseUnavailable } from './database-unavailable.ts'
+import type { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** Records database failures caused by a full disk. */
 type SpaceWatch = {

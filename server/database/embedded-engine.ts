@@ -1,5 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
-import { type PostgresPool } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { valueReaders } from './column-parsers.ts'

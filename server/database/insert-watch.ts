@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 /** Notifies listeners, by table, that this process has committed a transaction that inserted there. */
 export type InsertWatch = {

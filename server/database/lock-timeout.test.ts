@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withPostgres } from '#test-kit/database/test-database.ts'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Database, openDatabase } from './connection.ts'
-import { type Tables } from './tables/tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 withPostgres('a shop whose rows another session keeps locked', (kit) => {
   let database: Database

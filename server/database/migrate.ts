@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseRefused } from './database-refused.ts'
-import { type Tables } from './tables/tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /**
  * Runs the pending migrations. Safe when several processes start at once: one runs them in one transaction;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Migration } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { platform } from './migrations/0001-platform.ts'
 import { account } from './migrations/0002-account.ts'
 import { agency } from './migrations/0003-agency.ts'

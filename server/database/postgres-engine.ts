@@ -1,4 +1,4 @@
-import { type PostgresPool } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { arrayReaders, valueReaders } from './column-parsers.ts'
 import { translateConnectionErrors } from './database-unavailable.ts'

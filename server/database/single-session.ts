@@ -1,4 +1,4 @@
-import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { setImmediate as yieldToTimers } from 'node:timers/promises'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Trial } from './attempt-limit.ts'
-import { type Tx } from './transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Trial } from './attempt-limit.ts'
+import type { Tx } from './transaction.ts'
 
 /**
  * Counts attempts for all processes, each under a keyed digest of its subject: sign-ins by email address,

@@ -1,4 +1,4 @@
-import { type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 
 /** How long complete answers are cached, and how many; the oldest is evicted first. */
 export type CachingRule<Item> = {

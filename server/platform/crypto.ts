@@ -8,7 +8,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
-import { type Ids } from './ids.ts'
+import type { Ids } from './ids.ts'
 
 /** A key of the shop: 32 bytes, and the key id stored in each ciphertext. */
 export type SecretKey = { readonly keyId: string; readonly bytes: Uint8Array }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type OutgoingResult } from './http-client.ts'
+import type { OutgoingResult } from './http-client.ts'
 import { createJsonNestingGuard } from './json-nesting-guard.ts'
 
 const unzip = promisify(gunzip)

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 
 /** The size of a directory, and the free space of its disk, in bytes. */
 export type DiskUse = { readonly usedBytes: number; readonly freeBytes: number }

@@ -1,4 +1,4 @@
-import { type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 
 /**
  * Fields that may be logged: names of things, counts and times. Unlisted fields are dropped, so that a

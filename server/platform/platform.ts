@@ -1,7 +1,7 @@
-import { type Clock } from './clock.ts'
-import { type Ids } from './ids.ts'
-import { type Log } from './log.ts'
-import { type Transact } from './transaction.ts'
+import type { Clock } from './clock.ts'
+import type { Ids } from './ids.ts'
+import type { Log } from './log.ts'
+import type { Transact } from './transaction.ts'
 
 /** What every part of the server gets from the process it runs in, injected once in `buildApp`. */
 export type Platform = {

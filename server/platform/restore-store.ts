@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { databaseIdentity } from '#server/database/database-identity.ts'
-import { type Database } from '#server/database/connection.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from './transaction.ts'
+import type { Database } from '#server/database/connection.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from './transaction.ts'
 
 /** Repository of the state after a restored backup. */
 export type RestoreStore = {

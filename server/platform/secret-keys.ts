@@ -1,5 +1,5 @@
 import { type SecretKey, type Sealer, type Signer, createSealer, createSigner } from './crypto.ts'
-import { type Ids } from './ids.ts'
+import type { Ids } from './ids.ts'
 import { type SecretDeps, createSecrets } from './secrets.ts'
 
 /** The shop's signing and encryption keys. */

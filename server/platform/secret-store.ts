@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
-import { type Database } from '#server/database/connection.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/connection.ts'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type SecretKey } from './crypto.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { SecretKey } from './crypto.ts'
 
 /** The parts of the database that the secrets need. */
 export type SecretDatabase = Pick<Database, 'db' | 'engine'>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type SecretKey } from './crypto.ts'
-import { type Ids } from './ids.ts'
+import type { SecretKey } from './crypto.ts'
+import type { Ids } from './ids.ts'
 import { createSecretStore, refuseLostKeys, type SecretDatabase, type SecretStore } from './secret-store.ts'
 import { writeNewFile } from './write-new-file.ts'
 

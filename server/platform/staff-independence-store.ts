@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { staffRoles } from '#contract/rights.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** Two members of staff, and the time for which their independence is checked. */
 export type StaffMemberPair = { readonly one: string; readonly other: string; readonly now: Instant }

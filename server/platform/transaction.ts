@@ -1,5 +1,5 @@
-import { type Kysely, type Transaction } from 'kysely'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** A running transaction, passed to the functions that write in it. */
 export type Tx = Transaction<Tables>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { searchRequest } from '#contract/api/search.ts'
 import { languages } from '#contract/problem.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { listValues, parseTable, readTable, requiredValue } from './read-table.ts'
 import { loadReference } from './reference.ts'
 

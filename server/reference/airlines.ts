@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
 import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 import { type Names, parseNames } from './names.ts'

@@ -1,6 +1,6 @@
 import airportData from 'airport-data-js'
 import { type AirportCode, type CountryCode, airportCode, countryCode } from '#contract/terms/codes.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { parseZone } from '#contract/terms/time-zone.ts'
 import { type Row, parseCodeOrThrow, readTable, requiredValue } from './read-table.ts'
 

@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 import { type Names, parseNames } from './names.ts'
 import { parseCodeOrThrow, readTable, requiredValue } from './read-table.ts'

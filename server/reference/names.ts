@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type Row, requiredValue } from './read-table.ts'
 
 /** A name in every language of the shop. */

@@ -1,5 +1,5 @@
-import { type AirportCode, type CityCode } from '#contract/terms/codes.ts'
-import { type Airport, type Places } from './places.ts'
+import type { AirportCode, CityCode } from '#contract/terms/codes.ts'
+import type { Airport, Places } from './places.ts'
 
 const earthRadiusKm = 6371
 

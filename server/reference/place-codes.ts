@@ -1,5 +1,5 @@
-import { type PlaceCodes } from '#contract/terms/price/markup-rule.ts'
-import { type PlaceReference } from './reference.ts'
+import type { PlaceCodes } from '#contract/terms/price/markup-rule.ts'
+import type { PlaceReference } from './reference.ts'
 
 /**
  * Returns a cached look-up of the city and country of a code. A city with several airports has none of its

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type Airport, type City } from './places.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Airport, City } from './places.ts'
 
 const allAirports: Readonly<Record<Language, string>> = {
   en: 'all airports',

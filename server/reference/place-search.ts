@@ -1,8 +1,8 @@
 import { languages } from '#contract/problem.ts'
-import { type AirportCode, type CityCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type Countries } from './countries.ts'
+import type { AirportCode, CityCode, CountryCode } from '#contract/terms/codes.ts'
+import type { Countries } from './countries.ts'
 import { airportLabel, cityLabel } from './place-label.ts'
-import { type Airport, type City, type Places } from './places.ts'
+import type { Airport, City, Places } from './places.ts'
 import {
   type Find,
   type SearchEntry,

@@ -1,15 +1,8 @@
-import { type z } from 'zod'
-import { type HolidaysAnswer } from '#contract/api/holidays.ts'
-import { type Item, type NamesAnswer, type PlaceItem, type namesQuery } from '#contract/api/reference.ts'
-import { type Language } from '#contract/problem.ts'
-import {
-  type Airline,
-  type AirlineGroup,
-  type Country,
-  type Holiday,
-  type Place,
-  type Reference,
-} from './reference.ts'
+import type { z } from 'zod'
+import type { HolidaysAnswer } from '#contract/api/holidays.ts'
+import type { Item, NamesAnswer, PlaceItem, namesQuery } from '#contract/api/reference.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Airline, AirlineGroup, Country, Holiday, Place, Reference } from './reference.ts'
 
 /** Returns a place as the search box lists it. */
 export function placeListItem(place: Place, reference: Reference, language: Language): PlaceItem {

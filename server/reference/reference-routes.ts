@@ -9,13 +9,13 @@ import {
   readNames,
 } from '#contract/api/reference.ts'
 import { createHash } from 'node:crypto'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listHolidays } from '#contract/api/holidays.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
-import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import type { LocalDate, Zone } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
   airlineListItem,
@@ -25,7 +25,7 @@ import {
   namesOfCodes,
   placeListItem,
 } from './reference-answer.ts'
-import { type Place, type Reference } from './reference.ts'
+import type { Place, Reference } from './reference.ts'
 
 /** Dependencies of these routes. */
 export type ReferenceRouteDeps = { readonly reference: Reference; readonly clock: Clock }

@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import type { Language } from '#contract/problem.ts'
+import type { AirportCode, CountryCode } from '#contract/terms/codes.ts'
+import type { LocalDate, Zone } from '#contract/terms/time.ts'
 import { type Aircraft, loadAircraft } from './aircraft.ts'
 import {
   type Airline,
@@ -17,7 +17,7 @@ import { type NearbyPlace, nearbyPlaces, nearestAirports } from './nearest-airpo
 import { airportLabel, cityLabel } from './place-label.ts'
 import { type Place, createPlaceSearch } from './place-search.ts'
 import { type Airport, type City, type Places, loadPlaces } from './places.ts'
-import { type SearchIndex } from './search-index.ts'
+import type { SearchIndex } from './search-index.ts'
 import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
 
 export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Holiday, Place }

@@ -1,5 +1,5 @@
-import { type Zone } from '#contract/terms/time.ts'
-import { type Reference } from './reference.ts'
+import type { Zone } from '#contract/terms/time.ts'
+import type { Reference } from './reference.ts'
 
 /** Returns the reference data that validating a search needs: time zones of places, and airlines. */
 export function searchReferenceOf(reference: Reference) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { AuditLine } from '#contract/api/staff/staff.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: Kind }>
 

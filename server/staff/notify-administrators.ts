@@ -1,12 +1,12 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { roles } from '#contract/rights.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { formatMoment } from '#server/agency/document-formats.ts'
-import { type ApprovalChange, type NotifyAdministrators } from '#server/flow/payment/payment.ts'
-import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
+import type { ApprovalChange, NotifyAdministrators } from '#server/flow/payment/payment.ts'
+import type { OutgoingMail, Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import {
   type NotifiedAdministrator,
   readAdministrators,

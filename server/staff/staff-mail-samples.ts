@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type MailSamples, longestNames, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import { approvalChangedMail } from './notify-administrators.ts'
 

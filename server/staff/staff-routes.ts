@@ -1,8 +1,8 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type AuditLine, auditOrders } from '#contract/api/staff/staff.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type StaffStore } from './staff-store.ts'
+import type { StaffStore } from './staff-store.ts'
 
 /** GET /api/staff/audit/orders */
 export function staffRoutes(http: FastifyInstance, { staff }: { readonly staff: StaffStore }): void {

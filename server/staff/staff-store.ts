@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { AuditLine } from '#contract/api/staff/staff.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { type DuplicateLine, duplicatesAfterCursor } from './orders/duplicates-store.ts'
 import { accountsAfterCursor, paymentsAfterCursor, refundsAfterCursor } from './ledger-lines-store.ts'
 

@@ -8,12 +8,12 @@ import {
   changeUserRoles,
   inviteUser,
 } from '#contract/api/staff/users.ts'
-import { type FastifyInstance } from 'fastify'
-import { type z } from 'zod'
-import { type doneAnswer } from '#contract/api/account/account.ts'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { doneAnswer } from '#contract/api/account/account.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Accounts } from '#server/account/account.ts'
+import type { Accounts } from '#server/account/account.ts'
 import { type Caller, runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 

@@ -7,9 +7,9 @@ import {
   type UsersAnswer,
   usersPerPage,
 } from '#contract/api/staff/users.ts'
-import { type Role } from '#contract/rights.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import type { Role } from '#contract/rights.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'

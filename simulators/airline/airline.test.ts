@@ -1,5 +1,5 @@
-import { type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSimulatorServer } from '../control-plane/simulator-server.ts'
 import { airlineSimulator } from './airline.ts'

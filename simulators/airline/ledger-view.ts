@@ -1,6 +1,6 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type AirlineBooks } from './world/open-books.ts'
-import { type WorldReservation } from './world/world-books.ts'
+import type { AirlineBooks } from './world/open-books.ts'
+import type { WorldReservation } from './world/world-books.ts'
 
 /**
  * Returns the books for an auditor: every reservation of both wires, oldest first, and every ledger entry.

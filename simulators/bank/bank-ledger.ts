@@ -1,4 +1,4 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** The payee: a biller, a PromptPay address, or an account. */
 export type Receiver =

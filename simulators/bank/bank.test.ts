@@ -5,7 +5,7 @@ import { billBarcodeText } from '#contract/terms/payment/bill-barcode.ts'
 import { satang } from '#contract/terms/money.ts'
 import { billPaymentQrText, promptPayTransferQrText } from '#contract/terms/payment/promptpay.ts'
 import { readTransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
 import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
 

@@ -1,7 +1,7 @@
 import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
-import { type Simulator } from '../control-plane/simulator-server.ts'
+import type { Simulator } from '../control-plane/simulator-server.ts'
 import { createWorldClock } from '../control-plane/world-clock.ts'
 import { createPaymentAnnouncer } from './payment-announcer.ts'
 import { type LedgerEntry, addToBooks, auditViewOf, replayBankLedger } from './bank-ledger.ts'

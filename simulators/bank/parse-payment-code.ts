@@ -1,5 +1,5 @@
 import { crc16 } from './transfer-proof-code.ts'
-import { type Receiver } from './bank-ledger.ts'
+import type { Receiver } from './bank-ledger.ts'
 
 /** The payment that a scanned code requests; without an amount the payer types it. */
 export type ReceiptPayment = { readonly to: Receiver; readonly satang?: number }

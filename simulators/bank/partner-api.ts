@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
-import { type BankPayment, type Books } from './bank-ledger.ts'
+import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
+import type { BankPayment, Books } from './bank-ledger.ts'
 import { formatBangkokTime, formatDecimal } from './bank-time.ts'
-import { type PaymentHandlers } from './payment-handlers.ts'
+import type { PaymentHandlers } from './payment-handlers.ts'
 import { maskAccountNumber } from './transfer-proof-picture.ts'
 
 /** Dependencies of the bank's partner API. */

@@ -1,7 +1,7 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/http-call.ts'
-import { type BankPayment, type Receiver } from './bank-ledger.ts'
-import { type ReceiptPayment } from './parse-payment-code.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
+import type { BankPayment, Receiver } from './bank-ledger.ts'
+import type { ReceiptPayment } from './parse-payment-code.ts'
 import { formatDecimal } from './bank-time.ts'
 
 /** Returns the first page, where a code is scanned, pasted or typed. */

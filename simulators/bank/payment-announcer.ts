@@ -1,5 +1,5 @@
-import { type Notifier } from '../control-plane/notifier.ts'
-import { type BankPayment } from './bank-ledger.ts'
+import type { Notifier } from '../control-plane/notifier.ts'
+import type { BankPayment } from './bank-ledger.ts'
 import { formatBangkokTime, formatDecimal } from './bank-time.ts'
 
 /** Where payment confirmations are sent, and the secret that authenticates them. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type BankPayment, type Books, type LedgerEntry, type Receiver } from './bank-ledger.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { BankPayment, Books, LedgerEntry, Receiver } from './bank-ledger.ts'
 import { formatBangkokTime } from './bank-time.ts'
 
 /** A payment order. */

@@ -1,7 +1,7 @@
 import { toSVG } from 'bwip-js/node'
 import sharp from 'sharp'
 import { html } from '../control-plane/html-page.ts'
-import { type BankPayment, type Receiver } from './bank-ledger.ts'
+import type { BankPayment, Receiver } from './bank-ledger.ts'
 import { formatBangkokTime, formatDecimal } from './bank-time.ts'
 import { proofCodeOf } from './transfer-proof-code.ts'
 

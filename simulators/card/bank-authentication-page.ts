@@ -1,9 +1,9 @@
 import { type Charge, chargeStatusOf } from './card-ledger.ts'
-import { type ChargeHandlers } from './charge-handlers.ts'
+import type { ChargeHandlers } from './charge-handlers.ts'
 import { type Decision, decisions } from './charge-transitions.ts'
 import { html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
 
 /** Dependencies of the page of the payer's bank. */
 export type PageHandlers = { readonly clock: WorldClock; readonly charges: ChargeHandlers }

@@ -1,5 +1,5 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type CardBehaviour, type WireBrand } from './test-cards.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { CardBehaviour, WireBrand } from './test-cards.ts'
 
 /** A card in the ledger, without its number. */
 export type KeptCard = {

@@ -1,8 +1,8 @@
 import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { type Notifier, createNotifier } from '../control-plane/notifier.ts'
-import { type Simulator } from '../control-plane/simulator-server.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
+import type { Simulator } from '../control-plane/simulator-server.ts'
+import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
 import { createWorldClock } from '../control-plane/world-clock.ts'
 import {
   type Charge,

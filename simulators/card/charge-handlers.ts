@@ -8,11 +8,11 @@ import {
   createChargeEntry,
 } from './charge-transitions.ts'
 import { captureEntry, expiryEntry, refundEntry, reversalEntry } from './charge-transitions.ts'
-import { type RefundBody } from './charge-requests.ts'
+import type { RefundBody } from './charge-requests.ts'
 import { chargeWire, refundWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
-import { type PaymentHandlerDeps } from './token-handlers.ts'
-import { type Announce } from './webhooks.ts'
+import type { PaymentHandlerDeps } from './token-handlers.ts'
+import type { Announce } from './webhooks.ts'
 
 /** Creates and changes charges. Every change refuses what Omise refuses. */
 export type ChargeHandlers = {

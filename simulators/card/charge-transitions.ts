@@ -1,5 +1,5 @@
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type Books, type Charge, type ChargeChange, type ChargeCreated } from './card-ledger.ts'
+import type { Books, Charge, ChargeChange, ChargeCreated } from './card-ledger.ts'
 import { type RefundMade, refundedSatangOf, chargeStatusOf } from './card-ledger.ts'
 import { type ChargeBody, type RefundBody, checkAmount } from './charge-requests.ts'
 import { refuse } from './omise-refusal.ts'

@@ -1,5 +1,5 @@
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
-import { type Charge, type KeptCard, type RefundMade, type TokenMade } from './card-ledger.ts'
+import type { Charge, KeptCard, RefundMade, TokenMade } from './card-ledger.ts'
 import { refundedSatangOf, chargeStatusOf } from './card-ledger.ts'
 
 /** An object in the wire format. */

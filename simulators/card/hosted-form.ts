@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type WireAnswer } from '../control-plane/http-call.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
 
 const script = readFileSync(new URL('hosted/omise.js', import.meta.url), 'utf8')
 const page = readFileSync(new URL('hosted/pay.html', import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { type WireAnswer } from '../control-plane/http-call.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
 
 /** Ends the handling of a request with an error object. Caught in one place, the router. */
 export class RefusedRequest extends Error {

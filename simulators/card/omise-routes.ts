@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Books, type LedgerEntry } from './card-ledger.ts'
-import { type ChargeHandlers } from './charge-handlers.ts'
+import type { Books, LedgerEntry } from './card-ledger.ts'
+import type { ChargeHandlers } from './charge-handlers.ts'
 import { amountLimits, parseBody, captureBody, chargeBody, refundBody } from './charge-requests.ts'
 import { type WireObject, chargeWire, listWire, refundWire, tokenWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
 import { type TokenHandlers, tokenBody } from './token-handlers.ts'
 import { eventWire } from './webhooks.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
+import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
 
 /** The handlers behind the API, and the accepted keys. */
 export type CardHandlers = {

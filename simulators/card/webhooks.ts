@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Notifier } from '../control-plane/notifier.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type LedgerEntry } from './card-ledger.ts'
+import type { Notifier } from '../control-plane/notifier.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { LedgerEntry } from './card-ledger.ts'
 import { type WireObject, wireTime } from './charge-wire.ts'
 import { wireId } from './wire-ids.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Instant, parseInstant } from '#contract/terms/time.ts'
 import { type FaultPlan, fault } from './fault-plan.ts'
-import { type WireAnswer } from './http-call.ts'
-import { type WorldClock } from './world-clock.ts'
+import type { WireAnswer } from './http-call.ts'
+import type { WorldClock } from './world-clock.ts'
 
 /** The control functions of a simulator for tests. */
 export type ControlPlane = {

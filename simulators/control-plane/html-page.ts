@@ -1,4 +1,4 @@
-import { type WireAnswer } from './http-call.ts'
+import type { WireAnswer } from './http-call.ts'
 
 /** A piece of HTML that is safe to show. */
 export type Html = { readonly html: string }

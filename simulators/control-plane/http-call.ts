@@ -1,4 +1,4 @@
-import { type Effects } from './fault-plan.ts'
+import type { Effects } from './fault-plan.ts'
 
 /** A request to a simulator; the path has no trailing slash. */
 export type WireRequest = {

@@ -1,6 +1,6 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type Effects, type FaultPlan, notifyMethod } from './fault-plan.ts'
-import { type WorldClock } from './world-clock.ts'
+import type { WorldClock } from './world-clock.ts'
 
 /** The headers and body of a notification after signing. */
 export type SignedNotification = {

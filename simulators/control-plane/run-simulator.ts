@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { type Simulator, createSimulatorServer } from './simulator-server.ts'
 
 /** Options of a simulator process. */

@@ -1,8 +1,8 @@
-import { type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Effects, type Spoiling } from './fault-plan.ts'
-import { type WireAnswer } from './http-call.ts'
+import type { Effects, Spoiling } from './fault-plan.ts'
+import type { WireAnswer } from './http-call.ts'
 
 /** Sends an answer as it is, or as the faults change it. */
 export async function sendAnswerWithFaults(

@@ -1,6 +1,6 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Door } from './control-requests.ts'
+import type { Door } from './control-requests.ts'
 import { createFaultPlan } from './fault-plan.ts'
 import { type Simulator, createSimulatorServer } from './simulator-server.ts'
 import { startSimulator } from './start-simulator.ts'

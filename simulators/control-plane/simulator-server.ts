@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { type ControlPlane, type Door, answerControl } from './control-requests.ts'
 import { sendAnswerWithFaults } from './send-answer-with-faults.ts'
-import { type WireAnswer, type WireRequest } from './http-call.ts'
+import type { WireAnswer, WireRequest } from './http-call.ts'
 
 /** The part that differs between simulators. */
 export type Simulator = ControlPlane & {

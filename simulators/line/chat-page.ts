@@ -1,6 +1,6 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/http-call.ts'
-import { type LedgerEntry } from './line-ledger.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
+import type { LedgerEntry } from './line-ledger.ts'
 
 /** Returns the page of the known people, with a link to a new one. */
 export function peoplePage(entries: readonly LedgerEntry[], newUserId: string): WireAnswer {

@@ -1,4 +1,4 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** Every event between people and the official account. */
 export type LedgerEntry =

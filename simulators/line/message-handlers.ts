@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
+import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
 import { type LedgerEntry, retryKeyMs } from './line-ledger.ts'
-import { type Webhook } from './webhook.ts'
+import type { Webhook } from './webhook.ts'
 
 /** The calls of the shop to LINE. */
 export type MessageHandlers = {

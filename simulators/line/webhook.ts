@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { type Notifier } from '../control-plane/notifier.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
+import type { Notifier } from '../control-plane/notifier.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
 
 /** An action of a person, in the wire format. */
 export type Happening = {

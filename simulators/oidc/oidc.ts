@@ -3,7 +3,7 @@ import { type JWK, SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
-import { type Simulator } from '../control-plane/simulator-server.ts'
+import type { Simulator } from '../control-plane/simulator-server.ts'
 import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
 
 /** A person with an account at the service; `emailVerified` is left out of the token when undefined, as LINE does. */

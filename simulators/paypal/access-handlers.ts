@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/http-call.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
 import { accessToken } from './wire-ids.ts'
 import { headerValue } from './wire-requests.ts'
 

@@ -5,9 +5,9 @@ import {
   wrongAmount,
   requireOrder,
 } from './handler-deps.ts'
-import { type Books, type Order } from './order-ledger.ts'
+import type { Books, Order } from './order-ledger.ts'
 import { captureWire, payerActionLink } from './order-wire.ts'
-import { type WebhookHandlers } from './webhook-handlers.ts'
+import type { WebhookHandlers } from './webhook-handlers.ts'
 import { transactionId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
 

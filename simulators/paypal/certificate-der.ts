@@ -1,5 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** The content of a certificate. */
 export type CertificateText = {

@@ -1,7 +1,7 @@
-import { type Effects } from '../control-plane/fault-plan.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type Amount, type Books, type LedgerEntry, type Order } from './order-ledger.ts'
-import { type WebhookHandlers } from './webhook-handlers.ts'
+import type { Effects } from '../control-plane/fault-plan.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { Amount, Books, LedgerEntry, Order } from './order-ledger.ts'
+import type { WebhookHandlers } from './webhook-handlers.ts'
 import { refuse } from './wire-refusal.ts'
 
 /** A result, and whether it existed before under the same request id. */

@@ -13,7 +13,7 @@ import { createKeyedQueue } from './keyed-queue.ts'
 import { payerId, transactionId } from './wire-ids.ts'
 import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
-import { type OrderBody, type RefundBody } from './wire-requests.ts'
+import type { OrderBody, RefundBody } from './wire-requests.ts'
 
 /** Creates, keeps, captures and refunds orders. */
 export type OrderHandlers = {

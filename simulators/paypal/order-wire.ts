@@ -1,6 +1,6 @@
 import { type Order, type Refunded, hasNotExpired, refundedHundredthsOf } from './order-ledger.ts'
 import { moneyWire } from './wire-money.ts'
-import { type WireLink } from './wire-refusal.ts'
+import type { WireLink } from './wire-refusal.ts'
 
 /** Returns the status of an order in the terms of the wire. */
 export function orderStatusOf(order: Order): 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' {

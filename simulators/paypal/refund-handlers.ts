@@ -4,7 +4,7 @@ import { refundWire } from './order-wire.ts'
 import { transactionId } from './wire-ids.ts'
 import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
-import { type RefundBody } from './wire-requests.ts'
+import type { RefundBody } from './wire-requests.ts'
 
 /** A requested refund. */
 export type RefundCall = { readonly order: Order; readonly body: RefundBody }

@@ -1,6 +1,6 @@
 import { type Instant, parseInstant, epochMsOf } from '#contract/terms/time.ts'
-import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
-import { type Order } from './order-ledger.ts'
+import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
+import type { Order } from './order-ledger.ts'
 import { moneyWire } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
 

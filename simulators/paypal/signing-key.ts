@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate, createHash, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { selfSignedCertificate } from './certificate-der.ts'
 
 /** The signed parts of a delivery. */

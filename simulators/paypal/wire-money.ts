@@ -1,4 +1,4 @@
-import { type Amount } from './order-ledger.ts'
+import type { Amount } from './order-ledger.ts'
 
 /** Currencies that PayPal accepts only without a fraction. */
 const withoutFraction = new Set(['JPY', 'HUF', 'TWD'])

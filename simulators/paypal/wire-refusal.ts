@@ -1,4 +1,4 @@
-import { type WireAnswer } from '../control-plane/http-call.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
 import { debugId } from './wire-ids.ts'
 
 /** A link of an answer. */

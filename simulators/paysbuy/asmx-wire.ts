@@ -1,5 +1,5 @@
-import { type WireAnswer } from '../control-plane/http-call.ts'
-import { type Payment, type Result } from './invoice-handlers.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
+import type { Payment, Result } from './invoice-handlers.ts'
 
 const xml = { 'content-type': 'text/xml; charset=utf-8' }
 const head = '<?xml version="1.0" encoding="utf-8"?>\n'

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type Ledger } from '../control-plane/ledger-file.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type Authentication } from './asmx-request.ts'
+import type { Ledger } from '../control-plane/ledger-file.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { Authentication } from './asmx-request.ts'
 
 /** An authentication: a page where an invoice can be paid. */
 export type Opened = {

@@ -1,7 +1,7 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/http-call.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
 import { formatDecimal, resultFields } from './asmx-wire.ts'
-import { type Payment, type Result } from './invoice-handlers.ts'
+import type { Payment, Result } from './invoice-handlers.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 
 /** Returns the page of a payment in its current state: the choice, the pay-in slip, or the outcome. */

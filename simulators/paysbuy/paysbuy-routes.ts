@@ -1,9 +1,9 @@
-import { type FaultPlan } from '../control-plane/fault-plan.ts'
-import { type Notifier } from '../control-plane/notifier.ts'
+import type { FaultPlan } from '../control-plane/fault-plan.ts'
+import type { Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
 import { type Merchant, isOwnName, operations, readAuthentication } from './asmx-request.ts'
 import { resultFields, stringAnswer, transactionsAnswer } from './asmx-wire.ts'
-import { type PayerAction, type InvoiceHandlers, type Payment } from './invoice-handlers.ts'
+import type { PayerAction, InvoiceHandlers, Payment } from './invoice-handlers.ts'
 import { returnPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
 
 /** The handlers behind the routes. */

@@ -1,9 +1,9 @@
 import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
-import { type Simulator } from '../control-plane/simulator-server.ts'
+import type { Simulator } from '../control-plane/simulator-server.ts'
 import { createWorldClock } from '../control-plane/world-clock.ts'
-import { type Merchant } from './asmx-request.ts'
+import type { Merchant } from './asmx-request.ts'
 import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-handlers.ts'
 import { type Service, routeRequest } from './paysbuy-routes.ts'
 

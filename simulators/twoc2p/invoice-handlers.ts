@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type Ledger } from '../control-plane/ledger-file.ts'
-import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type TokenRequest } from './token-request.ts'
+import type { Ledger } from '../control-plane/ledger-file.ts'
+import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { TokenRequest } from './token-request.ts'
 
 /** The card brands of the page: the gateway's names, with the masked number of the test card. */
 export const schemes = {

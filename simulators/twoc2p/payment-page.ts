@@ -1,5 +1,5 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer } from '../control-plane/http-call.ts'
+import type { WireAnswer } from '../control-plane/http-call.ts'
 import { type Invoice, schemes } from './invoice-handlers.ts'
 import { type PageMessages, pageMessagesIn } from './page-messages.ts'
 import { paymentResponse } from './pgw-wire.ts'

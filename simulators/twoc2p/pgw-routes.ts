@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Notifier } from '../control-plane/notifier.ts'
+import type { Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/http-call.ts'
 import { type Invoice, type InvoiceHandlers, type Scheme, schemes } from './invoice-handlers.ts'
 import { verifyJwt, signJwt } from './jwt.ts'

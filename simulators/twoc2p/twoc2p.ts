@@ -1,7 +1,7 @@
 import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
-import { type Simulator } from '../control-plane/simulator-server.ts'
+import type { Simulator } from '../control-plane/simulator-server.ts'
 import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
 import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-handlers.ts'
 import { type Gateway, routeRequest } from './pgw-routes.ts'

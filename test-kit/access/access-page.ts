@@ -1,5 +1,5 @@
 import { type Right, rightNames, rights } from '#contract/rights.ts'
-import { type ListedRoute } from '#server/platform/http/route-table.ts'
+import type { ListedRoute } from '#server/platform/http/route-table.ts'
 
 const head = `# Who may do what
 

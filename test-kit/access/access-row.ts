@@ -1,4 +1,4 @@
-import { type AccessWorld, type PersonName, type Things } from './access-world.ts'
+import type { AccessWorld, PersonName, Things } from './access-world.ts'
 
 /** One call: its address and body. */
 export type AccessCall = {

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { type TestBrowser } from './account-shop.ts'
+import type { TestBrowser } from './account-shop.ts'
 
 /** An authenticator app that uses the clock of a test. */
 export type Authenticator = {

@@ -1,5 +1,5 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
 
 /** Gives the account with this address a role. */
 export async function giveRole(

@@ -1,5 +1,5 @@
 import { openAccounts } from '#server/account/open-accounts.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { testBrowser, type TestBrowser } from './account-shop.ts'
 import { type AppUnderTest, testPasswordLogN } from '../app-under-test.ts'
 import { testIds } from '../test-ids.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /**
  * Returns the number of rows and index entries that the database reads for some work; earlier reads do not

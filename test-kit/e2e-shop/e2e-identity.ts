@@ -1,4 +1,4 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { createSimulatorServer } from '#simulators/control-plane/simulator-server.ts'
 import { oidcSimulator } from '#simulators/oidc/oidc.ts'
 

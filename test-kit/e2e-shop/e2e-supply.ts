@@ -1,5 +1,5 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type Override } from '../house/house-kit.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { Override } from '../house/house-kit.ts'
 import { startAirline } from '../suppliers/simulated-airline.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Override } from '../house/house-kit.ts'
-import { type OfficeTimes } from '../staff/set-office-hours.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
+import type { Override } from '../house/house-kit.ts'
+import type { OfficeTimes } from '../staff/set-office-hours.ts'
 
 /** An order in the shop's database. */
 export type ShopOrder = { readonly orderNumber: string; readonly state: string }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
-import { type ShopReply, type ShopCommand } from './shop-command.ts'
+import type { ShopReply, ShopCommand } from './shop-command.ts'
 
 /** The shop of a test as a process. */
 export type ShopProcess = {

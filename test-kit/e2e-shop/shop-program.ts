@@ -19,7 +19,7 @@ import { giveRole } from '../account/give-role.ts'
 import { setOffice } from '../staff/set-office-hours.ts'
 import { setStandingMarkup } from '../house/set-standing-markup.ts'
 import { setSurcharge } from '../payments/set-surcharge.ts'
-import { type ShopCall, type ShopReply, type ShopCommand } from './shop-command.ts'
+import type { ShopCall, ShopReply, ShopCommand } from './shop-command.ts'
 
 const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { type CaseKind, type Comparison, comparedWorld, compareWorlds, questionAndAnswer } from './compare.ts'
 import { createDice } from './dice.ts'
 import { refusals } from './plain-components.ts'
-import { type PlainWorld } from './plain-world.ts'
+import type { PlainWorld } from './plain-world.ts'
 
 // The bench `supply` runs ten thousand of these; here are as many as take a few seconds.
 const seeds = [3, 11, 19, 27, 28, 32]

@@ -1,10 +1,7 @@
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { type Day, dateOfDay, msOfLocal } from '#server/providers/supply/house/engine/day-number.ts'
 import { type Airport, kmBetween } from '#server/providers/supply/house/engine/places.ts'
-import {
-  type ScheduledFlight,
-  type WorldTables,
-} from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { ScheduledFlight, WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 
 /** A line of the schedule on one day. */
 export type PlainFlight = {

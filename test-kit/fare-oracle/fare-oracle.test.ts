@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { AirlineCode, AirportCode, CountryCode } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
-import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { createFareOracle } from './fare-oracle.ts'
-import { type PlainFare, type PlainQuery, type PlainSales, type PlainSearchQuery } from './plain-world.ts'
+import type { PlainFare, PlainQuery, PlainSales, PlainSearchQuery } from './plain-world.ts'
 import { smallPlaces } from './small-places.ts'
 
 const out = dayNumberOf('2027-01-11' as LocalDate)

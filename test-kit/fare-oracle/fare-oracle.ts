@@ -1,7 +1,7 @@
-import { type Day } from '#server/providers/supply/house/engine/day-number.ts'
+import type { Day } from '#server/providers/supply/house/engine/day-number.ts'
 import { flightsByDay } from './dated-flights.ts'
 import { type Bites, noBites } from './plain-components.ts'
-import { type PlainQuery, type PlainWorld } from './plain-world.ts'
+import type { PlainQuery, PlainWorld } from './plain-world.ts'
 import {
   type PlainTrip,
   type PricedJourney,

@@ -1,13 +1,13 @@
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerPrice } from '#contract/terms/offer.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PassengerPrice } from '#contract/terms/offer.ts'
 import { priceTrip } from '#server/providers/supply/house/engine/price-trip.ts'
 import { type Market, createMarketAt } from '#server/providers/supply/house/engine/fares/sale-market.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
-import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
+import type { FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { planOfFound } from '#server/providers/supply/house/engine/trip-plan.ts'
 import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { type PackedSmallWorld, salesEntryOf } from './packed-small-world.ts'
-import { type PlainQuery, type PlainWorld } from './plain-world.ts'
+import type { PlainQuery, PlainWorld } from './plain-world.ts'
 
 /** Returns the market in which a small world's offers are priced. */
 export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, nowMs: number): Market {

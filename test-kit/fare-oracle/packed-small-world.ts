@@ -1,9 +1,9 @@
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
-import { type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
-import { type SalesReader } from '#server/providers/supply/house/engine/search/sales-reader.ts'
+import type { SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
+import type { SalesReader } from '#server/providers/supply/house/engine/search/sales-reader.ts'
 import { updateSalesTable } from '#server/providers/supply/house/engine/sales/update-sales-table.ts'
 import {
   type FlightSalesEntry,
@@ -23,9 +23,9 @@ import {
   operatingBitsOf,
 } from '#server/providers/supply/house/engine/world/flight-record.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
-import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
-import { type PlainQuery, type PlainSales, type PlainWorld } from './plain-world.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { PlainQuery, PlainSales, PlainWorld } from './plain-world.ts'
 
 /** A plain world in packed form, with the mapping between the two. */
 export type PackedSmallWorld = {

@@ -1,19 +1,13 @@
 import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { fareSeasonOf } from '#server/providers/supply/house/engine/fares/fare-season.ts'
 import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import { type PlainFlight, weekdayOf, wholeKm } from './dated-flights.ts'
 import { firstOf, lastOf, shareTickets } from './plain-journeys.ts'
 import { openSeatsOn, salesOf } from './plain-seats.ts'
 import { fareTaxes } from './plain-taxes.ts'
-import {
-  type DaySpan,
-  type PlainFare,
-  type PlainQuery,
-  type PlainRule,
-  type PlainWorld,
-} from './plain-world.ts'
+import type { DaySpan, PlainFare, PlainQuery, PlainRule, PlainWorld } from './plain-world.ts'
 
 /** A run of flights that one fare covers. */
 export type PlainRun = {

@@ -1,13 +1,13 @@
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { distanceTier } from '#server/providers/supply/house/engine/fares/fare-family.ts'
-import { type Airport } from '#server/providers/supply/house/engine/places.ts'
+import type { Airport } from '#server/providers/supply/house/engine/places.ts'
 import { rbdOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
-import {
-  type FiledFare,
-  type FiledRule,
-  type WorldTables,
+import type {
+  FiledFare,
+  FiledRule,
+  WorldTables,
 } from '#server/providers/supply/house/engine/world/schedule.ts'
 import {
   type TariffEntry,
@@ -15,7 +15,7 @@ import {
   plannedTariffs,
 } from '#server/providers/supply/house/engine/world/tariff-plan.ts'
 import { wholeKm } from './dated-flights.ts'
-import { type DaySpan, type FaresOf, type PlainFare, type PlainRule } from './plain-world.ts'
+import type { DaySpan, FaresOf, PlainFare, PlainRule } from './plain-world.ts'
 
 const always: DaySpan = { first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }
 

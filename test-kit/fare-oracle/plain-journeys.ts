@@ -1,9 +1,9 @@
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { type HouseCabin, houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { type FlightsOn, type PlainFlight, wholeKm } from './dated-flights.ts'
-import { type PlainQuery, type PlainSearchQuery } from './plain-world.ts'
+import type { PlainQuery, PlainSearchQuery } from './plain-world.ts'
 
 /** Flights from a requested origin to a requested destination, with the cabin of each. */
 export type PlainJourney = {

@@ -1,4 +1,4 @@
-import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import type { HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import {
   seatLimitOfClass,
@@ -7,7 +7,7 @@ import {
 } from '#server/providers/supply/house/engine/world/flight-load.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import { type PlainFlight, operatedNameOf } from './dated-flights.ts'
-import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
+import type { PlainSales, PlainSalesBook } from './plain-world.ts'
 
 /** Returns the sales and manual settings of a flight. */
 export function salesOf(flight: PlainFlight, sales: PlainSalesBook): PlainSales | undefined {

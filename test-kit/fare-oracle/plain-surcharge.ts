@@ -1,5 +1,5 @@
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PlainFlight } from './dated-flights.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { PlainFlight } from './dated-flights.ts'
 
 /** Returns an airline's surcharge on an international flight in whole baht; none for a lap infant. */
 export function surchargeBaht({ airline, isInternational, km }: PlainFlight, type: PassengerType): number {

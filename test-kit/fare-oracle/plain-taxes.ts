@@ -1,8 +1,8 @@
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type TaxRow } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
-import { type PlainFlight } from './dated-flights.ts'
-import { type PlainJourney } from './plain-journeys.ts'
-import { type PlainWorld } from './plain-world.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { TaxRow } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
+import type { PlainFlight } from './dated-flights.ts'
+import type { PlainJourney } from './plain-journeys.ts'
+import type { PlainWorld } from './plain-world.ts'
 
 /** The passenger type and the day of issue. */
 export type TaxQueryOfOracle = { readonly type: PassengerType; readonly issueDay: number }

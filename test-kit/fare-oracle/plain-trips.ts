@@ -8,10 +8,10 @@ import {
   runFares,
   typesOf,
 } from './plain-components.ts'
-import { type FlightsOn } from './dated-flights.ts'
+import type { FlightsOn } from './dated-flights.ts'
 import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
 import { journeyTaxes } from './plain-taxes.ts'
-import { type PlainQuery, type PlainWorld } from './plain-world.ts'
+import type { PlainQuery, PlainWorld } from './plain-world.ts'
 
 /** A journey with every part of its price. */
 export type PricedJourney = PlainJourney & {

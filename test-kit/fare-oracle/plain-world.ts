@@ -1,12 +1,12 @@
-import { type AirportCode } from '#contract/terms/codes.ts'
-import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { type Day } from '#server/providers/supply/house/engine/day-number.ts'
-import { type ToBaht } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
-import { type Airport } from '#server/providers/supply/house/engine/places.ts'
-import { type TaxTable } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
-import { type WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { AirportCode } from '#contract/terms/codes.ts'
+import type { PassengerCounts, PassengerType } from '#contract/terms/passenger.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import type { Day } from '#server/providers/supply/house/engine/day-number.ts'
+import type { ToBaht } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
+import type { Airport } from '#server/providers/supply/house/engine/places.ts'
+import type { TaxTable } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
+import type { WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 
 /** The rules of a fare, all of them present. Days are numbers since 1970, all bounds included. */
 export type PlainRule = {

@@ -1,16 +1,16 @@
-import {
-  type FoundPart,
-  type FoundTrip,
-  type FoundBound,
+import type {
+  FoundPart,
+  FoundTrip,
+  FoundBound,
 } from '#server/providers/supply/house/engine/search/found-trip.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { rbdOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { type FareQueryOfOracle, type PlainRun, ownersOf, partyBaht, refusalsOf } from './plain-components.ts'
 import { importedFare } from './plain-fares.ts'
-import { type FlightsOn } from './dated-flights.ts'
+import type { FlightsOn } from './dated-flights.ts'
 import { type PlainJourney, firstOf, lastOf, plainJourneys } from './plain-journeys.ts'
 import { duesOf, fareQueryOf, isThereAndBack } from './plain-trips.ts'
-import { type PlainFare, type PlainQuery, type PlainWorld } from './plain-world.ts'
+import type { PlainFare, PlainQuery, PlainWorld } from './plain-world.ts'
 
 /** The data needed to check the fare components of a found trip. */
 export type JudgeParts = {

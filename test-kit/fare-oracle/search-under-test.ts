@@ -1,10 +1,10 @@
-import { type FoundCalendar } from '#server/providers/supply/house/engine/search/queries/calendar.ts'
-import { type Found } from '#server/providers/supply/house/engine/search/found-trip.ts'
-import { type FoundMatrix } from '#server/providers/supply/house/engine/search/queries/matrix.ts'
+import type { FoundCalendar } from '#server/providers/supply/house/engine/search/queries/calendar.ts'
+import type { Found } from '#server/providers/supply/house/engine/search/found-trip.ts'
+import type { FoundMatrix } from '#server/providers/supply/house/engine/search/queries/matrix.ts'
 import { createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import { createWaitlistReader } from '#server/providers/supply/house/engine/waitlist-sales-reader.ts'
 import { type PackedSmallWorld, packedQuery } from './packed-small-world.ts'
-import { type PlainQuery, type PlainWorld } from './plain-world.ts'
+import type { PlainQuery, PlainWorld } from './plain-world.ts'
 
 /** The search under test: plain queries in, its own answers out. */
 export type SearchUnderTest = {

@@ -1,13 +1,13 @@
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
-import {
-  type FiledFare,
-  type FiledRule,
-  type ScheduledFlight,
+import type {
+  FiledFare,
+  FiledRule,
+  ScheduledFlight,
 } from '#server/providers/supply/house/engine/world/schedule.ts'
-import { type Dice } from './dice.ts'
+import type { Dice } from './dice.ts'
 
 /** The input of random imported fares. */
 export type FareParts = {

@@ -1,6 +1,6 @@
-import { type AirportCode, type CityCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type Zone } from '#contract/terms/time.ts'
-import { type Airport, type AirportSize } from '#server/providers/supply/house/engine/places.ts'
+import type { AirportCode, CityCode, CountryCode } from '#contract/terms/codes.ts'
+import type { Zone } from '#contract/terms/time.ts'
+import type { Airport, AirportSize } from '#server/providers/supply/house/engine/places.ts'
 
 /** Airports that small worlds choose from: code, city, country, zone, latitude, longitude, size. */
 const rows = `

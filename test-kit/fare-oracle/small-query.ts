@@ -1,11 +1,11 @@
-import { type AirportCode } from '#contract/terms/codes.ts'
+import type { AirportCode } from '#contract/terms/codes.ts'
 import { type PassengerCounts, passengerCountFault, passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { type Dice } from './dice.ts'
-import { type FlightsOn } from './dated-flights.ts'
+import type { Dice } from './dice.ts'
+import type { FlightsOn } from './dated-flights.ts'
 import { plainJourneys } from './plain-journeys.ts'
-import { type PlainQuery, type PlainSearchQuery } from './plain-world.ts'
-import { type SmallWorld } from './small-world.ts'
+import type { PlainQuery, PlainSearchQuery } from './plain-world.ts'
+import type { SmallWorld } from './small-world.ts'
 
 /** The trip shapes of queries, common ones more often. */
 const tripShapes = ['oneWay', 'oneWay', 'roundTrip', 'roundTrip', 'openJaw', 'multiCity'] as const

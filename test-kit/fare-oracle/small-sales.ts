@@ -1,9 +1,9 @@
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
-import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { operatedNameOf } from './dated-flights.ts'
-import { type Dice } from './dice.ts'
-import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
+import type { Dice } from './dice.ts'
+import type { PlainSales, PlainSalesBook } from './plain-world.ts'
 
 /** Returns random sales, contracts and manual settings of some flights on the given days. */
 export function smallSales(

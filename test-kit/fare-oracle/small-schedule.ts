@@ -1,9 +1,9 @@
-import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { type CabinSeats } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { type Airport } from '#server/providers/supply/house/engine/places.ts'
-import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
+import type { CabinSeats } from '#server/providers/supply/house/engine/cabin-seats.ts'
+import type { Airport } from '#server/providers/supply/house/engine/places.ts'
+import type { ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { wholeKm } from './dated-flights.ts'
-import { type Dice } from './dice.ts'
+import type { Dice } from './dice.ts'
 
 /** The input of a random schedule. */
 export type ScheduleParts = {

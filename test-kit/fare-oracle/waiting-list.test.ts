@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
+import type { FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type ComparedWorld, comparedWorld } from './compare.ts'
 import { createDice } from './dice.ts'
-import { type PlainTrip } from './plain-trips.ts'
-import { type PlainQuery } from './plain-world.ts'
+import type { PlainTrip } from './plain-trips.ts'
+import type { PlainQuery } from './plain-world.ts'
 import { smallQuery } from './small-query.ts'
 
 const worlds = [3, 14, 15, 92, 65, 35].map((seed) => {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { chanceFrom } from '../kill-drill/chance.ts'
 import { type BasePictures, basePictures } from './base-pictures.ts'
 import { type HostileFile, hostileFile } from './hostile-files.ts'
-import { type Answered, type ToSend } from './sender.ts'
+import type { Answered, ToSend } from './sender.ts'
 
 // A separate process, so that the memory for making and sending files is not counted as the shop's.
 const base: Promise<BasePictures> = basePictures()

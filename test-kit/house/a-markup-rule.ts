@@ -1,4 +1,4 @@
-import { type MarkupConditions, type MarkupPart, type MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { MarkupConditions, MarkupPart, MarkupRule } from '#contract/terms/price/markup-rule.ts'
 
 const everything: MarkupConditions = {
   airlines: [],

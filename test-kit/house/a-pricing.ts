@@ -1,6 +1,6 @@
-import { type AgreementKind, type AgreementText } from '#contract/api/agreement.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { AgreementKind, AgreementText } from '#contract/api/agreement.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 
 /** Returns the pricing of an offer at an unchanged price, with minimal fare rules. */
 export function aPricing(offer: OfferAnswer): PricingAnswer {

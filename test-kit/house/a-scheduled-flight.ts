@@ -1,6 +1,6 @@
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
-import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
-import { type ImportedFlight } from '#server/providers/supply/house/import/imported-flight.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
+import type { ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { ImportedFlight } from '#server/providers/supply/house/import/imported-flight.ts'
 
 /** Returns a daily flight of Thai Airways from Bangkok to Narita at ten, with the given changes. */
 export function aScheduledFlight(number: number, more: Partial<ScheduledFlight> = {}): ScheduledFlight {

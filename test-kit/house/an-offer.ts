@@ -1,4 +1,4 @@
-import { type JourneyAnswer, type OfferAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer, OfferAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 
 /** The properties in which a test's offers differ. */
 export type OfferTraits = {

@@ -1,7 +1,7 @@
 import { type Money, addMoney, satang } from '#contract/terms/money.ts'
 import { offerPriceOf } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 
 /** A fare increase per passenger in satang: the same for all, or by type; negative for a decrease. */
 export type More = number | Partial<Record<PassengerType, number>>

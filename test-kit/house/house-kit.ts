@@ -1,17 +1,13 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { AirportCode, CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { type HouseSnapshots, fixedSnapshot } from '#server/providers/supply/house/supply-snapshot.ts'
 import { createHouseSalesStore } from '#server/providers/supply/house/house-sales-store.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
-import { type SupplyKit, type SupplyTraits } from '#server/providers/supply/supply-provider.suite.ts'
-import {
-  type ShopRequest,
-  type SupplierOffer,
-  type RequestedJourney,
-} from '#server/providers/supply/supplier-offer.ts'
+import type { SupplyKit, SupplyTraits } from '#server/providers/supply/supply-provider.suite.ts'
+import type { ShopRequest, SupplierOffer, RequestedJourney } from '#server/providers/supply/supplier-offer.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packedTimetable } from './packed-house.ts'

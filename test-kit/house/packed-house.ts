@@ -1,5 +1,5 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { houseCabins, type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { type Day, dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import {
@@ -7,14 +7,14 @@ import {
   createMarketAt,
   createSalesReader,
 } from '#server/providers/supply/house/engine/fares/sale-market.ts'
-import { type SalesEntries } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
+import type { SalesEntries } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SearchQuery, usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import { createEmptySalesReader } from '#server/providers/supply/house/engine/search/sales-reader.ts'
 import { type WorldView, worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
-import { type FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
 import { openTaxTables } from '#server/providers/supply/house/tax-tables.ts'
 

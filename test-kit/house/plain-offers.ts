@@ -1,17 +1,17 @@
 import { satang } from '#contract/terms/money.ts'
 import { type Contact, type Passenger, maxSeated } from '#contract/terms/passenger.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type CountryCode } from '#contract/terms/codes.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
 import { salesEntryKey } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { openSlotSeats, seatLimitsBySlot } from '#server/providers/supply/house/engine/seat-limits.ts'
 import { firstSlots, slotOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
-import {
-  type FlightDate,
-  type SaleMarket,
-  type SaleableOffers,
-  type SaleablePlan,
+import type {
+  FlightDate,
+  SaleMarket,
+  SaleableOffers,
+  SaleablePlan,
 } from '#server/providers/supply/house/house-saleable.ts'
-import { type BookCommand } from '#server/providers/supply/supplier-reservation.ts'
+import type { BookCommand } from '#server/providers/supply/supplier-reservation.ts'
 
 /** The content of a plain offer: flights on one date in one economy class, for a number of adults. */
 export type PlainOffer = {

@@ -1,5 +1,5 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
 
 /** Sets the standing markup in satang: children pay half of the adults' markup, infants one baht. */
 export async function setStandingMarkup(

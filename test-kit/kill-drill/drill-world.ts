@@ -6,9 +6,9 @@ import { copyEmbeddedDatabase } from '../database/embedded-template.ts'
 import { freePort } from '../free-port.ts'
 import { type SimulatedAirline, startAirline } from '../suppliers/simulated-airline.ts'
 import { findPostgres, startPostgres, stopPostgres } from '../database/test-postgres.ts'
-import { type OrderRow } from './kill-audit.ts'
-import { type DrilledSupply } from './fault-profile.ts'
-import { type RestartableWorld } from './kill-repeatedly.ts'
+import type { OrderRow } from './kill-audit.ts'
+import type { DrilledSupply } from './fault-profile.ts'
+import type { RestartableWorld } from './kill-repeatedly.ts'
 import { withoutLimits } from '../without-limits.ts'
 
 /** Options of a drill's world. */

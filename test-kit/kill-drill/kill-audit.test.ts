@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
+import type { LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
 import { type Evidence, type OrderRow, auditKills } from './kill-audit.ts'
-import { type Purchase } from './shop-customer.ts'
+import type { Purchase } from './shop-customer.ts'
 
 const order: OrderRow = {
   bookingId: 'bkg_1',

@@ -1,5 +1,5 @@
-import { type LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
-import { type Purchase } from './shop-customer.ts'
+import type { LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
+import type { Purchase } from './shop-customer.ts'
 
 /** An order in the shop's database. */
 export type OrderRow = {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { type BookingRequest, bookingAnswer } from '#contract/api/booking.ts'
 import { shoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
-import { type SearchRequestInput } from '#contract/api/search.ts'
+import type { SearchRequestInput } from '#contract/api/search.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 
 /** One purchase as seen by the customer. */

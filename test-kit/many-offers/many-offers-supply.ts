@@ -1,5 +1,5 @@
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type ShopEvent } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { ShopEvent } from '#server/providers/supply/supplier-offer.ts'
 import { manyOffers } from './many-offers.ts'
 
 const sources = ['many-1', 'many-2', 'many-3']

@@ -1,5 +1,5 @@
-import { type AirlineCode, type AirportCode, type FareBasis, type Rbd } from '#contract/terms/codes.ts'
-import { type FareRules } from '#contract/terms/fare.ts'
+import type { AirlineCode, AirportCode, FareBasis, Rbd } from '#contract/terms/codes.ts'
+import type { FareRules } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
@@ -13,11 +13,7 @@ import {
   plusMinutes,
 } from '#contract/terms/time.ts'
 import { toInstant, toLocal } from '#contract/terms/time-zone.ts'
-import {
-  type ShopRequest,
-  type SupplierOffer,
-  type RequestedJourney,
-} from '#server/providers/supply/supplier-offer.ts'
+import type { ShopRequest, SupplierOffer, RequestedJourney } from '#server/providers/supply/supplier-offer.ts'
 
 /** The airlines of a busy route, each with its connecting airport if any. */
 const ways: readonly (readonly [airline: string, via?: Place])[] = [

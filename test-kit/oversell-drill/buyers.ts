@@ -5,10 +5,10 @@ import {
   createRelease,
   ticketReservation,
 } from '#server/providers/supply/house/house-servicing.ts'
-import { type HouseStore } from '#server/providers/supply/house/house-store.ts'
+import type { HouseStore } from '#server/providers/supply/house/house-store.ts'
 import { promoteAllFlights } from '#server/providers/supply/house/house-waitlist.ts'
-import { type SupplyContext } from '#server/providers/supply/supply-provider.ts'
-import { type BookCommand } from '#server/providers/supply/supplier-reservation.ts'
+import type { SupplyContext } from '#server/providers/supply/supply-provider.ts'
+import type { BookCommand } from '#server/providers/supply/supplier-reservation.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { plainCommand, plainOffers } from '#test-kit/house/plain-offers.ts'

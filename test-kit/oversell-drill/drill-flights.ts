@@ -1,5 +1,5 @@
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type PlainOffer } from '#test-kit/house/plain-offers.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { PlainOffer } from '#test-kit/house/plain-offers.ts'
 
 /** The first day of the drill, by the clock of the processes. */
 export const drillStart = '2026-11-21T03:00:00.000Z' as Instant

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 
 /** Every state change that a reservation of the house supplier may make. */
 const allowedMoves = new Set([

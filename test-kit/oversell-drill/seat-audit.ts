@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { drillSeats } from './drill-flights.ts'
 
 /**

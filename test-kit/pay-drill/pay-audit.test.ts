@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
+import type { AuditLine } from '#contract/api/staff/staff.ts'
+import type { LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
 import { type PayEvidence, auditPayments } from './pay-audit.ts'
 
 const at = '2026-11-21T03:00:00.000Z'

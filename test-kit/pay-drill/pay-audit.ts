@@ -1,5 +1,5 @@
-import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
+import type { AuditLine } from '#contract/api/staff/staff.ts'
+import type { LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
 
 /** What the shop acknowledged to a payer, whatever happened afterwards. */
 export type PaidPurchase = {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payableAnswer, paymentStartAnswer } from '#contract/api/payment.ts'
-import { type SimulatedCard } from '#test-kit/payments/simulated-card.ts'
-import { type PaidPurchase } from './pay-audit.ts'
+import type { SimulatedCard } from '#test-kit/payments/simulated-card.ts'
+import type { PaidPurchase } from './pay-audit.ts'
 import { requestOnce, requestUntilAnswered } from './patient-browser.ts'
 
 /** Dependencies of a payer who retries at the shop, and sometimes gives up at the bank. */

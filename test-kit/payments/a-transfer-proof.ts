@@ -1,7 +1,7 @@
 import { toBuffer as codePicture } from 'bwip-js/node'
 import sharp from 'sharp'
 import { emvChecksum, formatEmvField } from '#contract/terms/payment/emv-code.ts'
-import { type AppUnderTest } from '../app-under-test.ts'
+import type { AppUnderTest } from '../app-under-test.ts'
 
 /** The transfer on a proof, and its appearance: two shades make two pictures. */
 export type TransferProofLook = { readonly transRef?: string; readonly shade?: number }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ShopAtCard } from './shop-at-card.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ShopAtCard } from './shop-at-card.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 
 /** The books of a shop with card payments and those of the card processor, for comparison. */
 export type CardBooks = {

@@ -1,6 +1,6 @@
-import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z' as Instant
 

@@ -1,13 +1,13 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { omiseProvider } from '#server/providers/payment/omise/omise-provider.ts'
 import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { type PaymentFault, cardFault, type cardWire } from './payment-faults.ts'
 import { type SimulatedCard, startCardSimulator } from './simulated-card.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 
 /** The real shop with card payments by the simulated processor, with short timeouts. */
 export type ShopAtCard = {

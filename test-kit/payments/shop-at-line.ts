@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type LineCodeAnswer } from '#contract/api/account/line.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { LineCodeAnswer } from '#contract/api/account/line.ts'
 import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
-import { type TestBrowser } from '../account/account-shop.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
 import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { freePort } from '../free-port.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 
 /** An entry of LINE's ledger about one person. */
 export type LineEntry = { readonly kind: string; readonly userId: string; readonly text?: string }

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type PayableAnswer, type PaymentStartAnswer } from '#contract/api/payment.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { PayableAnswer, PaymentStartAnswer } from '#contract/api/payment.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { paypalProvider } from '#server/providers/payment/paypal/paypal-provider.ts'
 import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { type SimulatedPaypal, startPaypalSimulator } from './simulated-paypal.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 
 /** The real shop with payments by the simulated PayPal, with short timeouts and its notifications. */
 export type ShopAtPaypal = {

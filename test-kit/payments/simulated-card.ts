@@ -1,4 +1,4 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
 
 /** A payment in the card processor's own books; amounts in satang. */

@@ -1,14 +1,14 @@
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import {
-  type InquiryOutcome,
-  type PaymentCapabilities,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type ProviderPayment,
-  type ProviderRefund,
-  type RefundCommand,
-  type RefundInquiry,
+import type { Instant } from '#contract/terms/time.ts'
+import type {
+  InquiryOutcome,
+  PaymentCapabilities,
+  PaymentOutcome,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+  RefundCommand,
+  RefundInquiry,
 } from '#server/providers/payment/payment-provider.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import {
-  type StaffRefundView,
-  type GivenBackAnswer,
-  type UnappliedReceiptView,
-  type RefundAnswer,
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type {
+  StaffRefundView,
+  GivenBackAnswer,
+  UnappliedReceiptView,
+  RefundAnswer,
 } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { createBookingStore } from '#server/flow/booking/booking-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'
 import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
@@ -15,12 +15,12 @@ import { createLog } from '#server/platform/log.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type Transact, createTransact } from '#server/platform/transaction.ts'
-import { type PaymentCapabilities } from '#server/providers/payment/payment-provider.ts'
-import { type TestBrowser } from '../account/account-shop.ts'
+import type { PaymentCapabilities } from '#server/providers/payment/payment-provider.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
 import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { signInAdministrator } from '../account/sign-in-administrator.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 import { testIds } from '../test-ids.ts'
 import { WalletService } from './wallet-service.ts'
 

@@ -1,9 +1,9 @@
 import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
-import { type Answer, type Party, type Shown } from './edit-world.ts'
-import { type Draft } from './edits.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
+import type { Answer, Party, Shown } from './edit-world.ts'
+import type { Draft } from './edits.ts'
 
 /** The records of an order after a request was accepted. */
 export type BookedRow = {

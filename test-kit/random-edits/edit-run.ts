@@ -1,10 +1,10 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { surchargeOf } from '#contract/terms/payment/payment-surcharge.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { type BookedRow, type EditTerms, faultsOfBooking, faultsOfPrice } from './edit-audit.ts'
-import { type Answer, type EditWorld, type Party } from './edit-world.ts'
+import type { Answer, EditWorld, Party } from './edit-world.ts'
 import { type Draft, edits } from './edits.ts'
 
 /** The result of a run. */

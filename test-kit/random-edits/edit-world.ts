@@ -1,14 +1,14 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type SearchRequestInput } from '#contract/api/search.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
-import { type AirlineUnderTest } from '../suppliers/airline-under-test.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { SearchRequestInput } from '#contract/api/search.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
+import type { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest } from '../app-under-test.ts'
 import { type More, fareIncrease } from '../house/fare-increase.ts'
-import { type Dice } from '../fare-oracle/dice.ts'
+import type { Dice } from '../fare-oracle/dice.ts'
 
 /** Passenger counts by type; missing types count as zero. */
 export type Party = Partial<Record<PassengerType, number>>

@@ -1,5 +1,5 @@
-import { type Dice } from '../fare-oracle/dice.ts'
-import { type EditWorld } from './edit-world.ts'
+import type { Dice } from '../fare-oracle/dice.ts'
+import type { EditWorld } from './edit-world.ts'
 
 /** A request under construction: its JSON, and its headers. */
 export type Draft = {

@@ -1,8 +1,8 @@
 import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type ItineraryReceiptOrder } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { ItineraryReceiptOrder } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt.ts'
 
 type Flight = readonly [flight: string, departure: string, arrival: string, more?: Partial<SegmentAnswer>]
 

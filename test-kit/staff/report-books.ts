@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
 import {
   type Posting,
@@ -12,7 +12,7 @@ import {
   refundOwedPosting,
   postingForAppliedReceipt,
 } from '#server/flow/payment/ledger/ledger.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { countInFile } from '../database/count-in-file.ts'
 import { testClock } from '../test-clock.ts'
 

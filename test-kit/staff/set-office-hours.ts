@@ -1,6 +1,6 @@
 import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
 import { createAgencyStore } from '#server/agency/agency-store.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 

@@ -1,8 +1,8 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type QuoteAnswer, type QuoteRequest } from '#contract/api/quote.ts'
-import { type TestBrowser } from '../account/account-shop.ts'
-import { type AppUnderTest } from '../app-under-test.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { QuoteAnswer, QuoteRequest } from '#contract/api/quote.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
+import type { AppUnderTest } from '../app-under-test.ts'
 
 /**
  * Staff who quote exact prices in a test, and customers who answer; `clerk` is fetched for each request, as

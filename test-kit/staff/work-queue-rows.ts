@@ -1,7 +1,7 @@
-import { type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Database } from '#server/database/connection.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** Creation time of the first of these orders. */
 export const workQueueBegins = '2026-11-21T03:00:00.000Z' as Instant

@@ -1,19 +1,15 @@
-import { type Money } from '#contract/terms/money.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
-import {
-  type SupplyContext,
-  type SupplyOutcome,
-  type SupplyProvider,
+import type {
+  SupplyContext,
+  SupplyOutcome,
+  SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import {
-  type BookCommand,
-  type FindOutcome,
-  type Reservation,
-} from '#server/providers/supply/supplier-reservation.ts'
-import { type PriceOutcome, type ShopEvent } from '#server/providers/supply/supplier-offer.ts'
-import { type SupplyWorld } from '../app-under-test.ts'
+import type { BookCommand, FindOutcome, Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { PriceOutcome, ShopEvent } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplyWorld } from '../app-under-test.ts'
 import { timetableGround } from '../house/house-kit.ts'
 
 type Outcome = SupplyOutcome<Reservation>

@@ -1,6 +1,6 @@
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { impatience } from './airline-faults.ts'
 
 /** Returns the simulated airline at this address behind the supplier port, with short timeouts. */

@@ -1,17 +1,17 @@
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
-import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { Itinerary, Segment } from '#contract/terms/itinerary.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type SupplyOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import {
-  type Reservation,
-  type ReservedFlight,
-  type SupplierNotice,
+import type { SupplyOutcome, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type {
+  Reservation,
+  ReservedFlight,
+  SupplierNotice,
 } from '#server/providers/supply/supplier-reservation.ts'
-import { type TestBrowser } from '../account/account-shop.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
 import { AirlineUnderTest } from './airline-under-test.ts'
 import {
   type AppUnderTest,
@@ -21,7 +21,7 @@ import {
   appUnderTest,
 } from '../app-under-test.ts'
 import { signInAdministrator } from '../account/sign-in-administrator.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 /** An airline that reports schedule changes as a test sets them. */

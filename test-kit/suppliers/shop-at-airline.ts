@@ -1,9 +1,9 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type AirlineFault, calm, controlOf, type wireOf } from './airline-faults.ts'
 import { type AppUnderTest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { duffelWithShortTimeouts } from './duffel-with-short-timeouts.ts'
 import { type SimulatedAirline, startAirline } from './simulated-airline.ts'
-import { type DatabaseKit } from '../database/test-database.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
 
 /** The real shop that sells the simulated airline over its wire. */
 export type ShopAtAirline = {

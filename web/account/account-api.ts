@@ -14,9 +14,9 @@ import {
   type TokenAnswer,
 } from '#contract/api/account/account.ts'
 import { finishIdentity } from '#contract/api/account/identity.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 

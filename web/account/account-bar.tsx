@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { logOut } from '#web/api/log-out.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import type { SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { sectionUrl } from './account-sections.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import type { SignedInUser } from '#web/session/signed-in-user.ts'
 
 /** The sections of the account area, in navigation order. */
 export const accountPlaces = [

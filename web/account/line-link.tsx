@@ -8,7 +8,7 @@ import {
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { callApi, sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'

@@ -1,4 +1,4 @@
-import { type AccountPlace } from './account-sections.ts'
+import type { AccountPlace } from './account-sections.ts'
 import styles from './account-nav.module.css'
 
 /** Lines on 24 by 24, drawn with the text's colour. */

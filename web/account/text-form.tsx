@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'

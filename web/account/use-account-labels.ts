@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AccountPlace } from './account-sections.ts'
+import type { AccountPlace } from './account-sections.ts'
 
 /** The name of a section, and what it contains. */
 export type PlaceLabels = { readonly title: string; readonly about: string }

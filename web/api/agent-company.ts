@@ -9,10 +9,10 @@ import {
   type OwnCompanyAnswer,
 } from '#contract/api/account/company.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
-import { type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 

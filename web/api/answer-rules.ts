@@ -1,4 +1,4 @@
-import { type ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { type Failure, offline } from './failure.ts'
 
 const bookingPaths = /\/api\/(?:booking|PreciseBooking)\/$/

@@ -1,5 +1,5 @@
 import { searchCalendar, type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { callApi } from './client.ts'
 

@@ -1,6 +1,6 @@
-import { type z } from 'zod'
-import { type Endpoint } from '#contract/endpoint.ts'
-import { type Failure } from './failure.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Failure } from './failure.ts'
 
 /** Reads an answer of one shape, as every zod schema does. The client itself needs no zod. */
 export type Schema<Value> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 /** Properties of a failure notice; children are the buttons. */
 export type FailureNoticeProps = {

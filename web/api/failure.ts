@@ -1,4 +1,4 @@
-import { type ProblemCode } from '#contract/problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 
 /** Why a call failed: the server refused with a problem, or there was no usable answer. */
 export type Failure =

@@ -1,5 +1,5 @@
-import { type FileType } from '#contract/endpoint.ts'
-import { type ApiEndpoint, type CallArguments } from './endpoint-call.ts'
+import type { FileType } from '#contract/endpoint.ts'
+import type { ApiEndpoint, CallArguments } from './endpoint-call.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { failureIn } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'

@@ -1,5 +1,5 @@
-import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
-import { type Schema } from './endpoint-call.ts'
+import type { PublicAgencyAnswer } from '#contract/api/agency.ts'
+import type { Schema } from './endpoint-call.ts'
 
 type Check = (value: unknown) => boolean
 

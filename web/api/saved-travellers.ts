@@ -10,10 +10,10 @@ import {
   type SavedTravellersAnswer,
 } from '#contract/api/account/travellers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi, sendCommand } from './client.ts'
-import { type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 

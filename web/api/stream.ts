@@ -1,13 +1,7 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { countsAsError, failureIn } from './answer-rules.ts'
 import { unreadable } from './client.ts'
-import {
-  type AnyInput,
-  type ApiEndpoint,
-  type CallArguments,
-  type Read,
-  type Schema,
-} from './endpoint-call.ts'
+import type { AnyInput, ApiEndpoint, CallArguments, Read, Schema } from './endpoint-call.ts'
 import { type Failure, offline } from './failure.ts'
 import { sendRequest } from './send-request.ts'
 

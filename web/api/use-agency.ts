@@ -1,4 +1,4 @@
-import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
+import type { PublicAgencyAnswer } from '#contract/api/agency.ts'
 import { agencyPath } from '#contract/paths.ts'
 import { publicAgencyShape } from './public-agency-shape.ts'
 import { useQuery } from '@tanstack/react-query'

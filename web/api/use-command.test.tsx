@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Failure, offline } from './failure.ts'

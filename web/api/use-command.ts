@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from './failure.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from './failure.ts'
 
 /** A change that is sent to the server, one at a time, with the failure of the last one. */
 export type Command = {

@@ -1,8 +1,8 @@
 import { confirmPrice, type PricingAnswer } from '#contract/api/price.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
-import { type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 /** The query for the current price of an offer. A refusal is an answer too and is not retried. */
 export function confirmedPriceQuery(offerId: string | undefined) {

@@ -1,5 +1,5 @@
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from './failure.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from './failure.ts'
 import { keepFile } from './fetch-file.ts'
 import { useCommand } from './use-command.ts'
 

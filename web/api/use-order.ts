@@ -1,10 +1,10 @@
 import { readOrder, type OrderAnswer } from '#contract/api/order.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { callApi } from './client.ts'
-import { type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
 /** Staff answer these, in minutes or hours. */

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from './failure.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from './failure.ts'
 
 /** A list that is read page by page. */
 export type PagedList<Item> = {

@@ -1,9 +1,9 @@
 import { readProfile, type ProfileAnswer } from '#contract/api/account/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
-import { type Failure } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 /** Reads the profile of the signed-in user; sends nothing for a guest. */
 export function useProfile() {

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { pageLanguage } from '#web/i18n/language.ts'
 

@@ -1,4 +1,4 @@
-import { type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 
 /** What the shell knows about a page: its title, and its step of the flow. */
 export type PageHead = {

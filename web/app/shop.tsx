@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type createShopRouter } from './router.ts'
+import type { createShopRouter } from './router.ts'
 
 /** What all pages share. */
 export type ShopDeps = {

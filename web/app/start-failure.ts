@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 // The catalogues may be what could not be loaded, so these texts are in the code.
 const labels: Readonly<Record<Language, { readonly text: string; readonly reload: string }>> = {

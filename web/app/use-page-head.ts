@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type PageHead } from './page-head.ts'
+import type { PageHead } from './page-head.ts'
 
 /** Returns the head of the current page; undefined where there is no page. */
 export function usePageHead(): PageHead | undefined {

@@ -1,5 +1,5 @@
 import { usePageKey } from '#web/session/page-query.ts'
-import { type PageHead } from './page-head.ts'
+import type { PageHead } from './page-head.ts'
 
 /**
  * Returns the current step of the flow; undefined outside it. Looking up an order without its key is no step.

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { Language } from '#contract/problem.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 const tags: Readonly<Record<Language, string>> = {
   en: 'en-GB',

@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 type Units = { readonly day: string; readonly hour: string; readonly minute: string; readonly join: string }
 

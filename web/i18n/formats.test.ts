@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant, type LocalDate, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
+import type { Instant, LocalDate, LocalDateTime, Zone } from '#contract/terms/time.ts'
 import {
   formatDate,
   formatInstant,

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 // One small file per feature and language; a page loads those of its own features in one language.
 const catalogues = import.meta.glob<{ messages: Messages }>('../**/messages/*.po')

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { formatTags } from './language.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()

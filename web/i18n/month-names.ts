@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { formatTags } from './language.ts'
 
 /** Returns the twelve month names in a language, January first. */

@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { activateLanguage } from './messages.ts'
 
 const oneYearSeconds = 31_536_000

@@ -1,4 +1,4 @@
-import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import type { LocalDate, Zone } from '#contract/terms/time.ts'
 
 /**
  * Reads the browser's clock, in milliseconds since 1970; the only place that does. Rules take the time as a

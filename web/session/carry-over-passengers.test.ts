@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { passengersForParty } from './carry-over-passengers.ts'
 import { draftFrom, emptyDraft, emptyPassenger } from './trip-draft.ts'
 

@@ -1,4 +1,4 @@
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 /**
  * Returns the stored values of each passenger of a party: the first adult gets those of the first adult, the

@@ -1,4 +1,4 @@
-import { type ContactField } from '#contract/terms/contact-rules.ts'
+import type { ContactField } from '#contract/terms/contact-rules.ts'
 
 /** Ids of the contact's fields on the passengers' page; other pages link to them. */
 export const contactFieldIds = {

@@ -1,4 +1,4 @@
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 
 /** Returns the first passenger's name for the contact; empty while none is typed. */
 export function firstPassengerName({ passengers }: Pick<TripDraft, 'passengers'>): string {

@@ -1,4 +1,4 @@
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 
 /** Returns the parameter of a search: base64 of its JSON, as the wire takes it. */
 export function encodeSearchParam(request: SearchRequest): string {

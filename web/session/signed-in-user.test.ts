@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type TextStorage } from './browser-storage.ts'
+import type { TextStorage } from './browser-storage.ts'
 import { readSignedInUser, storeSignedInUser } from './signed-in-user.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')

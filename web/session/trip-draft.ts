@@ -1,12 +1,12 @@
-import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import {
-  type MealCode,
-  type PetCode,
-  type SeatPreference,
-  type WheelchairCode,
+import type { PassengerRequest } from '#contract/api/passengers.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type {
+  MealCode,
+  PetCode,
+  SeatPreference,
+  WheelchairCode,
 } from '#contract/terms/passenger/service-requests.ts'
-import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
+import type { NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import { passengersForParty } from './carry-over-passengers.ts'
 
 /** A passenger as typed so far; every field is a text, empty when nothing is typed. */

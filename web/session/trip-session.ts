@@ -1,7 +1,7 @@
-import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type PricingAnswer, type PricingRequest } from '#contract/api/price.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { PricingAnswer, PricingRequest } from '#contract/api/price.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from './search-param.ts'
 import { textHash } from './text-hash.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingAnswer, bookingRequest } from '#contract/api/booking.ts'
 import { shoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { forgetKey, readJson, type TextStorage, writeJson } from './browser-storage.ts'

@@ -1,4 +1,4 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
 import { useSyncExternalStore } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import { type Right } from '#contract/rights.ts'
+import type { Right } from '#contract/rights.ts'
 import { usePageQuery, pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 

@@ -1,6 +1,6 @@
 import { widestTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
-import { type Tolerance } from './use-price-tolerance.ts'
+import type { Tolerance } from './use-price-tolerance.ts'
 
 /** A price tolerance as typed: baht and per cent. */
 export type TypedPriceTolerance = { readonly baht: string; readonly percent: string }

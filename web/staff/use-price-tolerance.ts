@@ -1,7 +1,7 @@
 import { readPriceTolerance, setPriceTolerance } from '#contract/api/staff/price-tolerance.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentProviderId, type SupplierId } from '#contract/terms/provider.ts'
+import type { PaymentProviderId, SupplierId } from '#contract/terms/provider.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
 /** Returns a function that gives the name of a payment provider or supplier; the id where it is unknown. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffSectionGroup, type StaffSection } from './staff-section.ts'
+import type { StaffSectionGroup, StaffSection } from './staff-section.ts'
 
 /** The name of a staff section in the navigation, and the heading of its page. */
 export type SectionLabels = { readonly tab: string; readonly heading: string }

@@ -1,8 +1,8 @@
 import { readSellingMode, setSellingMode } from '#contract/api/staff/selling-mode.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SellingMode } from '#contract/terms/booking.ts'
+import type { SellingMode } from '#contract/terms/booking.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 /** Reads the selling mode and returns a way to change it. */

@@ -1,6 +1,6 @@
 import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
 import { countWaitingCompanies } from '#contract/api/staff/companies.ts'
-import { type StaffSection } from './staff-section.ts'
+import type { StaffSection } from './staff-section.ts'
 import { queueTotal } from './work-queue/queue-total.ts'
 import { useWorkList } from './use-work-list.ts'
 import {

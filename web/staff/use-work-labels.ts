@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type WorkReason } from '#contract/terms/work-queue.ts'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
 
 /** Returns the short labels of work reasons. */
 export function useWorkLabels(): Readonly<Record<WorkReason, string>> {

@@ -10,7 +10,7 @@ import {
   type Read,
   addressOf,
 } from '#web/api/endpoint-call.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const askAgainMs = 30_000

@@ -1,4 +1,4 @@
-import { type WorkReason } from '#contract/terms/work-queue.ts'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
 import styles from './work-reason-icon.module.css'
 
 /** Drawn on 16 by 16, with lines of one width. */

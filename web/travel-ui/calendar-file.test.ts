@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { calendarFile, flightsCalendarFile } from './calendar-file.ts'
 
 const at = '2026-11-22T10:00:00.000Z' as Instant

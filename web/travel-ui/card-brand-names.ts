@@ -1,4 +1,4 @@
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 
 /** The names of card brands, in every language. */
 export const cardBrandNames: Readonly<Record<CardBrand, string>> = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
-import { type CreditKind } from '#contract/terms/company.ts'
+import type { CreditEntryAnswer } from '#contract/api/account/company.ts'
+import type { CreditKind } from '#contract/terms/company.ts'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from './moment-text.tsx'
 import { PriceText } from './price/price-text.tsx'

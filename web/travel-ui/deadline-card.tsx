@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { type Instant, type Zone, minutesBetween, instantFromMs } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

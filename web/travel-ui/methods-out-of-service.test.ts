@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
 import { methodsOutOfService } from './methods-out-of-service.ts'
 
 const choice = (

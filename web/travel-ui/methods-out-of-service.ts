@@ -1,5 +1,5 @@
-import { type PaymentChoice } from '#contract/api/price.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 
 /**
  * Returns the specification's methods of which nothing is offered now, in the order of the server. An account

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type RefundPayee } from '#contract/api/refund-payee.ts'
+import type { RefundPayee } from '#contract/api/refund-payee.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './payee-form.module.css'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PayWayKey } from './payment/payment-ways.ts'
+import type { PayWayKey } from './payment/payment-ways.ts'
 
 /** The name of a payment method, and what happens after choosing it. */
 export type PaymentLabels = { readonly name: string; readonly next: string }

@@ -1,6 +1,6 @@
-import { type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type QuoteReason } from '#contract/terms/quote.ts'
+import type { QuoteReason } from '#contract/terms/quote.ts'
 
 /** The reasons why a quote differs from the shown price. */
 export const quoteReasonNames: Readonly<Record<QuoteReason, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What booking a waitlisted offer means; nothing for any other offer. */

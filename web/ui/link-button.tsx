@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { type ButtonKind, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CheckMark } from './check-mark.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'

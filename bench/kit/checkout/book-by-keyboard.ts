@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { presses, tabsTo, typesInto } from '../../../e2e/kit/keyboard.ts'
 import { bookingIsMade, openPricing } from './book-party.ts'
 import { contact, party } from './party.ts'

@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { searchIsOver, travellerAt } from '../../../e2e/kit/traveller.ts'
 import { cheapestOffer } from '../../../e2e/kit/market.ts'
 import { dayFromToday, resultsAddress } from '../../../e2e/kit/results-address.ts'

@@ -1,4 +1,4 @@
-import { type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type Language, languages } from '#contract/problem.ts'
 import { axeFindings, schemes, widths } from '../../../e2e/kit/accessible.ts'
 import { localeOf } from '../../../e2e/kit/traveller.ts'

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '#server/database/connection.ts'
-import { type PaidOrder } from './notification-orders.ts'
-import { type NotificationWorld } from './notification-world.ts'
+import type { PaidOrder } from './notification-orders.ts'
+import type { NotificationWorld } from './notification-world.ts'
 
 /** The effects of one order, in the shop and at the card service, as counts. */
 export type OrderTrace = {

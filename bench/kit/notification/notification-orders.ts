@@ -3,7 +3,7 @@ import { shoppingAnswer } from '#contract/api/offers.ts'
 import { orderAnswer } from '#contract/api/order.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { type NotificationWorld } from './notification-world.ts'
+import type { NotificationWorld } from './notification-world.ts'
 
 /** What a payer does at the bank's page; `leave` does nothing. */
 export const payerActions = ['succeed', 'fail', 'cancel', 'leave'] as const

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { type ReceivedEvent, type NotificationWorld } from './notification-world.ts'
+import type { ReceivedEvent, NotificationWorld } from './notification-world.ts'
 
 /** The result of the deliveries. */
 export type StormTally = {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { type SignInWorld } from './sign-in-world.ts'
+import type { SignInWorld } from './sign-in-world.ts'
 
 /** A call with an address, which must not reveal whether the address is known. */
 export type AddressCall = {

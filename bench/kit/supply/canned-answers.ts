@@ -1,11 +1,11 @@
-import { type CityCode } from '#contract/terms/codes.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { CityCode } from '#contract/terms/codes.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import { gunzipSync } from 'node:zlib'
 import { type HttpClient, systemHttpClient } from '#server/platform/http-client.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type ShopRequest } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { ShopRequest } from '#server/providers/supply/supplier-offer.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 
 /** The current time in the bench. */

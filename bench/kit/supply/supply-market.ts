@@ -1,10 +1,10 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
-import { type QueryBound, type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
+import type { QueryBound, SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
 import { flightWords, operatingBitsOf } from '#server/providers/supply/house/engine/world/flight-record.ts'
 import { kmBetweenAirports } from '#server/providers/supply/house/engine/world/market-base.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { type Dice, createDice } from '#test-kit/fare-oracle/dice.ts'
 
 /** The current time in the benches. */

@@ -1,5 +1,5 @@
 import { usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { httpFigures } from './supply-http.ts'
 import { oracleFigures } from './supply-oracle.ts'
 import { attachMs, benchSearch, calendarFigures, matrixFigures, searchFigures } from './supply-search.ts'

@@ -1,7 +1,7 @@
-import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
-import { type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
-import { type Search } from '#server/providers/supply/house/engine/search/search.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
+import type { SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
+import type { Search } from '#server/providers/supply/house/engine/search/search.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { hubMarkets, questionAbout, trafficMarkets } from './supply-market.ts'
 

@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
-import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
-import { type WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
+import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
+import type { WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 import {
   attachWorld,
   bufferByteLength,

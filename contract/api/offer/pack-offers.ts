@@ -1,18 +1,18 @@
 import { utcMs } from '../../terms/time.ts'
-import {
-  type JourneyAnswer,
-  type OfferAnswer,
-  type PriceAnswer,
-  type RuleAnswerWire,
-  type SegmentAnswer,
+import type {
+  JourneyAnswer,
+  OfferAnswer,
+  PriceAnswer,
+  RuleAnswerWire,
+  SegmentAnswer,
 } from './offer-answer.ts'
-import {
-  type PackedFare,
-  type PackedOffer,
-  type PackedOffers,
-  type PackedPassenger,
-  type PackedSegment,
-  type PackedTime,
+import type {
+  PackedFare,
+  PackedOffer,
+  PackedOffers,
+  PackedPassenger,
+  PackedSegment,
+  PackedTime,
 } from './packed-offers.ts'
 
 /** The tables of one answer. */

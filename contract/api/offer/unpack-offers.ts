@@ -1,12 +1,12 @@
 import { instantFromMs, utcMs } from '../../terms/time.ts'
-import { type JourneyAnswer, type OfferAnswer, type PriceAnswer, type SegmentAnswer } from './offer-answer.ts'
-import {
-  type PackedFare,
-  type PackedOffer,
-  type PackedOffers,
-  type PackedPassenger,
-  type PackedSegment,
-  type PackedTime,
+import type { JourneyAnswer, OfferAnswer, PriceAnswer, SegmentAnswer } from './offer-answer.ts'
+import type {
+  PackedFare,
+  PackedOffer,
+  PackedOffers,
+  PackedPassenger,
+  PackedSegment,
+  PackedTime,
 } from './packed-offers.ts'
 
 /** The rows of one answer that have arrived. */

@@ -1,5 +1,5 @@
-import { type Language } from '../../problem.ts'
-import { type DayHours, type OfficeHours, type OfficeWeek } from './office-hours.ts'
+import type { Language } from '../../problem.ts'
+import type { DayHours, OfficeHours, OfficeWeek } from './office-hours.ts'
 
 /** Consecutive weekdays with equal hours; 0 is Monday. */
 export type WeekStretch = { readonly first: number; readonly last: number; readonly hours: DayHours }

@@ -1,10 +1,10 @@
-import { type Language } from '../../problem.ts'
-import {
-  type MealCode,
-  type PassengerRequests,
-  type PetCode,
-  type SeatPreference,
-  type WheelchairCode,
+import type { Language } from '../../problem.ts'
+import type {
+  MealCode,
+  PassengerRequests,
+  PetCode,
+  SeatPreference,
+  WheelchairCode,
 } from './service-requests.ts'
 
 /** One name in every language that the shop speaks. */

@@ -1,4 +1,4 @@
-import { type Passenger } from '../passenger.ts'
+import type { Passenger } from '../passenger.ts'
 
 /** What a name on a ticket is made from; `givenNameOnTicket` is the shorter form that the customer said yes to. */
 export type NameToPrint = Pick<Passenger, 'surname' | 'givenName' | 'givenNameOnTicket' | 'title'>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CurrencyCode } from '../codes.ts'
+import type { CurrencyCode } from '../codes.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { money, satang } from '../money.ts'
 

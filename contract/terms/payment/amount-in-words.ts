@@ -1,5 +1,5 @@
-import { type Language } from '../../problem.ts'
-import { type Money } from '../money.ts'
+import type { Language } from '../../problem.ts'
+import type { Money } from '../money.ts'
 
 /**
  * An amount in words, as it stands on a pay-in slip beside the figures: "Twelve thousand three hundred forty-five baht

@@ -1,4 +1,4 @@
-import { type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 import { type Result, fail, succeed } from '../result.ts'
 
 /**

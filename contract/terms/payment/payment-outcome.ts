@@ -1,5 +1,5 @@
-import { type BookingState } from '../booking.ts'
-import { type PaymentMethod, type PaymentState } from '../payment.ts'
+import type { BookingState } from '../booking.ts'
+import type { PaymentMethod, PaymentState } from '../payment.ts'
 
 /**
  * What a payer is told, in the words of the specification (§4, payment outcomes). It is worked out from the states

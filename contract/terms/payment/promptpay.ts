@@ -1,7 +1,7 @@
 import { type BillPayment, type PayCodeFault, validateBill, isBillAmountPayable } from './bill-payment.ts'
 import { formatDecimalAmount } from './decimal-amount.ts'
 import { emvChecksum, formatEmvField } from './emv-code.ts'
-import { type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 import { type Result, fail, succeed } from '../result.ts'
 
 /** The PromptPay address of somebody without a biller id: a Thai mobile number (0812345678) or a tax id (13 digits). */

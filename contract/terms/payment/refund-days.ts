@@ -1,4 +1,4 @@
-import { type PaymentMethod } from '../payment.ts'
+import type { PaymentMethod } from '../payment.ts'
 import { type Instant, type LocalDate, type Zone, plusDays } from '../time.ts'
 import { todayIn } from '../time-zone.ts'
 

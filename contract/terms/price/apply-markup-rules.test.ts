@@ -11,7 +11,7 @@ import {
   markupMisfitOf,
 } from './markup-rule.ts'
 import { satang } from '../money.ts'
-import { type LocalDate } from '../time.ts'
+import type { LocalDate } from '../time.ts'
 
 const day = (text: string) => text as LocalDate
 const everything: MarkupConditions = {

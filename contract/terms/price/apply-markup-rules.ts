@@ -6,7 +6,7 @@ import {
   markupMisfitOf,
 } from './markup-rule.ts'
 import { type Money, percentOfMoney, satang } from '../money.ts'
-import { type PassengerType } from '../passenger.ts'
+import type { PassengerType } from '../passenger.ts'
 
 /** A passenger type of an offer, with the base fare per passenger. */
 export type MarkupBase = { readonly type: PassengerType; readonly fare: Money }

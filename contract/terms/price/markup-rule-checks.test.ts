@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkMarkupRules, isMarkupFault } from './markup-rule-checks.ts'
-import { type MarkupConditions, type MarkupRule } from './markup-rule.ts'
-import { type LocalDate } from '../time.ts'
+import type { MarkupConditions, MarkupRule } from './markup-rule.ts'
+import type { LocalDate } from '../time.ts'
 
 const day = (text: string) => text as LocalDate
 const today = day('2026-11-21')

@@ -1,5 +1,5 @@
-import { type DateSpan, type MarkupConditions, type MarkupPlace, type MarkupRule } from './markup-rule.ts'
-import { type LocalDate } from '../time.ts'
+import type { DateSpan, MarkupConditions, MarkupPlace, MarkupRule } from './markup-rule.ts'
+import type { LocalDate } from '../time.ts'
 
 /** What is wrong with a rule, so that the book cannot be saved. */
 const markupFaults = ['leastAboveMost', 'datesOutOfOrder'] as const

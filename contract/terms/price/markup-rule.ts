@@ -1,7 +1,7 @@
-import { type CabinClass } from '../codes.ts'
-import { type Refundability } from '../fare.ts'
-import { type TripShape } from '../itinerary.ts'
-import { type LocalDate } from '../time.ts'
+import type { CabinClass } from '../codes.ts'
+import type { Refundability } from '../fare.ts'
+import type { TripShape } from '../itinerary.ts'
+import type { LocalDate } from '../time.ts'
 
 /** Through whom something is sold: the web, an agent, or the agency's own staff. */
 export const salesChannels = ['web', 'agent', 'staff'] as const

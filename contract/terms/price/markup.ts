@@ -1,5 +1,5 @@
-import { type Money } from '../money.ts'
-import { type PassengerType } from '../passenger.ts'
+import type { Money } from '../money.ts'
+import type { PassengerType } from '../passenger.ts'
 
 /** What is added to the price of each passenger, by what the passenger counts as (specification §3 "Markup"). */
 export type MarkupAmounts = { readonly adult: Money; readonly child: Money; readonly infant: Money }

@@ -1,4 +1,4 @@
-import { type PriceLineKind } from '../offer.ts'
+import type { PriceLineKind } from '../offer.ts'
 
 /** Who gets the money of a price line in the end. */
 export type LineReceiver =

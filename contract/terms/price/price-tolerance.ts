@@ -1,4 +1,4 @@
-import { type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 
 /**
  * How far the price of a whole party may rise between looking and booking before the customer is asked: inside the band

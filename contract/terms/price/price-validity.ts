@@ -1,4 +1,4 @@
-import { type BookingState } from '../booking.ts'
+import type { BookingState } from '../booking.ts'
 
 /**
  * What the prices of a booking are worth, for the paper that a customer carries away.

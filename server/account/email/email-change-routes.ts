@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   readAccountEmail,
   requestEmailChange,
@@ -7,10 +7,10 @@ import {
 } from '#contract/api/account/account.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Accounts } from '../account.ts'
-import { type SignedInUser } from '../mfa/reauthenticate.ts'
+import type { Accounts } from '../account.ts'
+import type { SignedInUser } from '../mfa/reauthenticate.ts'
 
 /** Dependencies of the email change routes. */
 export type EmailChangeRouteDeps = { readonly accounts: Pick<Accounts, 'emailChange'> }

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { isUniqueViolation } from '#server/database/violation.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A requested new address of an account. */
 export type EmailChange = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountEmailAnswer } from '#contract/api/account/account.ts'
+import type { AccountEmailAnswer } from '#contract/api/account/account.ts'
 import {
   type AccountShop,
   accountShop,

@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type CodePurpose } from '../mailed-code-store.ts'
+import type { CodePurpose } from '../mailed-code-store.ts'
 
 /** Pages that mailed links open (specification §2). */
 export const mailedPages = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identityProviders } from '#contract/api/account/identity.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
 
 /** A sign-in that has gone to a service, bound to the browser by a cookie. */
 const begunShape = z.object({

@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { finishIdentity, returnFromIdentity, startIdentity } from '#contract/api/account/identity.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { succeed } from '#contract/terms/result.ts'
@@ -7,7 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { deviceLabel } from '../session/device-label.ts'
 import { isHttpsUrl } from '../session/session-cookies.ts'
 import { sessionCookies } from '../session/session-routes.ts'
-import { type IdentitySignIn } from './identity-sign-in.ts'
+import type { IdentitySignIn } from './identity-sign-in.ts'
 
 /** Dependencies of the routes of a sign-in by a service. */
 export type IdentityRouteDeps = { readonly identitySignIn: IdentitySignIn; readonly publicUrl: string }

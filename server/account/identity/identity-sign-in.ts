@@ -4,18 +4,18 @@ import { type IdentityProvider, returnFromIdentity } from '#contract/api/account
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AttemptLimit, attemptsAfterFailure, secondsBlocked } from '#server/platform/attempt-limit.ts'
-import { type Sealer, type Signer } from '#server/platform/crypto.ts'
+import type { Sealer, Signer } from '#server/platform/crypto.ts'
 import { accountMail } from '../account-mail.ts'
 import { codeMinutes, requestAccount } from '../account-requests.ts'
-import { type AccountDeps, type JustSignedIn } from '../account-deps.ts'
-import { type Credentials } from '../account-store.ts'
+import type { AccountDeps, JustSignedIn } from '../account-deps.ts'
+import type { Credentials } from '../account-store.ts'
 import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 import { startSession } from '../session/account-session.ts'
 import { type SignInPlace, checkIdentity } from '../session/sign-in.ts'
 import { type BegunSignIn, type ReturnedIdentity, createIdentityCookies } from './identity-cookies.ts'
-import { type IdentityKey } from './identity-store.ts'
-import { type OidcProvider } from './oidc-provider.ts'
+import type { IdentityKey } from './identity-store.ts'
+import type { OidcProvider } from './oidc-provider.ts'
 
 /** The cookie of a sign-in under way, and where the browser goes. */
 export type IdentityStep = { readonly cookie: string; readonly goTo: string }

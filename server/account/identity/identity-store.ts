@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
-import { type IdentityProvider } from '#contract/api/account/identity.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { IdentityProvider } from '#contract/api/account/identity.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Digests of a service's user, newest key first: a row may be older than a key rotation. */
 export type IdentityKey = { readonly provider: IdentityProvider; readonly digests: readonly string[] }

@@ -7,9 +7,9 @@ import {
   jwtVerify,
 } from 'jose'
 import { z } from 'zod'
-import { type IdentityProvider } from '#contract/api/account/identity.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { IdentityProvider } from '#contract/api/account/identity.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 
 /** A client of the shop at a service, and where the service is. */
 export type OidcSettings = {

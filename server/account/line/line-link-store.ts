@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type Language } from '#contract/problem.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer, type Signer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { Language } from '#contract/problem.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer, Signer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Reads within a transaction or outside one. */
 type Reader = Pick<Tx, 'selectFrom'>

@@ -1,20 +1,16 @@
 import { type Language, languages } from '#contract/problem.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
-import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
+import type { LineCodeAnswer, LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import {
-  type NoticeContact,
-  type NoticeEvent,
-  type NoticeProvider,
-} from '#server/providers/notice/notice-provider.ts'
-import { type LineLinkStore } from './line-link-store.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { NoticeContact, NoticeEvent, NoticeProvider } from '#server/providers/notice/notice-provider.ts'
+import type { LineLinkStore } from './line-link-store.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 
 /** Links between accounts and LINE. */

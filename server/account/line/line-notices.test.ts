@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { LineCodeAnswer, LineStandingAnswer } from '#contract/api/account/line.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { type ShopAtLine, shopAtLine } from '#test-kit/payments/shop-at-line.ts'
 import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'

@@ -1,13 +1,13 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { receiveLineEvents } from '#contract/api/notifications.ts'
 import { readLineLink, createLineCode, unlinkLine } from '#contract/api/account/line.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
-import { type LineLinks } from './line-links.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { NoticeProvider } from '#server/providers/notice/notice-provider.ts'
+import type { LineLinks } from './line-links.ts'
 
 /** Dependencies of the LINE routes; without links the shop has no LINE. */
 export type LineRouteDeps = {

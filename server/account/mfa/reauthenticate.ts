@@ -1,7 +1,7 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type AccountDeps } from '../account-deps.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { reauthMinutes } from '../session/account-session.ts'
 import { checkCredentials } from '../session/sign-in.ts'
 

@@ -1,5 +1,5 @@
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Ids } from '#server/platform/ids.ts'
 
 /** Codes per set. */
 export const recoveryCodeCount = 10

@@ -1,9 +1,9 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountDeps } from '../account-deps.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { digestOfRecoveryCode } from './recovery-codes.ts'
-import { type KeptFactor } from './second-factor-store.ts'
+import type { KeptFactor } from './second-factor-store.ts'
 import { parseTotpCode, matchingTotpStep } from './totp.ts'
 
 /** The user and the entered code. */

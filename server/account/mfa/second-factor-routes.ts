@@ -1,5 +1,5 @@
 import { toSVG } from 'bwip-js/node'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   reauthenticate,
   beginSecondFactor,
@@ -12,10 +12,10 @@ import {
 } from '#contract/api/account/second-factor.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Accounts } from '../account.ts'
-import { type SignedInUser } from './reauthenticate.ts'
+import type { Accounts } from '../account.ts'
+import type { SignedInUser } from './reauthenticate.ts'
 
 /** Dependencies of the second factor routes. */
 export type SecondFactorRouteDeps = { readonly accounts: Accounts }

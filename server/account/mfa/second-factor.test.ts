@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SecondFactorAnswer } from '#contract/api/account/second-factor.ts'
+import type { SecondFactorAnswer } from '#contract/api/account/second-factor.ts'
 import {
   type AccountShop,
   accountShop,

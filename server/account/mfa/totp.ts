@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Ids } from '#server/platform/ids.ts'
 
 /** Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 s. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const

@@ -1,7 +1,7 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { createProblem, type Problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Ids } from '#server/platform/ids.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 
 /**

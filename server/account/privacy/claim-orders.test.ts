@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OrderSummary } from '#contract/api/account/account.ts'
-import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
+import type { GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type OwnAccount, openOwnAccount } from '#test-kit/account/own-account.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

@@ -1,8 +1,8 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Transact } from '#server/platform/transaction.ts'
-import { type AccountStore } from '../account-store.ts'
-import { type ClaimStore, type GuestOrder } from './claim-store.ts'
+import type { Transact } from '#server/platform/transaction.ts'
+import type { AccountStore } from '../account-store.ts'
+import type { ClaimStore, GuestOrder } from './claim-store.ts'
 
 /**
  * Claims of guest orders by an account. The account's confirmed address is the only key: whoever reads that

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type OrderNumber } from '#contract/terms/booking.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { OrderNumber } from '#contract/terms/booking.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** An order that was made without signing in. */
 export type GuestOrder = {

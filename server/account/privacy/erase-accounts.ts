@@ -1,13 +1,13 @@
-import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
+import type { ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountStore } from '../account-store.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AccountStore } from '../account-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
-import { type EraseOrdersStore } from './erase-orders-store.ts'
-import { type EraseStore } from './erase-store.ts'
+import type { EraseOrdersStore } from './erase-orders-store.ts'
+import type { EraseStore } from './erase-store.ts'
 
 /** Closes accounts and erases their personal data. */
 export type Erasure = {

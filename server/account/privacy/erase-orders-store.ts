@@ -1,12 +1,12 @@
-import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
-import { type CountryCode } from '#contract/terms/codes.ts'
-import { type LocalDate, type Instant } from '#contract/terms/time.ts'
+import type { Contact, Passenger } from '#contract/terms/passenger.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
+import type { LocalDate, Instant } from '#contract/terms/time.ts'
 import { type Kysely, sql } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /**
  * Which orders have their passports erased: flown before the first limit, or ended unflown before the second.

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { endedStates } from './erase-orders-store.ts'
 
 /** Something that must be settled before an account can be closed. */

@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
 
 /** The data of an account's owner by section of the export. */
 export type ExportSections = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   listSessions,
   endSessions,
@@ -11,11 +11,11 @@ import {
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type OwnData } from './own-data.ts'
+import type { OwnData } from './own-data.ts'
 import { sessionCookies } from '../session/session-routes.ts'
-import { type Owner } from '../session/own-sessions.ts'
+import type { Owner } from '../session/own-sessions.ts'
 
 /** Dependencies of the own-data routes. */
 export type OwnDataRouteDeps = { readonly ownData: OwnData; readonly publicUrl: string }

@@ -1,9 +1,9 @@
-import { type Clock } from '#server/platform/clock.ts'
-import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
-import { type ExportSections, type ExportStore } from './export-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { FileAnswer } from '#server/platform/http/answer/file-answer.ts'
+import type { ExportSections, ExportStore } from './export-store.ts'
 import { type ClaimDeps, type Claims, createOrderClaims } from './claim-orders.ts'
 import { type Erasure, type ErasureDeps, createAccountErasure } from './erase-accounts.ts'
-import { type SessionListStore } from '../session/session-list-store.ts'
+import type { SessionListStore } from '../session/session-list-store.ts'
 import { type SessionsOf, createOwnSessions } from '../session/own-sessions.ts'
 
 /** The owner's own data: sessions, guest orders to claim, export and erasure. */

@@ -1,7 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type EraseOrdersStore } from './erase-orders-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { EraseOrdersStore } from './erase-orders-store.ts'
 
 /** Job kind that erases personal data of orders after the retention period; it reschedules itself. */
 export const eraseOldPeopleJob = 'erase-old-people'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type SecretKey } from '#server/platform/crypto.ts'
+import type { SecretKey } from '#server/platform/crypto.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { createAccessTokens } from './access-token.ts'

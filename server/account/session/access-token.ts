@@ -1,8 +1,8 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { sha256Base64url, isSameText, type SecretKey } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Ids } from '#server/platform/ids.ts'
 
 /**
  * Claims of a token: it is kept in browser storage, so nothing personal. It grants no rights: `roles` only

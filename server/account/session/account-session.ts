@@ -1,13 +1,13 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
-import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
+import type { Caller, Credentials } from '#server/platform/http/request/caller.ts'
 import { sha256Base64url, isSameText } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountDeps, type ShownCookies, type SignedIn } from '../account-deps.ts'
-import { type Account } from '../account-store.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AccountDeps, ShownCookies, SignedIn } from '../account-deps.ts'
+import type { Account } from '../account-store.ts'
 import { effectiveRoles, hasStaffRole } from '../users/roles.ts'
-import { type NewSession, type Session } from './session-store.ts'
+import type { NewSession, Session } from './session-store.ts'
 
 /** A sign-in and its circumstances. */
 export type SessionStart = {

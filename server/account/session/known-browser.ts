@@ -1,5 +1,5 @@
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Ids } from '#server/platform/ids.ts'
 
 /**
  * Browsers with an earlier successful sign-in. Failed attempts elsewhere do not delay them: otherwise whoever

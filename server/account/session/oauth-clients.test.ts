@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { ResourceOwnerPassword } from 'simple-oauth2'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SignInsAnswer } from '#contract/api/account/own-data.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { SignInsAnswer } from '#contract/api/account/own-data.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type OwnAccount, openOwnAccount, signedInBrowser } from '#test-kit/account/own-account.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

@@ -1,8 +1,8 @@
-import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
+import type { EndSignInsRequest, SignInLine } from '#contract/api/account/own-data.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type ListedSession, type SessionListStore } from './session-list-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ListedSession, SessionListStore } from './session-list-store.ts'
 
 /** The caller and their current session. */
 export type Owner = { readonly userId: string; readonly sessionId: string }

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type SessionEndCause } from '#server/database/tables/account-tables.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { StaffSecondFactor } from '#contract/api/account/second-factor.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { SessionEndCause } from '#server/database/tables/account-tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A session that was not ended. */
 export type Session = {

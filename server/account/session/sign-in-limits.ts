@@ -1,4 +1,4 @@
-import { type AttemptLimit } from '#server/platform/attempt-limit.ts'
+import type { AttemptLimit } from '#server/platform/attempt-limit.ts'
 
 const minuteMs = 60_000
 const usual = { firstBlockMs: 15_000, longestBlockMs: 15 * minuteMs, forgottenAfterMs: 60 * minuteMs }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TokenAnswer } from '#contract/api/account/account.ts'
+import type { TokenAnswer } from '#contract/api/account/account.ts'
 import {
   type AccountShop,
   accountShop,

@@ -1,16 +1,16 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import {
   type AttemptLimit,
   attemptsAfterFailure,
   secondsBlocked,
   type Trial,
 } from '#server/platform/attempt-limit.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type AccountDeps, type JustSignedIn } from '../account-deps.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AccountDeps, JustSignedIn } from '../account-deps.ts'
 import { startSession } from './account-session.ts'
-import { type Credentials } from '../account-store.ts'
+import type { Credentials } from '../account-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
 import { checkSecondFactor } from '../mfa/second-factor-check.ts'
 import { limitAtPlace, limitOfAccount, limitOfNetwork } from './sign-in-limits.ts'

@@ -1,6 +1,6 @@
-import { type Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Problem, ProblemCode } from '#contract/problem.ts'
 import { problemReply, requestLanguage, httpStatusOf } from '#server/platform/http/answer/problem-reply.ts'
-import { type ShowProblem } from '#server/platform/http/route-config.ts'
+import type { ShowProblem } from '#server/platform/http/route-config.ts'
 
 /** The error codes of RFC 6749 §5.2; the last one is from §4.1.2.1, for a shop under load. */
 type OauthError = 'invalid_request' | 'invalid_grant' | 'unsupported_grant_type' | 'temporarily_unavailable'

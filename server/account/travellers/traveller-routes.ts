@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   mostSavedTravellers,
   listTravellers,
@@ -9,9 +9,9 @@ import {
 } from '#contract/api/account/travellers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Travellers } from './travellers.ts'
+import type { Travellers } from './travellers.ts'
 
 const bodyLimit = 8 * 1024
 /** Above human use, below repeated scraping of another person's whole list. */

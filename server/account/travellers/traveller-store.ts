@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable } from 'kysely'
-import { type SavedTravellerRequest, type TravellerUse } from '#contract/api/account/travellers.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { SavedTravellerRequest, TravellerUse } from '#contract/api/account/travellers.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A traveller saved in an account for later bookings. */
 export type SavedTraveller = SavedTravellerRequest & { readonly travellerId: string }

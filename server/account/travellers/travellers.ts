@@ -6,8 +6,8 @@ import {
 } from '#contract/api/account/travellers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AccountDeps } from '../account-deps.ts'
-import { type SavedTraveller, type TravellerPlace } from './traveller-store.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import type { SavedTraveller, TravellerPlace } from './traveller-store.ts'
 
 /** The saved travellers of an account, for its owner only. */
 export type Travellers = {

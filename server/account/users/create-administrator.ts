@@ -1,6 +1,6 @@
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountDeps } from '../account-deps.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { setPassword } from '../password/password-change.ts'
 import { passwordFault } from '../password/password-rule.ts'

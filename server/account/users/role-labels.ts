@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type Role } from '#contract/rights.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Role } from '#contract/rights.ts'
 
 const words: Record<Language, Record<Role, string>> = {
   en: {

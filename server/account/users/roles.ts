@@ -1,4 +1,4 @@
-import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
+import type { StaffSecondFactor } from '#contract/api/account/second-factor.ts'
 import { type Role, isStaffRole } from '#contract/rights.ts'
 
 /** A role that an account can hold. */

@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type UserStanding, type UsersQuery, usersPerPage } from '#contract/api/staff/users.ts'
 import { type Role, roles } from '#contract/rights.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { emailLookupKey } from '../email/email-address.ts'
 
 /** A user as an administrator sees them. */

@@ -1,7 +1,7 @@
-import { type Language } from '#contract/problem.ts'
-import { type Role } from '#contract/rights.ts'
-import { type Letter } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Role } from '#contract/rights.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from './role-labels.ts'
 
 /** Mails to a user after an administrator's action. */

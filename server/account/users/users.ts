@@ -5,9 +5,9 @@ import {
   usersPerPage,
 } from '#contract/api/staff/users.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type Role } from '#contract/rights.ts'
+import type { Role } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type AccountDeps } from '../account-deps.ts'
+import type { AccountDeps } from '../account-deps.ts'
 import {
   type UserAction,
   type Invitation,
@@ -20,7 +20,7 @@ import {
   lockUser,
   unlockUser,
 } from './manage-users.ts'
-import { type ListedUser } from './user-list-store.ts'
+import type { ListedUser } from './user-list-store.ts'
 
 /** User management for administrators. */
 export type Users = {

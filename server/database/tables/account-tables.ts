@@ -1,8 +1,8 @@
-import { type Generated } from 'kysely'
-import { type IdentityProvider } from '#contract/api/account/identity.ts'
-import { type TravellerUse } from '#contract/api/account/travellers.ts'
-import { type Language } from '#contract/problem.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Generated } from 'kysely'
+import type { IdentityProvider } from '#contract/api/account/identity.ts'
+import type { TravellerUse } from '#contract/api/account/travellers.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** A user who can sign in. */
 type AccountTable = {

@@ -1,5 +1,5 @@
-import { type ColumnType } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>

@@ -1,6 +1,6 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type CompanyState, type CreditKind, type TopUpState } from '#contract/terms/company.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { CompanyState, CreditKind, TopUpState } from '#contract/terms/company.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** A column with a default value. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>

@@ -1,5 +1,5 @@
-import { type ColumnType } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
 
 /**
  * A fictitious reservation of the demo supplier, kept so that its order can be serviced. Contains no name.

@@ -1,10 +1,10 @@
-import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
-import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { BookingState, SellingMode } from '#contract/terms/booking.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { QuoteReason, QuoteState } from '#contract/terms/quote.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>

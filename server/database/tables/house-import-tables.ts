@@ -1,5 +1,5 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 
 /** Incremented by every import that changes flights or fares; no row before the first. */
 type HouseWorldVersionTable = { is_single: Generated<boolean>; version: number }

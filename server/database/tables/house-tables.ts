@@ -1,5 +1,5 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>

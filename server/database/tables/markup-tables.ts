@@ -1,8 +1,8 @@
-import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 
 /** One version of the agency's markup rules; append-only. */
 type MarkupBookTable = {

@@ -1,4 +1,4 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** An account whose owner receives notices in LINE. */
 type LineLinkTable = {

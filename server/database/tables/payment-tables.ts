@@ -1,6 +1,6 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
 type Json = ColumnType<unknown, string, string>

@@ -1,5 +1,5 @@
-import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
 
 /**
  * Waiting for its time, running, done, or dead: given up after repeated failures and kept for manual review.

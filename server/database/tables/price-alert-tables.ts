@@ -1,6 +1,6 @@
-import { type ColumnType } from 'kysely'
-import { type Language } from '#contract/problem.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { ColumnType } from 'kysely'
+import type { Language } from '#contract/problem.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 
 /** A search whose price somebody wants to be told of. */
 type PriceAlertTable = {

@@ -1,4 +1,4 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /**
  * A request to a supplier with its response; nothing personal. Append-only; deleted after the retention

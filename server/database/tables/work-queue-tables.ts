@@ -1,6 +1,6 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type WorkReason } from '#contract/terms/work-queue.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** Work that waits for staff: one row per order and reason, projected from the order. */
 type WorkQueueItemTable = {

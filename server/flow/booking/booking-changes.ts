@@ -1,7 +1,7 @@
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Booking } from './booking-record.ts'
-import { type BookingCause } from './booking-state.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Booking } from './booking-record.ts'
+import type { BookingCause } from './booking-state.ts'
 
 /** A booking to be inserted. */
 export type NewBooking = Omit<

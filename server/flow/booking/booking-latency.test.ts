@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { orderNumberAlphabet } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import type { Ids } from '#server/platform/ids.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase, withPostgres } from '#test-kit/database/test-database.ts'
-import { type BookedOffer } from './booking-record.ts'
+import type { BookedOffer } from './booking-record.ts'
 
 const unknown = { kind: 'unknown', note: 'cut off' } as const
 const secondMs = 1_000

@@ -5,7 +5,7 @@ import {
   type BookingRequest,
   bookingRequest,
 } from '#contract/api/booking.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isStaffRole } from '#contract/rights.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
@@ -21,8 +21,8 @@ import {
 } from '#server/platform/http/request/caller.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type BookContext, type Booking } from './booking-record.ts'
-import { type BookingStep } from './booking.ts'
+import type { BookContext, Booking } from './booking-record.ts'
+import type { BookingStep } from './booking.ts'
 
 /** Registers POST /api/booking/ and its second path of the specification, POST /api/PreciseBooking/. */
 export function bookingRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {

@@ -1,12 +1,12 @@
-import { type Selectable } from 'kysely'
-import { type Language } from '#contract/problem.ts'
-import { type OrderNumber } from '#contract/terms/booking.ts'
+import type { Selectable } from 'kysely'
+import type { Language } from '#contract/problem.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
-import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type SupplierId } from '#contract/terms/provider.ts'
-import { type Agreement, type BookedOffer, type Booking } from './booking-record.ts'
+import type { Contact, Passenger } from '#contract/terms/passenger.ts'
+import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { Agreement, BookedOffer, Booking } from './booking-record.ts'
 
 /** Encrypts personal data; the key is never stored in clear text in the database tables. */
 export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }

@@ -1,5 +1,5 @@
 import { createTransitions } from '#server/platform/state-machine.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 
 /** The cause of a state transition, named after what happened. */
 export type BookingCause =

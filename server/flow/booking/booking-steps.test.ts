@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import {
   type AppUnderTest,
   aBookingRequest,

@@ -1,17 +1,12 @@
-import { type Insertable, type Updateable } from 'kysely'
-import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import {
-  type AgreedOffer,
-  type BookingChanges,
-  type NewBooking,
-  type StoredTransition,
-} from './booking-changes.ts'
-import { type BookingRow, type Sealer } from './booking-row-store.ts'
-import { type Booking } from './booking-record.ts'
-import { type BookingCause } from './booking-state.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { AgreedOffer, BookingChanges, NewBooking, StoredTransition } from './booking-changes.ts'
+import type { BookingRow, Sealer } from './booking-row-store.ts'
+import type { Booking } from './booking-record.ts'
+import type { BookingCause } from './booking-state.ts'
 
 /** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
 export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {

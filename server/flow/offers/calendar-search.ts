@@ -1,11 +1,11 @@
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
-import { type CalendarDays, type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
+import type { CalendarDays, DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 
 /** The world and the moment that a search is judged by. */
 export type Judging = { readonly world: SearchWorld; readonly now: Instant }

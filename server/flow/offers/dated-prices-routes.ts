@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type DatedPriceAnswer,
   type DatedPricesAnswer,
@@ -10,9 +10,9 @@ import {
 } from '#contract/api/dated-prices.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type DatedPricesStep, type DatedPricesContext } from './dated-prices.ts'
-import { type Nearby } from './nearby.ts'
-import { type SellingDate, type SellingDates } from './selling-price-by-date.ts'
+import type { DatedPricesStep, DatedPricesContext } from './dated-prices.ts'
+import type { Nearby } from './nearby.ts'
+import type { SellingDate, SellingDates } from './selling-price-by-date.ts'
 
 /** Dependencies of these routes. */
 export type DatedPricesRouteDeps = { readonly datedPrices: DatedPricesStep }

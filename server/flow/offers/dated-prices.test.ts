@@ -6,11 +6,11 @@ import {
   datedPricesAnswer,
   nearbyAnswer,
 } from '#contract/api/dated-prices.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type SearchRequestInput } from '#contract/api/search.ts'
-import { type CurrencyCode } from '#contract/terms/codes.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { SearchRequestInput } from '#contract/api/search.ts'
+import type { CurrencyCode } from '#contract/terms/codes.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

@@ -1,22 +1,18 @@
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type PriceRange } from '#contract/terms/price/price-insight.ts'
+import type { PriceRange } from '#contract/terms/price/price-insight.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import {
-  type CalendarDays,
-  type DatedPrice,
-  type DatedPrices,
-} from '#server/providers/supply/supplier-offer.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { CalendarDays, DatedPrice, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
 import { type Judging, acceptWithinDates, areDatesBookable, tripOnDays } from './calendar-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
-import { type LowestPriceStore } from './lowest-price-store.ts'
-import { type NearbyPlaces } from './nearby-search.ts'
-import { type SearchOrigin } from './offers.ts'
+import type { LowestPriceStore } from './lowest-price-store.ts'
+import type { NearbyPlaces } from './nearby-search.ts'
+import type { SearchOrigin } from './offers.ts'
 import { findPriceInsight } from './price-insight.ts'
 import { salesChannelOf } from './sales-channel.ts'
 import {

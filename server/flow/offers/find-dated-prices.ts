@@ -1,9 +1,9 @@
-import { type Search } from '#server/flow/search/search.ts'
+import type { Search } from '#server/flow/search/search.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type CalendarDays, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
-import { type SearchOrigin } from './offers.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { CalendarDays, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
+import type { SearchOrigin } from './offers.ts'
 
 /** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */
 export type DatedPricesQuery = ({ readonly search: Search } & CalendarDays) | { readonly search: Search }

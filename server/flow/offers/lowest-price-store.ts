@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PriceFrequency } from '#contract/terms/price/price-insight.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PriceFrequency } from '#contract/terms/price/price-insight.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** What makes searches comparable. */
 export type SearchKind = {

@@ -1,5 +1,5 @@
-import { type AirportCode } from '#contract/terms/codes.ts'
-import { type Search, type SearchJourney } from '#server/flow/search/search.ts'
+import type { AirportCode } from '#contract/terms/codes.ts'
+import type { Search, SearchJourney } from '#server/flow/search/search.ts'
 
 /** An airport or a city, and how far from the wished one it lies. */
 export type NearbyPlace = { readonly code: string; readonly km: number }

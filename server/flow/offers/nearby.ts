@@ -1,9 +1,9 @@
 import { mostNearby } from '#contract/api/dated-prices.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { daysBetween } from '#contract/terms/time.ts'
-import { type Search } from '#server/flow/search/search.ts'
-import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
-import { type FindDatedPrices } from './find-dated-prices.ts'
+import type { Search } from '#server/flow/search/search.ts'
+import type { DatedPrice, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
+import type { FindDatedPrices } from './find-dated-prices.ts'
 import { type Judging, areDatesBookable, tripOnDays } from './calendar-search.ts'
 import {
   type ChangedEnd,
@@ -11,8 +11,8 @@ import {
   type NearbySearch,
   createNearbySearches,
 } from './nearby-search.ts'
-import { type SearchOrigin } from './offers.ts'
-import { type SellingDate } from './selling-price-by-date.ts'
+import type { SearchOrigin } from './offers.ts'
+import type { SellingDate } from './selling-price-by-date.ts'
 
 /** Another place with its cheapest selling price on the wished dates. */
 export type PricedPlace = Omit<NearbySearch, 'search'> & {

@@ -1,7 +1,7 @@
-import { type AirlineCode, type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode, CabinClass } from '#contract/terms/codes.ts'
 import { type Refundability, refundabilityOf } from '#contract/terms/fare.ts'
-import { type Itinerary, type TripShape } from '#contract/terms/itinerary.ts'
-import { type Offer, type PassengerPrice } from '#contract/terms/offer.ts'
+import type { Itinerary, TripShape } from '#contract/terms/itinerary.ts'
+import type { Offer, PassengerPrice } from '#contract/terms/offer.ts'
 import { type Money, sumMoney } from '#contract/terms/money.ts'
 import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
 

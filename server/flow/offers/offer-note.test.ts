@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type CurrencyCode } from '#contract/terms/codes.ts'
+import type { CurrencyCode } from '#contract/terms/codes.ts'
 import { type Money, money, satang } from '#contract/terms/money.ts'
-import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { canBeSold } from './offer-note.ts'
 
 describe('an offer for sale', () => {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { type Itinerary, type Journey, type Segment } from '#contract/terms/itinerary.ts'
+import type { Itinerary, Journey, Segment } from '#contract/terms/itinerary.ts'
 import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
-import { type SupplierOffer, type UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
-import { type OfferNote } from './sealed-offer.ts'
+import type { SupplierOffer, UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
+import type { OfferNote } from './sealed-offer.ts'
 
 /** A supplier's offer with its net price, and our selling price. */
 export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }

@@ -1,7 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type OffersStep } from './offers.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { OffersStep } from './offers.ts'
 
 /** The recurring job that deletes past searches that are too old to try rules on. */
 export const deletePastSearchesJob = 'delete-past-searches'

@@ -4,26 +4,20 @@ import {
   type ShoppingEvent,
   searchOffersByAddress,
 } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type CoalescedStreams, coalesceStreams } from '#server/platform/coalesce.ts'
 import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
+import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
-import {
-  type OffersEvent,
-  type OffersStep,
-  type PreparedSearch,
-  type SearchContext,
-  type Shopping,
-} from './offers.ts'
+import type { OffersEvent, OffersStep, PreparedSearch, SearchContext, Shopping } from './offers.ts'
 
 /** Dependencies of these routes. */
 export type OffersRouteDeps = DatedPricesRouteDeps & {

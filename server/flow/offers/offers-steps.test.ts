@@ -6,12 +6,12 @@ import {
   shoppingAnswer,
   shoppingEvent,
 } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type CurrencyCode } from '#contract/terms/codes.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { CurrencyCode } from '#contract/terms/codes.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { usualLoadLimit } from '#server/platform/http/request/load-limit.ts'
-import { type ShopEvent } from '#server/providers/supply/supplier-offer.ts'
+import type { ShopEvent } from '#server/providers/supply/supplier-offer.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,

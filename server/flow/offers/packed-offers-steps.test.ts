@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
 import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'

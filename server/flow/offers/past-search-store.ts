@@ -1,11 +1,11 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type OfferFacts } from './offer-facts.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { OfferFacts } from './offer-facts.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)

@@ -1,4 +1,4 @@
-import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer, StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Money, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import {
   type OfferPrice,
@@ -7,7 +7,7 @@ import {
   pricePerPassenger,
 } from '#contract/terms/offer.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
-import { type ShownOffer } from './offer-note.ts'
+import type { ShownOffer } from './offer-note.ts'
 
 /** For whom an answer is made: only sellers see what an offer costs the shop, and not every company shows it to its own. */
 export type Viewer = 'traveller' | 'seller'

@@ -1,9 +1,9 @@
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { hundredsOf, type PriceRange, usualPrices } from '#contract/terms/price/price-insight.ts'
 import { type Instant, type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { type Search } from '#server/flow/search/search.ts'
-import { type LowestPriceStore, type LowestPriceTally, type SearchKind } from './lowest-price-store.ts'
+import type { Search } from '#server/flow/search/search.ts'
+import type { LowestPriceStore, LowestPriceTally, SearchKind } from './lowest-price-store.ts'
 import { shopZone } from './sales-channel.ts'
 
 /** The lower ends of the ranges of days before departure within which prices are compared. */

@@ -1,7 +1,7 @@
-import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { type OfferPrice } from '#contract/terms/offer.ts'
-import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import type { RealTimeMarkup } from '#contract/terms/price/markup.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { OfferPrice } from '#contract/terms/offer.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 
 /** How the shop prices for one asker at one moment. */
 export type Pricing = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ShoppingAnswer, type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import {
   type AppUnderTest,

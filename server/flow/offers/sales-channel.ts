@@ -1,6 +1,6 @@
 import { isStaffRole } from '#contract/rights.ts'
-import { type Zone } from '#contract/terms/time.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { Zone } from '#contract/terms/time.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 
 /** The day of a count, and of a booking as rules see it. */

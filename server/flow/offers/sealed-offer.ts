@@ -1,14 +1,14 @@
 import { type KeyObject, createCipheriv, createDecipheriv, createHmac, createSecretKey } from 'node:crypto'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
-import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { type SupplierId } from '#contract/terms/provider.ts'
+import type { RealTimeMarkup } from '#contract/terms/price/markup.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type Search } from '#server/flow/search/search.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type SupplierOfferRef } from '#server/providers/supply/supplier-offer.ts'
+import type { Search } from '#server/flow/search/search.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { SupplierOfferRef } from '#server/providers/supply/supplier-offer.ts'
 
 /** What all offers of a search share. */
 export type OfferSearch = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SearchRequestInput } from '#contract/api/search.ts'
-import { type ProblemCode } from '#contract/problem.ts'
+import type { SearchRequestInput } from '#contract/api/search.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
-import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 

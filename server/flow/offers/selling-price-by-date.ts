@@ -1,6 +1,6 @@
 import { type Money, averageMoney } from '#contract/terms/money.ts'
-import { type Search } from '#server/flow/search/search.ts'
-import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
+import type { Search } from '#server/flow/search/search.ts'
+import type { DatedPrice, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 
 /** The cheapest selling price of the whole party on a date, or there and back on two, and what that is a head. */
 export type SellingDate = DatedPrice & { readonly averagePerPerson: Money }

@@ -1,11 +1,11 @@
 import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
 import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
-import { type OfferWriter, type SampledOffer } from '#server/providers/supply/offer-writer.ts'
-import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-writer.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
 import { offerAnswerOf } from './offer-answer.ts'
 import { type ShownOffer, offerNoteOf } from './offer-note.ts'
-import { type PriceLines, type Viewer } from './price-answer.ts'
+import type { PriceLines, Viewer } from './price-answer.ts'
 import { type OfferKey, createOfferIds } from './sealed-offer.ts'
 
 /** Most offers of a sampled search that are kept. */

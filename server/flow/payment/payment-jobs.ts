@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type PaymentState } from '#contract/terms/payment.ts'
+import type { PaymentState } from '#contract/terms/payment.ts'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { endPaymentJob } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobAgain, JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from './attempt/advance-payment.ts'
 import { isNotifiedByBank } from './attempt/provider-of-payment.ts'
 import { paymentJobs } from './attempt/payment-deps.ts'
-import { type Payment } from './attempt/payment-store.ts'
-import { type PaymentStep } from './payment.ts'
+import type { Payment } from './attempt/payment-store.ts'
+import type { PaymentStep } from './payment.ts'
 
 const payload = z.object({ bookingId: z.string() })
 

@@ -1,5 +1,5 @@
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { orderLink, payLink, sampleBooking } from '#server/flow/booking/booking.ts'
 import {
   type MailSample,

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type PaymentRequest,
   choosePayment,
@@ -7,18 +7,18 @@ import {
   checkPayment,
 } from '#contract/api/payment.ts'
 import { createProblem } from '#contract/problem.ts'
-import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import { creditPayerOf } from './attempt/company-credit-payer.ts'
 import { isOfficeClosedUntilDeadline } from '#server/agency/is-office-closed-until-deadline.ts'
-import { type Office } from '#server/agency/office.ts'
-import { type PayKeys } from './checkout/pay-key.ts'
+import type { Office } from '#server/agency/office.ts'
+import type { PayKeys } from './checkout/pay-key.ts'
 import { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
-import { type PaymentStep } from './payment.ts'
-import { type ShowPayment } from './attempt/payment-presenter.ts'
+import type { PaymentStep } from './payment.ts'
+import type { ShowPayment } from './attempt/payment-presenter.ts'
 
 /** Dependencies of {@link paymentRoutes}. */
 export type PaymentRouteDeps = {

@@ -7,8 +7,8 @@ import {
 } from '#contract/terms/offer.ts'
 import { isWithinTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
-import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
-import { type AbsorbedIncrease, type SetPriceTolerance } from './price-tolerance-store.ts'
+import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
+import type { AbsorbedIncrease, SetPriceTolerance } from './price-tolerance-store.ts'
 
 /** The shown price, the current price, and the increase that the agency tolerates. */
 export type PriceIncrease = {

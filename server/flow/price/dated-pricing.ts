@@ -1,8 +1,8 @@
-import { type MarkupFacts } from '#contract/terms/price/markup-rule.ts'
+import type { MarkupFacts } from '#contract/terms/price/markup-rule.ts'
 import { type Money, addMoney, satang } from '#contract/terms/money.ts'
 import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-import { type DatedPricing } from '#server/flow/offers/offers.ts'
+import type { DatedPricing } from '#server/flow/offers/offers.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
 /**

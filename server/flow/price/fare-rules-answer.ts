@@ -1,5 +1,5 @@
-import { type FareRulesAnswer } from '#contract/api/price.ts'
-import { type FareRules } from '#contract/terms/fare.ts'
+import type { FareRulesAnswer } from '#contract/api/price.ts'
+import type { FareRules } from '#contract/terms/fare.ts'
 import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import { ruleAnswerOf } from '#server/flow/offers/offers.ts'
 

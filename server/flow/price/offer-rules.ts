@@ -1,9 +1,9 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type FareRules } from '#contract/terms/fare.ts'
+import type { FareRules } from '#contract/terms/fare.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type SearchOrigin, type OffersStep } from '#server/flow/offers/offers.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SearchOrigin, OffersStep } from '#server/flow/offers/offers.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /** What asking for rules needs. */
 export type OfferRulesDeps = {

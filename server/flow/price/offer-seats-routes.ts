@@ -1,9 +1,9 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type SeatMapAnswer, readSeatMaps } from '#contract/api/seat-maps.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
-import { type PriceStep } from './price.ts'
+import type { SeatMap } from '#server/providers/supply/supplier-offer.ts'
+import type { PriceStep } from './price.ts'
 
 /** Dependencies of this route. */
 export type OfferSeatsRouteDeps = { readonly price: PriceStep }

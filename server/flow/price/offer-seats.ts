@@ -1,8 +1,8 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type SearchOrigin } from '#server/flow/offers/offers.ts'
-import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
-import { type OfferRulesDeps } from './offer-rules.ts'
+import type { SearchOrigin } from '#server/flow/offers/offers.ts'
+import type { SeatMap } from '#server/providers/supply/supplier-offer.ts'
+import type { OfferRulesDeps } from './offer-rules.ts'
 
 /**
  * The cabins of an offer that was shown; none where the supplier draws none for it. Refused when the offer is unknown,

@@ -1,6 +1,6 @@
-import { type PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
 import { type Money, addMoney } from '#contract/terms/money.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import {
   type PaymentTerms,
   type PaymentWay,

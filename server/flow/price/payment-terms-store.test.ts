@@ -4,7 +4,7 @@ import {
   surchargeReadings,
   surchargesByReading,
 } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
 import { testClock } from '#test-kit/test-clock.ts'

@@ -1,4 +1,4 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import {
   type CardBrand,
   type PaymentTerms,
@@ -7,9 +7,9 @@ import {
   surchargeReadings,
   surchargesByReading,
 } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A choice of the text that the card charge is taken from. */
 export type ReadingChoice = {

@@ -1,23 +1,23 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readFareRules } from '#contract/api/fare-rules.ts'
 import { succeed, type Result, fail } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { agreementVersion, agreementTexts } from './agreements/agreements.ts'
-import { type PriceStep, type ConfirmedPrice } from './price.ts'
+import type { PriceStep, ConfirmedPrice } from './price.ts'
 import {
   type FareComponentAnswer,
   confirmPrice,
   confirmPrecisePrice,
   type PricingAnswer,
 } from '#contract/api/price.ts'
-import { type PricingUnit } from '#contract/terms/fare.ts'
+import type { PricingUnit } from '#contract/terms/fare.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
-import { type SellingMode } from '#contract/terms/booking.ts'
-import { type Offer } from '#contract/terms/offer.ts'
+import type { SellingMode } from '#contract/terms/booking.ts'
+import type { Offer } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'

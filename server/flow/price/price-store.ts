@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
+import type { RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type StandingMarkup } from './selling-price.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { StandingMarkup } from './selling-price.ts'
 
 /** What is in force at a moment: the standing markup, and which book of rules. */
 export type PricesNow = {

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type PriceToleranceAnswer,
   readPriceTolerance,
@@ -8,9 +8,9 @@ import { createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PriceToleranceStore } from './price-tolerance-store.ts'
+import type { PriceToleranceStore } from './price-tolerance-store.ts'
 
 /** Dependencies of these routes. */
 export type PriceToleranceRouteDeps = { readonly bands: PriceToleranceStore; readonly clock: Clock }

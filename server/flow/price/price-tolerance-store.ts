@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { PriceTolerance } from '#contract/terms/price/price-tolerance.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A band with who set it and when; versions are numbered. */
 export type SetPriceTolerance = PriceTolerance & {

@@ -1,11 +1,11 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readSellingMode, setSellingMode } from '#contract/api/staff/selling-mode.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PriceStep } from './price.ts'
-import { type SellingModeStore } from './selling-mode-store.ts'
+import type { PriceStep } from './price.ts'
+import type { SellingModeStore } from './selling-mode-store.ts'
 
 /** Dependencies of these routes. */
 export type SellingModeRouteDeps = {

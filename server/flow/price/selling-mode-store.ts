@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
-import { type SellingMode } from '#contract/terms/booking.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Kysely } from 'kysely'
+import type { SellingMode } from '#contract/terms/booking.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** A change of how the agency sells. */
 export type SellingModeChange = { readonly mode: SellingMode; readonly setBy: string; readonly at: Instant }

@@ -1,5 +1,5 @@
-import { type SellingMode } from '#contract/terms/booking.ts'
-import { type SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
+import type { SellingMode } from '#contract/terms/booking.ts'
+import type { SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
 
 /**
  * How offers of a supplier are sold. At once only where the supplier can hold seats and stands by the price meanwhile:

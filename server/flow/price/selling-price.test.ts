@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { type Markups, applicableRules, sellingPrice } from './selling-price.ts'
 

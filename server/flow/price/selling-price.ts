@@ -9,8 +9,8 @@ import {
   type RealTimeMarkup,
   markupForPassengerType,
 } from '#contract/terms/price/markup.ts'
-import { type MarkupFacts, type MarkupRule, type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { MarkupFacts, MarkupRule, SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { Money } from '#contract/terms/money.ts'
 import {
   type Offer,
   type OfferPrice,
@@ -18,8 +18,8 @@ import {
   type PriceLine,
   offerPriceOf,
 } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { baseFareOf, offerFactsOf, realTimeMarkupCode, ruleMarkupCode } from '#server/flow/offers/offers.ts'
 import { type PlaceOf, markupFactsOf } from './markup/markup-facts.ts'
 

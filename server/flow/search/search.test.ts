@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SearchRequestInput, searchRequest } from '#contract/api/search.ts'
-import { type ProblemCode } from '#contract/problem.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Instant, Zone } from '#contract/terms/time.ts'
 import { parseSearchParam } from './search-param.ts'
 import { acceptSearch } from './search.ts'
 

@@ -1,9 +1,9 @@
 import { windowOfJourney } from '#contract/api/search-time-window.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '#contract/terms/codes.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts, maxSeated, passengerCountFault } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import {

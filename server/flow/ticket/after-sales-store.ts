@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type FlightDifference } from './schedule-change/diff-flights.ts'
+import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { FlightDifference } from './schedule-change/diff-flights.ts'
 
 /** The money and flight facts of an order after its payment; money in satang. */
 export type AfterSalesFacts = {

@@ -1,6 +1,6 @@
 import { type AfterSales, standingChangeStates } from '#contract/terms/after-sales.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type AfterSalesFacts, type AfterSalesStore } from './after-sales-store.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { AfterSalesFacts, AfterSalesStore } from './after-sales-store.ts'
 import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
 
 /** The after-sales status of an order, and the charged amount in satang, payment surcharge included. */

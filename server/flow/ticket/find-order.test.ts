@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type OrderFindAnswer } from '#contract/api/change-request.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { OrderFindAnswer } from '#contract/api/change-request.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 

@@ -1,11 +1,11 @@
-import { type OrderFindAnswer, type OrderFindRequest } from '#contract/api/change-request.ts'
+import type { OrderFindAnswer, OrderFindRequest } from '#contract/api/change-request.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep, codeOf } from '#server/flow/booking/booking.ts'
 import { type AttemptLimit, attemptsAfterFailure, secondsBlocked } from '#server/platform/attempt-limit.ts'
-import { type AttemptStore } from '#server/platform/attempt-store.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { AttemptStore } from '#server/platform/attempt-store.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** Finds an order without its link; `network` is the client's network. */
 export type FindOrder = (

@@ -1,11 +1,11 @@
 import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
-import { type MailAttachment, type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Reference } from '#server/reference/reference.ts'
+import type { MailAttachment, Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Reference } from '#server/reference/reference.ts'
 import { flightsCalendarText } from './itinerary-receipt/flights-calendar.ts'
-import { type PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-receipt.ts'
+import type { PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-receipt.ts'
 import { ticketedMail } from './ticket-mail.ts'
-import { type TicketStore } from './ticket-store.ts'
+import type { TicketStore } from './ticket-store.ts'
 
 /** Dependencies of {@link createMailTickets}. */
 export type MailTicketsDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'publicUrl'> & {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 

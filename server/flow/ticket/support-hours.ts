@@ -1,10 +1,10 @@
-import { type OfficeAnswer, type RefundEstimateAnswer } from '#contract/api/order.ts'
+import type { OfficeAnswer, RefundEstimateAnswer } from '#contract/api/order.ts'
 import {
   type OfficeCalendar,
   nextOfficeDay,
   staffResponseDeadline,
 } from '#contract/terms/calendar/office-hours.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import {
   type PaidOrder,
   firstDepartureAt,

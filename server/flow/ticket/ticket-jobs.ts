@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { issueTicketJob } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { type MailTickets } from './mail-tickets.ts'
+import type { MailTickets } from './mail-tickets.ts'
 import { type TicketStep, mailTicketsJob } from './ticket.ts'
 
 /** How many times the ticket email waits for its PDF; after that it is sent without it. */

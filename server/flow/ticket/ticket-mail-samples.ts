@@ -1,5 +1,5 @@
 import { changeRequestKinds } from '#contract/terms/change-request.ts'
-import { type AirportCode } from '#contract/terms/codes.ts'
+import type { AirportCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
 import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
 import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'

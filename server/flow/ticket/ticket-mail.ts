@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
 import { dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
 import {
   type MailedBooking,
@@ -12,8 +12,8 @@ import {
   orderMail,
   orderMessages,
 } from '#server/flow/booking/booking.ts'
-import { type LetterPart } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { LetterPart } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 type TicketMessages = {
   readonly subject: string

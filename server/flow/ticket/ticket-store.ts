@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
-import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { Coupon, Ticket } from '#contract/terms/ticket.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Stores issued tickets. */
 export type TicketStore = {

@@ -1,25 +1,25 @@
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Problem } from '#contract/problem.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
-import { type AgencyStore } from '#server/agency/agency-store.ts'
-import { type Office } from '#server/agency/office.ts'
-import { type PaymentStep, type RefundPayees, type ShowPayment } from '#server/flow/payment/payment.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { AgencyStore } from '#server/agency/agency-store.ts'
+import type { Office } from '#server/agency/office.ts'
+import type { PaymentStep, RefundPayees, ShowPayment } from '#server/flow/payment/payment.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import {
-  type RefusalReason,
-  type SupplyOutcome,
-  type SupplyProvider,
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type {
+  RefusalReason,
+  SupplyOutcome,
+  SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { type OrderOutcomes } from './after-sales.ts'
-import { type ScheduleChanges } from './schedule-change/schedule-changes.ts'
-import { type ChangeRequests } from './change-request/change-requests.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { OrderOutcomes } from './after-sales.ts'
+import type { ScheduleChanges } from './schedule-change/schedule-changes.ts'
+import type { ChangeRequests } from './change-request/change-requests.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
-import { type TicketStore } from './ticket-store.ts'
+import type { TicketStore } from './ticket-store.ts'
 
 /** Kind of the job that emails the tickets of an order once they are issued. */
 export const mailTicketsJob = 'mail-tickets'

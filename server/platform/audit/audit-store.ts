@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Clock } from '../clock.ts'
-import { type AuditTrail, type AuditEvent } from '../http/audit-trail.ts'
-import { type Ids } from '../ids.ts'
-import { type Tx } from '../transaction.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Clock } from '../clock.ts'
+import type { AuditTrail, AuditEvent } from '../http/audit-trail.ts'
+import type { Ids } from '../ids.ts'
+import type { Tx } from '../transaction.ts'
 
 /** Dependencies of the audit log. */
 export type AuditStoreDeps = { readonly db: Kysely<Tables>; readonly clock: Clock; readonly ids: Ids }

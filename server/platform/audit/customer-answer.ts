@@ -1,8 +1,8 @@
-import { type RequestContext } from '../http/route.ts'
+import type { RequestContext } from '../http/route.ts'
 import { type Signer, sha256Base64url } from '../crypto.ts'
 import { clientNetwork } from '../http/request/client-network.ts'
-import { type Tx } from '../transaction.ts'
-import { type CompletedAuditEvent, type CompletedAuditEvents } from './audit-store.ts'
+import type { Tx } from '../transaction.ts'
+import type { CompletedAuditEvent, CompletedAuditEvents } from './audit-store.ts'
 
 /** The channel of a customer's answer, and the member of staff who recorded it when it came by phone. */
 export type AnswerChannel =

@@ -1,12 +1,12 @@
 import { endpoint } from '#contract/endpoint.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { type AuditEvent, auditedObjectOf } from './audit-trail.ts'
-import { type Caller } from './request/caller.ts'
+import type { Caller } from './request/caller.ts'
 import { route } from './route.ts'
 
 const clerk: Caller = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roles: ['Finance'] }

@@ -1,5 +1,5 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Seller } from './request/caller.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Seller } from './request/caller.ts'
 
 /** An action that requires a right, about to be carried out. Nothing personal. */
 export type AuditEvent = {

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Whether the shop is shutting down: it still answers, but is not ready and closes each connection. */
 type Drain = { begun: boolean }

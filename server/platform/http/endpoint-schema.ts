@@ -1,6 +1,6 @@
-import { type FastifySchema } from 'fastify'
+import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { type Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { fileContent } from './answer/file-answer.ts'
 import { pageContent } from './answer/page-answer.ts'
 import { problemAnswer } from './answer/problem-reply.ts'

@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify'
-import { type Clock } from '../clock.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
 import { isDraining } from './drain.ts'
 
 /** Returns true when a part of the shop can do its work right now. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleShop } from '#test-kit/example-shop.ts'
 

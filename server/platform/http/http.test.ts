@@ -1,8 +1,8 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from './answer/problem-reply.ts'
+import type { ProblemAnswer } from './answer/problem-reply.ts'
 
 let http: FastifyInstance
 beforeAll(async () => {

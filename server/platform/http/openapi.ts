@@ -1,8 +1,8 @@
 import { openApiPath } from '#contract/paths.ts'
 import swagger from '@fastify/swagger'
-import { type FastifyInstance, type FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { type RouteConfig } from './route-config.ts'
+import type { RouteConfig } from './route-config.ts'
 
 /** Version and address of the shop in the API description. */
 export type OpenapiOptions = { readonly version: string; readonly publicUrl: string }

@@ -1,7 +1,7 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Problem } from '#contract/problem.ts'
-import { type Takes } from '#contract/endpoint.ts'
-import { type Access } from './request/caller.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#contract/problem.ts'
+import type { Takes } from '#contract/endpoint.ts'
+import type { Access } from './request/caller.ts'
 
 /**
  * How a route with a protocol of its own (sign-in: RFC 6749), or for a person, renders problems, the

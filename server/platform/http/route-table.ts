@@ -1,7 +1,7 @@
-import { type FastifyInstance, type FastifySchema } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { type Access } from './request/caller.ts'
-import { type RouteConfig } from './route-config.ts'
+import type { Access } from './request/caller.ts'
+import type { RouteConfig } from './route-config.ts'
 
 /** A registered route and its access rule. */
 export type ListedRoute = {

@@ -1,14 +1,14 @@
 import { endpoint } from '#contract/endpoint.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type Caller, type Identify } from './request/caller.ts'
-import { type ProblemAnswer } from './answer/problem-reply.ts'
-import { type FileAnswer } from './answer/file-answer.ts'
+import type { Caller, Identify } from './request/caller.ts'
+import type { ProblemAnswer } from './answer/problem-reply.ts'
+import type { FileAnswer } from './answer/file-answer.ts'
 import { route } from './route.ts'
 
 const callers: Readonly<Record<string, Caller>> = {

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from './answer/problem-reply.ts'
+import type { ProblemAnswer } from './answer/problem-reply.ts'
 
 let http: FastifyInstance
 let port: number

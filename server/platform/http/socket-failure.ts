@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { type Socket } from 'node:net'
-import { type Ids } from '../ids.ts'
+import type { Socket } from 'node:net'
+import type { Ids } from '../ids.ts'
 import { problemReply } from './answer/problem-reply.ts'
 
 /**

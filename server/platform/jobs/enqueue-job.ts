@@ -1,5 +1,5 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tx } from '../transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tx } from '../transaction.ts'
 
 /** A job to enqueue. */
 export type NewJob = {

@@ -1,5 +1,5 @@
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type JobCounts } from './job-store.ts'
+import type { JobCounts } from './job-store.ts'
 
 /** A due job that waits longer than this shows that no process runs jobs. */
 const lateMinutes = 5

@@ -1,6 +1,6 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tx } from '../transaction.ts'
-import { type ClaimedJob } from './job-store.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tx } from '../transaction.ts'
+import type { ClaimedJob } from './job-store.ts'
 
 /** A claimed job, as its handler receives it. */
 export type Job = ClaimedJob & {

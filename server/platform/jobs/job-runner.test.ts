@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'

@@ -1,6 +1,6 @@
 import { instantFromMs } from '#contract/terms/time.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type JobHandler } from './job-handler.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { JobHandler } from './job-handler.ts'
 import {
   type ClaimedJob,
   createJobStore,

@@ -1,8 +1,8 @@
 import { instantFromMs } from '#contract/terms/time.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Ids } from '../ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Ids } from '../ids.ts'
 import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
-import { type ClaimedJob, type JobStore } from './job-store.ts'
+import type { ClaimedJob, JobStore } from './job-store.ts'
 
 /** Dependencies of running a job. */
 export type RunDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {

@@ -1,7 +1,7 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterheadText, letterText } from './letter-text.ts'
-import { type Letter, type Letterhead } from './letter.ts'
+import type { Letter, Letterhead } from './letter.ts'
 import { toSingleLine } from './strip-control-characters.ts'
 
 /** A composed mail with the same content as text and as HTML. */

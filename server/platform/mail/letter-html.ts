@@ -1,13 +1,7 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
-import {
-  type Letter,
-  type LetterAction,
-  type Letterhead,
-  type LetterPart,
-  type LetterStretch,
-} from './letter.ts'
+import type { Letter, LetterAction, Letterhead, LetterPart, LetterStretch } from './letter.ts'
 import { mailSheet } from './mail-style-sheet.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 

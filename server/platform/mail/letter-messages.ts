@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** Labels common to all letters. */
 export const letterMessages: Readonly<

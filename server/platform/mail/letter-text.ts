@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { letterMessages } from './letter-messages.ts'
-import { type Letter, type Letterhead, type LetterPart } from './letter.ts'
+import type { Letter, Letterhead, LetterPart } from './letter.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from './outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { OutgoingMail } from './outbox.ts'
 
 /** Options of a sample. */
 export type MailSampleQuery = {

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '../crypto.ts'
-import { type DeliveryFault } from './delivery-fault.ts'
-import { type KeptMail, type KeptNotice } from './outbox.ts'
+import type { Kysely } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '../crypto.ts'
+import type { DeliveryFault } from './delivery-fault.ts'
+import type { KeptMail, KeptNotice } from './outbox.ts'
 
 /** An undelivered message. */
 export type Waiting<Content> = { readonly key: string; readonly queuedAt: Instant; readonly content: Content }

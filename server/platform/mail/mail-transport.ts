@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { type Language } from '#contract/problem.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { writeNewFile } from '../write-new-file.ts'
-import { type KeptMail } from './outbox.ts'
+import type { KeptMail } from './outbox.ts'
 
 /** A composed mail. */
 export type SendableMail = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { HopelessJob, type JobHandler } from '../jobs/job-handler.ts'
 import { type DeliveryFault, DeliveryFailed } from './delivery-fault.ts'
 import { deliverAndRecord } from './mail-jobs.ts'
-import { type MailStore } from './mail-store.ts'
+import type { MailStore } from './mail-store.ts'
 import { noticeJob } from './outbox.ts'
 
 /** A notice to be sent. */

@@ -1,9 +1,9 @@
-import { type Language } from '#contract/problem.ts'
-import { type Clock } from '../clock.ts'
-import { type Sealer } from '../crypto.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Clock } from '../clock.ts'
+import type { Sealer } from '../crypto.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
-import { type Tx } from '../transaction.ts'
-import { type Letter } from './letter.ts'
+import type { Tx } from '../transaction.ts'
+import type { Letter } from './letter.ts'
 
 /** A mail to one person. */
 export type OutgoingMail = {

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type SideLimits, createSideProcess } from '../side-process/child-process-queue.ts'
-import { type RenderAnswer, type RenderRequest } from './render-messages.ts'
+import type { RenderAnswer, RenderRequest } from './render-messages.ts'
 
 /** A document to typeset: a Typst template and its data. */
 export type PdfDocument = {

@@ -1,4 +1,4 @@
-import { type RenderRequest } from './render-messages.ts'
+import type { RenderRequest } from './render-messages.ts'
 import { type Typesetter, openPdfRenderer } from './typesetter.ts'
 
 // Runs in a process of its own: native code can hang or crash, and only a process can be killed.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RenderAnswer, type RenderRequest } from './render-messages.ts'
+import type { RenderAnswer, RenderRequest } from './render-messages.ts'
 
 /** Typesets a template with its data as a PDF. Takes milliseconds of the calling thread. */
 export type Typesetter = (ask: RenderRequest) => RenderAnswer

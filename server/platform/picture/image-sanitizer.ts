@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CleanPicture } from './sanitizer-messages.ts'
+import type { CleanPicture } from './sanitizer-messages.ts'
 import { isWithinPixelLimit } from './picture-size.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 

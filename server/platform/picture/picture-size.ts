@@ -1,4 +1,4 @@
-import { type PictureType } from './picture-type.ts'
+import type { PictureType } from './picture-type.ts'
 
 /** The header data of a picture, read before it is decoded. */
 export type PictureHead = {

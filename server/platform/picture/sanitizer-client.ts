@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type SideLimits, createSideProcess } from '../side-process/child-process-queue.ts'
-import { type CleanPicture, type PictureAnswer } from './sanitizer-messages.ts'
+import type { CleanPicture, PictureAnswer } from './sanitizer-messages.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
 /**

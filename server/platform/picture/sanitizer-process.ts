@@ -1,4 +1,4 @@
-import { type PictureAnswer } from './sanitizer-messages.ts'
+import type { PictureAnswer } from './sanitizer-messages.ts'
 import { type ImageSanitizer, openImageSanitizer } from './image-sanitizer.ts'
 
 // Runs in a process of its own: a malicious file can crash only this process, and only a process can be

@@ -1,4 +1,4 @@
-import { type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 
 /** Limits of work in a child process; times in milliseconds. */
 export type SideLimits = {

@@ -1,4 +1,4 @@
-import { type DeliveryFault } from '#server/platform/mail/delivery-fault.ts'
+import type { DeliveryFault } from '#server/platform/mail/delivery-fault.ts'
 
 /** A short message to a user of a messaging app. */
 export type Notice = {

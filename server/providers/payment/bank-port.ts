@@ -1,7 +1,7 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type TransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type ForeignMoney, type PaymentContext } from './payment-provider.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { TransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { ForeignMoney, PaymentContext } from './payment-provider.ts'
 
 /** A bill that a bank reports as paid to the agency. */
 export type PaidBill = {

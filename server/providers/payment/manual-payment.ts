@@ -1,12 +1,12 @@
 import { satang } from '#contract/terms/money.ts'
-import {
-  type InquiryOutcome,
-  type PaymentCapabilities,
-  type PaymentRef,
-  type ProviderPayment,
-  type StartCommand,
+import type {
+  InquiryOutcome,
+  PaymentCapabilities,
+  PaymentRef,
+  ProviderPayment,
+  StartCommand,
 } from './payment-provider.ts'
-import { type BankBooks, type BillsFound } from './bank-port.ts'
+import type { BankBooks, BillsFound } from './bank-port.ts'
 
 /** Shared capabilities of payment methods confirmed by staff; only the method differs. */
 export const byHandCapabilities = {

@@ -1,6 +1,6 @@
-import { type LastCall } from '#contract/api/staff/system-health.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type PaymentOutcome, type PaymentProvider } from './payment-provider.ts'
+import type { LastCall } from '#contract/api/staff/system-health.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { PaymentOutcome, PaymentProvider } from './payment-provider.ts'
 
 /** The last call to each payment service in this process. */
 export type LastCalls = { of(providerId: string): LastCall | undefined }

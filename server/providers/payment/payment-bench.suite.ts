@@ -1,14 +1,14 @@
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type PaymentFailure } from '#contract/terms/payment.ts'
+import type { PaymentFailure } from '#contract/terms/payment.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import {
-  type PaymentContext,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type PaymentRef,
-  type ProviderPayment,
-  type RefundCommand,
-  type StartCommand,
+import type {
+  PaymentContext,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRef,
+  ProviderPayment,
+  RefundCommand,
+  StartCommand,
 } from './payment-provider.ts'
 
 /** A payment in the simulator's ledger; amounts in satang. */

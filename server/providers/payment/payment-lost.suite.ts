@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type PaymentBench, type WirePath, price } from './payment-bench.suite.ts'
-import { type PaymentOutcome, type PaymentProvider } from './payment-provider.ts'
+import type { PaymentOutcome, PaymentProvider } from './payment-provider.ts'
 
 /** The change is made, and its answer is lost. */
 const lostAnswers = [

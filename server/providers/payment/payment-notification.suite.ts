@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Begun, type Hearing, type PaymentBench } from './payment-bench.suite.ts'
-import { type NotificationVerdict, type RawNotification } from './payment-provider.ts'
+import type { Begun, Hearing, PaymentBench } from './payment-bench.suite.ts'
+import type { NotificationVerdict, RawNotification } from './payment-provider.ts'
 
 /** Starts an endpoint that records notifications byte for byte and accepts all. */
 export async function hearNotifications(port = 0): Promise<Hearing> {

@@ -11,7 +11,7 @@ import {
 } from './payment-bench.suite.ts'
 import { describeLost } from './payment-lost.suite.ts'
 import { describeNotifications } from './payment-notification.suite.ts'
-import { type PaymentContext, type PaymentProvider } from './payment-provider.ts'
+import type { PaymentContext, PaymentProvider } from './payment-provider.ts'
 
 /** The conformance suite of remote payment providers. `makeKit` is called once. */
 export function describePaymentProvider(

@@ -1,9 +1,9 @@
-import { type PaymentProviderId } from '#contract/terms/provider.ts'
-import { type Language } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentFailure, type PaymentMethod } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { PaymentProviderId } from '#contract/terms/provider.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentFailure, PaymentMethod } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** Capabilities of a payment provider, as data. Screens and steps check these, never the provider's id. */
 export type PaymentCapabilities = {

@@ -1,10 +1,10 @@
-import { type FareComponent } from '#contract/terms/fare.ts'
+import type { FareComponent } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, connectionsOfJourney, journeyOf } from '#contract/terms/itinerary.ts'
 import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Instant, minutesBetween, epochMsOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
+import type { ShopRequest, SupplierOffer } from './supplier-offer.ts'
 
 /** The context of an offer check. */
 export type OfferExpectation = {

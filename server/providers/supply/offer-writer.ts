@@ -1,5 +1,5 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type ShopEvent, type SupplierOffer, type UnsoldOffers } from './supplier-offer.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { ShopEvent, SupplierOffer, UnsoldOffers } from './supplier-offer.ts'
 
 /** An offer with its selling price for the whole party. */
 export type SampledOffer = { readonly net: SupplierOffer; readonly sellingTotal: Money }

@@ -1,4 +1,4 @@
-import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import type { FareRules, RuleAnswer } from '#contract/terms/fare.ts'
 import { topicsWithoutEvidence } from '#contract/terms/price/rule-evidence.ts'
 
 /** Returns the errors of fare rules: every answer needs a text or a figure behind it. */

@@ -1,10 +1,10 @@
-import { type AirportCode, type CityCode, type CabinClass, type AirlineCode } from '#contract/terms/codes.ts'
-import { type LocalDate, type Instant } from '#contract/terms/time.ts'
-import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type Offer } from '#contract/terms/offer.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { AirportCode, CityCode, CabinClass, AirlineCode } from '#contract/terms/codes.ts'
+import type { LocalDate, Instant } from '#contract/terms/time.ts'
+import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
+import type { Offer } from '#contract/terms/offer.ts'
+import type { Money } from '#contract/terms/money.ts'
 
 /** One requested journey; a place is an airport or a whole city. */
 export type RequestedJourney = {

@@ -1,9 +1,9 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type Passenger, type Contact } from '#contract/terms/passenger.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
-import { type FlightFacts } from '#contract/terms/schedule-change.ts'
-import { type SupplierOfferRef } from './supplier-offer.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { Passenger, Contact } from '#contract/terms/passenger.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
+import type { FlightFacts } from '#contract/terms/schedule-change.ts'
+import type { SupplierOfferRef } from './supplier-offer.ts'
 
 /** A booking command. The client reference is ours, unique, and passed to the supplier for find(). */
 export type BookCommand = {

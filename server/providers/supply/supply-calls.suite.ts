@@ -1,4 +1,4 @@
-import { type CountryCode } from '#contract/terms/codes.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
 import {
   type Contact,
   type Passenger,
@@ -7,14 +7,9 @@ import {
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
-import { type SupplyContext, type SupplyOutcome, type SupplyProvider } from './supply-provider.ts'
-import {
-  type BookCommand,
-  type ListedReservation,
-  type Reservation,
-  type ReservationQuery,
-} from './supplier-reservation.ts'
-import { type ShopEvent, type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
+import type { SupplyContext, SupplyOutcome, SupplyProvider } from './supply-provider.ts'
+import type { BookCommand, ListedReservation, Reservation, ReservationQuery } from './supplier-reservation.ts'
+import type { ShopEvent, ShopRequest, SupplierOffer } from './supplier-offer.ts'
 
 /** Returns a context at an instant; the signal aborts the call. */
 export function contextAt(now: Instant, signal: AbortSignal = new AbortController().signal): SupplyContext {

@@ -5,9 +5,9 @@ import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { offerFaults } from './offer-faults.suite.ts'
 import { ruleFaults } from './rule-faults.suite.ts'
 import { commandFor, contextAt, done, listAll, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
-import { type SupplyContext, type SupplyProvider } from './supply-provider.ts'
-import { type BookCommand, type Reservation } from './supplier-reservation.ts'
-import { type ShopEvent, type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
+import type { SupplyContext, SupplyProvider } from './supply-provider.ts'
+import type { BookCommand, Reservation } from './supplier-reservation.ts'
+import type { ShopEvent, ShopRequest, SupplierOffer } from './supplier-offer.ts'
 
 /** Static traits of a supplier: tests of missing capabilities are skipped. */
 export type SupplyTraits = {

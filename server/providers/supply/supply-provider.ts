@@ -1,28 +1,28 @@
-import { type SupplierId } from '#contract/terms/provider.ts'
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type FareRules } from '#contract/terms/fare.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type WrittenShopEvent } from './offer-writer.ts'
-import {
-  type CalendarDays,
-  type DatedPrices,
-  type PriceOutcome,
-  type SeatMap,
-  type ShopEvent,
-  type ShopRequest,
-  type SupplierOfferRef,
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { FareRules } from '#contract/terms/fare.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { NameLimits } from '#contract/terms/passenger/ticket-name.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { WrittenShopEvent } from './offer-writer.ts'
+import type {
+  CalendarDays,
+  DatedPrices,
+  PriceOutcome,
+  SeatMap,
+  ShopEvent,
+  ShopRequest,
+  SupplierOfferRef,
 } from './supplier-offer.ts'
-import {
-  type BookCommand,
-  type FindOutcome,
-  type NoticesOutcome,
-  type Reservation,
-  type ReservationPage,
-  type ReservationQuery,
-  type SupplierDelivery,
-  type SupplierNotice,
+import type {
+  BookCommand,
+  FindOutcome,
+  NoticesOutcome,
+  Reservation,
+  ReservationPage,
+  ReservationQuery,
+  SupplierDelivery,
+  SupplierNotice,
 } from './supplier-reservation.ts'
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */

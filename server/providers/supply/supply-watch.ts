@@ -1,7 +1,7 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type SupplierId } from '#contract/terms/provider.ts'
-import { type SupplyProvider } from './supply-provider.ts'
-import { type UnsoldOffers } from './supplier-offer.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { SupplyProvider } from './supply-provider.ts'
+import type { UnsoldOffers } from './supplier-offer.ts'
 
 /** closed: calls pass. open: none does. trying: one trial call is running. */
 export type BreakerState = 'closed' | 'open' | 'trying'

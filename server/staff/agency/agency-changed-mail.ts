@@ -1,9 +1,9 @@
-import { type Language } from '#contract/problem.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Agency } from '#server/agency/agency-store.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Agency } from '#server/agency/agency-store.ts'
 import { formatMoment } from '#server/agency/document-formats.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type NotifiedAdministrator } from './agency-history-store.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { NotifiedAdministrator } from './agency-history-store.ts'
 
 /** The profile data that says where customers' money is sent. */
 export type MoneyPlaces = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>

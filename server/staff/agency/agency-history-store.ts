@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** An administrator as the recipient of a mail. */
 export type NotifiedAdministrator = {

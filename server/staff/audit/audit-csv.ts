@@ -1,6 +1,6 @@
-import { type AuditEventView } from '#contract/api/staff/audit.ts'
-import { type Language } from '#contract/problem.ts'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import type { AuditEventView } from '#contract/api/staff/audit.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Instant, Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { csvText } from '../reports/csv.ts'
 

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   auditEventsPerExport,
   auditEventsPerPage,
@@ -8,7 +8,7 @@ import {
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { auditCsv } from './audit-csv.ts'
-import { type AuditEventStore } from './audit-store.ts'
+import type { AuditEventStore } from './audit-store.ts'
 
 /** A file is some megabytes: more often than anybody looks at one. */
 const limit = { max: 30, perSeconds: 60 }

@@ -8,7 +8,7 @@ import {
   plusDays,
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** Repository of the audit log. */
 export type AuditEventStore = {

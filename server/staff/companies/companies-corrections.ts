@@ -1,8 +1,8 @@
-import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/staff/companies.ts'
+import type { CompanyAnswer, CorrectionRequest } from '#contract/api/staff/companies.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany } from './companies.ts'
 import { type PendingCorrection, correctionKeyOf } from './correction-store.ts'
 

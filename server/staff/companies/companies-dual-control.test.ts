@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
-import {
-  type CompaniesAnswer,
-  type CompaniesWaitingAnswer,
-  type CompanyAnswer,
-} from '#contract/api/staff/companies.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import type { CompaniesAnswer, CompaniesWaitingAnswer, CompanyAnswer } from '#contract/api/staff/companies.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

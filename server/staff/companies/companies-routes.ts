@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   listCompanies,
   countWaitingCompanies,
@@ -18,10 +18,10 @@ import { succeed } from '#contract/terms/result.ts'
 import { type EntryDeps, creditEntriesAnswer } from '#server/company/company-answer.ts'
 import { runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Companies } from './companies.ts'
-import { type MemberManagement } from './company-members.ts'
-import { type Corrections } from './companies-corrections.ts'
-import { type TopUps } from './companies-top-ups.ts'
+import type { Companies } from './companies.ts'
+import type { MemberManagement } from './company-members.ts'
+import type { Corrections } from './companies-corrections.ts'
+import type { TopUps } from './companies-top-ups.ts'
 
 /** Dependencies of these routes. */
 export type CompaniesRouteDeps = EntryDeps & {

@@ -1,9 +1,9 @@
-import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
+import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type TopUp } from '#server/company/company-reference-store.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { TopUp } from '#server/company/company-reference-store.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany, topUpActionKey } from './companies.ts'
 
 /** Confirms the money of a top-up, with its receipt. */

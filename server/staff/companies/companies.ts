@@ -1,24 +1,24 @@
-import {
-  type CompaniesAnswer,
-  type CompaniesQuery,
-  type CompaniesWaitingAnswer,
-  type CompanyAnswer,
-  type CompanyChange,
-  type CompanyRequest,
-  type CompanySummary,
+import type {
+  CompaniesAnswer,
+  CompaniesQuery,
+  CompaniesWaitingAnswer,
+  CompanyAnswer,
+  CompanyChange,
+  CompanyRequest,
+  CompanySummary,
 } from '#contract/api/staff/companies.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { companyAccountAnswer, topUpAnswers } from '#server/company/company-answer.ts'
-import { type CompanyPartStore, type TopUp } from '#server/company/company-reference-store.ts'
-import { type CompanyStore, type ListedCompany } from '#server/company/company-store.ts'
+import type { CompanyPartStore, TopUp } from '#server/company/company-reference-store.ts'
+import type { CompanyStore, ListedCompany } from '#server/company/company-store.ts'
 import { type CreditBook, type DualControl, listedAfter } from '#server/flow/payment/payment.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Transact } from '#server/platform/transaction.ts'
 import { type CreditLimitDeps, effectiveLimitAfterChange, pendingCreditLimits } from './credit-limits.ts'
-import { type CorrectionStore } from './correction-store.ts'
+import type { CorrectionStore } from './correction-store.ts'
 
 /** Dependencies of company management. */
 export type CompaniesDeps = CreditLimitDeps & {

@@ -1,11 +1,11 @@
-import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
+import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isStaffRole } from '#contract/rights.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AccountStore } from '#server/account/account-store.ts'
+import type { AccountStore } from '#server/account/account-store.ts'
 import { emailLookupKey } from '#server/account/email/email-address.ts'
-import { type OrderContacts } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { OrderContacts } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany } from './companies.ts'
 
 /** Dependencies of member management. */

@@ -1,6 +1,6 @@
-import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
-import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { type Problem } from '#contract/problem.ts'
+import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
+import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import {
@@ -10,7 +10,7 @@ import {
   creditLimitsAccount,
   shownBaht,
 } from '#server/flow/payment/payment.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Dependencies of credit limit changes. */
 export type CreditLimitDeps = {

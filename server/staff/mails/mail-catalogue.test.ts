@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import { composeLetter } from '#server/platform/mail/compose-mail.ts'
-import { type MailSample } from '#server/platform/mail/mail-sample.ts'
+import type { MailSample } from '#server/platform/mail/mail-sample.ts'
 import { aLetterhead } from '#test-kit/a-letterhead.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
 

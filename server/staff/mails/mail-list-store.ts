@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Selectable } from 'kysely'
 import {
   type MailFaultKind,
   type MailLine,
@@ -8,8 +8,8 @@ import {
   mailsPerPage,
 } from '#contract/api/staff/mails.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { mailJob, noticeJob } from '#server/platform/mail/outbox.ts'
 

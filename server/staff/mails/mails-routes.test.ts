@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type MailEventsAnswer,
-  type MailPreviewAnswer,
-  type MailsAnswer,
-  type ResendAnswer,
+import type {
+  MailEventsAnswer,
+  MailPreviewAnswer,
+  MailsAnswer,
+  ResendAnswer,
 } from '#contract/api/staff/mails.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

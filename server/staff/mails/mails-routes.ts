@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type MailPreview,
   mailPageQuery,
@@ -10,16 +10,16 @@ import {
 } from '#contract/api/staff/mails.ts'
 import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type PageAnswer } from '#server/platform/http/answer/page-answer.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeLetter } from '#server/platform/mail/compose-mail.ts'
-import { type Letterhead } from '#server/platform/mail/letter.ts'
+import type { Letterhead } from '#server/platform/mail/letter.ts'
 import { mailSheetDigest } from '#server/platform/mail/mail-style-sheet.ts'
-import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
-import { type MailListStore } from './mail-list-store.ts'
+import type { MailListStore } from './mail-list-store.ts'
 
 /** Dependencies of these routes. */
 export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type AcceptedAgreementsAnswer,
   type AgreementKind,
@@ -7,7 +7,7 @@ import {
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { findAgreement } from '#server/flow/price/price.ts'
 import { route } from '#server/platform/http/route.ts'
 

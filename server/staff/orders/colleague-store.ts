@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { rights } from '#contract/rights.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** A member of staff to whom orders can be assigned. */
 export type OrderWorker = { readonly userId: string; readonly email: string }

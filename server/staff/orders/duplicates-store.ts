@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
-import { type AuditLine } from '#contract/api/staff/staff.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Kysely } from 'kysely'
+import type { AuditLine } from '#contract/api/staff/staff.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** An order that may duplicate an earlier one. */
 export type DuplicateLine = Extract<AuditLine, { readonly kind: 'duplicate' }>

@@ -1,8 +1,8 @@
-import { type FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type Itinerary } from '#contract/terms/itinerary.ts'
+import type { FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type OrderOutcome } from '#server/flow/ticket/ticket.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { OrderOutcome } from '#server/flow/ticket/ticket.ts'
 
 /** Returns a search result in API names. */
 export function foundOrderAnswerOf(booking: Booking, { afterSales }: OrderOutcome = {}): FoundOrderAnswer {

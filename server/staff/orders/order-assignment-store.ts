@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
 
 /** A member of staff by id, with the address of the account if it still exists. */
 export type Person = { readonly userId: string; readonly email: string | null }

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   readStaffOrder,
   listColleagues,
@@ -9,10 +9,10 @@ import {
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type ColleagueStore } from './colleague-store.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { ColleagueStore } from './colleague-store.ts'
 import { type StaffOrderDeps, staffOrderOf, noteAnswerOf } from './staff-orders.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 

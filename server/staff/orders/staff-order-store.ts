@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable } from 'kysely'
-import { type WorkReason } from '#contract/terms/work-queue.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type WorkQueueProjection } from '../work-queue/work-queue-projection.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { WorkQueueProjection } from '../work-queue/work-queue-projection.ts'
 
 /** A reason for which an order is in the work queue. */
 export type StoredWork = {

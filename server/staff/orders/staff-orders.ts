@@ -1,8 +1,8 @@
-import { type StaffOrderAnswer, type OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
-import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { StaffOrderAnswer, OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
+import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
@@ -11,11 +11,11 @@ import {
   quotableStates,
 } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import { type FoundPayments, type PaymentStep, type RefundPayees } from '#server/flow/payment/payment.ts'
-import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type StaffOrderStore, type StoredAttempt } from './staff-order-store.ts'
-import { type OrderWorkStore, type StoredNote } from './order-assignment-store.ts'
+import type { FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
+import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
+import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import { manualReviewOrder } from './staff-quotes.ts'
 

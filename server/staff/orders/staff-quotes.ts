@@ -1,4 +1,4 @@
-import { type OpenOrder, type PriceNowAnswer, type QuoteRequest } from '#contract/api/quote.ts'
+import type { OpenOrder, PriceNowAnswer, QuoteRequest } from '#contract/api/quote.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Booking, type BookingStep, type Quote, quoteAnswerOf } from '#server/flow/booking/booking.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type SalesGroup } from '#contract/api/staff/reports.ts'
+import type { SalesGroup } from '#contract/api/staff/reports.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import {
   type ReportScope,
   scopeCondition,

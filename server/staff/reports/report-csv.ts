@@ -1,10 +1,5 @@
-import {
-  type ConversionReport,
-  type LostReport,
-  type SalesFigures,
-  type SalesReport,
-} from '#contract/api/staff/reports.ts'
-import { type Language } from '#contract/problem.ts'
+import type { ConversionReport, LostReport, SalesFigures, SalesReport } from '#contract/api/staff/reports.ts'
+import type { Language } from '#contract/problem.ts'
 import { type CsvCell, csvText } from './csv.ts'
 import { reportLineName } from './report-line-name.ts'
 import { type ReportLabel, reportLabels } from './report-labels.ts'

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { Language } from '#contract/problem.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 
 const methodNames: Readonly<Record<Language, Readonly<Record<PaymentMethod, string>>>> = {
   en: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ConversionReport, type SalesReport } from '#contract/api/staff/reports.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ConversionReport, SalesReport } from '#contract/api/staff/reports.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'

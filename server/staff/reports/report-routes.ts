@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   exportConversionReport,
   exportLostReport,
@@ -12,7 +12,7 @@ import {
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { conversionCsv, lostCsv, marginCsv, salesCsv } from './report-csv.ts'
-import { type Reports } from './reports.ts'
+import type { Reports } from './reports.ts'
 
 /** Sums over a year of orders: few at once, so that nobody who books waits for them. */
 const seesReports = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const

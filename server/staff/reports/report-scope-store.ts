@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type SalesGroup, type TimeGroup } from '#contract/api/staff/reports.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { SalesGroup, TimeGroup } from '#contract/api/staff/reports.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** Which orders a report covers: a period (end exclusive) and filters. */
 export type ReportScope = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type ConversionGroup, type SalesGroup } from '#contract/api/staff/reports.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { ConversionGroup, SalesGroup } from '#contract/api/staff/reports.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { type AfterSalesRow, afterSalesCounts } from './after-sales-counts-store.ts'
 import {
   type ReportScope,

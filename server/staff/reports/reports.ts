@@ -10,12 +10,12 @@ import {
   type SalesReportQuery,
   mostReportRows,
 } from '#contract/api/staff/reports.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { isTimeGroup, periodInstants, precedingPeriod, intervalStart, intervalsOf } from './report-period.ts'
-import { type ReportPeriod } from './report-period.ts'
-import { type AfterSalesRow } from './after-sales-counts-store.ts'
-import { type ReportScope } from './report-scope-store.ts'
-import { type FollowedRow, type ReportsStore, type SearchedRow, type SoldRow } from './reports-store.ts'
+import type { ReportPeriod } from './report-period.ts'
+import type { AfterSalesRow } from './after-sales-counts-store.ts'
+import type { ReportScope } from './report-scope-store.ts'
+import type { FollowedRow, ReportsStore, SearchedRow, SoldRow } from './reports-store.ts'
 
 /** Reports on sales, margin, conversion and lost orders. */
 export type Reports = {

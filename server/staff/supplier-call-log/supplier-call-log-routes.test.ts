@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
-import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
+import type { SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
+import type { HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'

@@ -1,8 +1,8 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { supplierCallsPerPage, listSupplierCalls } from '#contract/api/staff/supplier-call-log.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type SupplierCallListStore } from './supplier-call-log-store.ts'
+import type { SupplierCallListStore } from './supplier-call-log-store.ts'
 
 /** GET /api/staff/supplier-calls */
 export function supplierCallLogRoutes(

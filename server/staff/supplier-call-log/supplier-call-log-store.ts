@@ -4,8 +4,8 @@ import {
   type SupplierCallsQuery,
   supplierCallsPerPage,
 } from '#contract/api/staff/supplier-call-log.ts'
-import { type UnsoldAnswer } from '#contract/api/offers.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { UnsoldAnswer } from '#contract/api/offers.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** The supplier call log as staff query it. */
 export type SupplierCallListStore = {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** Counts of undelivered mail. */
 export type MailCounts = {

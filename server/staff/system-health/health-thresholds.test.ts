@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import {
   reconciliationStatus,
   databaseStatus,

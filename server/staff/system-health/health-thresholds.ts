@@ -1,8 +1,8 @@
-import { type HealthMark, type LastCall } from '#contract/api/staff/system-health.ts'
+import type { HealthMark, LastCall } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { isKeepingUp } from '#server/platform/jobs/is-keeping-up.ts'
-import { type JobCounts } from '#server/platform/jobs/job-store.ts'
-import { type Compared, type MailCounts } from './health-store.ts'
+import type { JobCounts } from '#server/platform/jobs/job-store.ts'
+import type { Compared, MailCounts } from './health-store.ts'
 
 const slowDatabaseMs = 500
 /** Beyond this a waiting mail is held up, in minutes. */

@@ -1,13 +1,13 @@
-import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
+import type { HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type DiskUse } from '#server/platform/disk-use.ts'
-import { type DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
-import { type JobCounts } from '#server/platform/jobs/job-store.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { type LastCalls } from '#server/providers/payment/monitored-provider.ts'
-import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
-import { type UnsoldStore, type WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
+import type { DiskUse } from '#server/platform/disk-use.ts'
+import type { DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
+import type { JobCounts } from '#server/platform/jobs/job-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
+import type { LastCalls } from '#server/providers/payment/monitored-provider.ts'
+import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
+import type { UnsoldStore, WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
 import {
   reconciliationStatus,
   databaseStatus,
@@ -17,7 +17,7 @@ import {
   paymentProviderStatus,
   supplierStatus,
 } from './health-thresholds.ts'
-import { type HealthStore } from './health-store.ts'
+import type { HealthStore } from './health-store.ts'
 
 /** Dependencies of the health page. */
 export type HealthDeps = Pick<Platform, 'clock' | 'ids'> & {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type OrderFacts } from './work-items-of-order.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { OrderFacts } from './work-items-of-order.ts'
 
 /** Reads what the work of these orders is derived from, by booking id; orders that do not exist are left out. */
 export async function readOrderFacts(

@@ -1,8 +1,8 @@
 import { type OfficeCalendar, staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type WorkReason } from '#contract/terms/work-queue.ts'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
 
 /** What the work of one order is derived from. Amounts are in satang. */
 export type OrderFacts = {

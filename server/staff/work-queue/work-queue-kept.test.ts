@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { paymentStates } from '#contract/terms/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { recountWorkQueue, storedWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
 import {
   aBookingRow,

@@ -1,12 +1,12 @@
 import { plusMinutes } from '#contract/terms/time.ts'
 import { workQueueRank } from '#contract/terms/work-queue.ts'
-import { type Office } from '#server/agency/office.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import type { Office } from '#server/agency/office.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Transact, Tx } from '#server/platform/transaction.ts'
 import { readOrderFacts } from './order-facts-store.ts'
 import { type Work, workItemsOfOrder } from './work-items-of-order.ts'
-import { type WorkQueueChangeStore } from './work-queue-change-store.ts'
+import type { WorkQueueChangeStore } from './work-queue-change-store.ts'
 
 /** Derives the items of the work queue from the orders. Every reader of items calls it first. */
 export type WorkQueueProjection = {

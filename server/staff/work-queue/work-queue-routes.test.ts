@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
 import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type QueueAnswer, queueAnswer } from '#contract/api/staff/work-queue.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'

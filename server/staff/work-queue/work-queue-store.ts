@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { type WorkQueueAssignee, mostCounted } from '#contract/api/staff/work-queue.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type WorkQueueProjection } from './work-queue-projection.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { WorkQueueProjection } from './work-queue-projection.ts'
 
 /** The sort position of an item in the queue. */
 export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: WorkReason }

@@ -1,18 +1,18 @@
-import {
-  type ColleagueAnswer,
-  type WorkQueueItem,
-  type QueueAnswer,
-  type queueQuery,
+import type {
+  ColleagueAnswer,
+  WorkQueueItem,
+  QueueAnswer,
+  queueQuery,
 } from '#contract/api/staff/work-queue.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
-import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type z } from 'zod'
-import { type QueuePlace, type QueueRow, type QueueStore } from './work-queue-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { z } from 'zod'
+import type { QueuePlace, QueueRow, QueueStore } from './work-queue-store.ts'
 
 /** Dependencies of the work queue. */
 export type WorkQueueDeps = { readonly queue: QueueStore; readonly sealer: Sealer; readonly clock: Clock }

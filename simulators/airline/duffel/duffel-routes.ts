@@ -1,6 +1,6 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
+import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 import { changeRoutes } from './orders/change-routes.ts'
-import { type AirlineHandlers } from './duffel-handlers.ts'
+import type { AirlineHandlers } from './duffel-handlers.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { referenceRoutes } from './reference-routes.ts'
@@ -9,7 +9,7 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 import { wireId } from './wire-ids.ts'
 import { RefusedRequest, refusalAnswer, refuse } from './wire-refusal.ts'
 import { checkHeaders } from './wire-requests.ts'
-import { type Route } from './wire-route.ts'
+import type { Route } from './wire-route.ts'
 
 const routes: readonly Route<AirlineHandlers>[] = [
   ...searchRoutes,

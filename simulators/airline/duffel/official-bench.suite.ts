@@ -1,6 +1,6 @@
 import { Duffel, DuffelError } from '@duffel/api'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 
 /** The simulated time at which every test starts. */

@@ -1,4 +1,4 @@
-import { type Duffel } from '@duffel/api'
+import type { Duffel } from '@duffel/api'
 import { describe, expect, it } from 'vitest'
 import { aTraveller, officialBench, refusal, toTokyo } from './official-bench.suite.ts'
 

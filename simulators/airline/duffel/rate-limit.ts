@@ -1,4 +1,4 @@
-import { type WorldClock } from '../../control-plane/world-clock.ts'
+import type { WorldClock } from '../../control-plane/world-clock.ts'
 
 const requestsAMinute = 4000
 const windowMs = 60_000

@@ -1,11 +1,11 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
+import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 import { type Airport, allAirports } from '../world/airports.ts'
 import { allCarriers } from '../world/carriers.ts'
 import { readHouseTable } from '../world/read-house-table.ts'
 import { airportWire, carrierWire, cityWire } from './offers/offer-wire.ts'
 import { pageOf } from './paging.ts'
 import { refuse } from './wire-refusal.ts'
-import { type Route } from './wire-route.ts'
+import type { Route } from './wire-route.ts'
 
 type Row = Record<string, unknown>
 type Query = WireRequest['query']

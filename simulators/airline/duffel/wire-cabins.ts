@@ -1,4 +1,4 @@
-import { type WorldCabin } from '../world/world-offer.ts'
+import type { WorldCabin } from '../world/world-offer.ts'
 
 /** Cabin names on the wire. */
 export const wireCabins = ['economy', 'premium_economy', 'business', 'first'] as const

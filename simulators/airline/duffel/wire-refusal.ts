@@ -1,4 +1,4 @@
-import { type WireAnswer } from '../../control-plane/http-call.ts'
+import type { WireAnswer } from '../../control-plane/http-call.ts'
 import { wireId } from './wire-ids.ts'
 
 /** An error in the terms of the wire. */

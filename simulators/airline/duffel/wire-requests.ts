@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type WireRequest } from '../../control-plane/http-call.ts'
+import type { WireRequest } from '../../control-plane/http-call.ts'
 import { wireCabins } from './wire-cabins.ts'
 import { refuse } from './wire-refusal.ts'
 

@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
+import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 
 /** Path parameters of a request: "" where the route has none. */
 export type Ids = { readonly id: string; readonly second: string }

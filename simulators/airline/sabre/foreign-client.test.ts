@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type SabreClient, createOAuthV2, createSabreClient } from 'sabre-rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSimulatorServer } from '../../control-plane/simulator-server.ts'

@@ -1,7 +1,7 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type WorldClock } from '../../control-plane/world-clock.ts'
-import { type AirlineWorld } from '../world/airline-world.ts'
-import { type IssuedDocument, type NewReservation, type WorldReservation } from '../world/world-books.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { WorldClock } from '../../control-plane/world-clock.ts'
+import type { AirlineWorld } from '../world/airline-world.ts'
+import type { IssuedDocument, NewReservation, WorldReservation } from '../world/world-books.ts'
 
 /** The part of the airlines' books that this wire uses. A written entry is on disk when the call returns. */
 export type SabreBooks = {

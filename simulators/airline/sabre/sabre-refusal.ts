@@ -1,4 +1,4 @@
-import { type WireAnswer } from '../../control-plane/http-call.ts'
+import type { WireAnswer } from '../../control-plane/http-call.ts'
 
 /** Ends the handling of a call with an answer other than success. Caught in one place, the mount of the wire. */
 export class RefusedCall extends Error {

@@ -1,5 +1,5 @@
 import { type WireAnswer, type WireRequest, parseForm } from '../../control-plane/http-call.ts'
-import { type WorldClock } from '../../control-plane/world-clock.ts'
+import type { WorldClock } from '../../control-plane/world-clock.ts'
 import { RefusedCall, refuseAtGateway } from './sabre-refusal.ts'
 
 /** Who calls: the agency's office (PCC) and the employee's number (EPR). */

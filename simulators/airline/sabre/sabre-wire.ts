@@ -1,7 +1,7 @@
-import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
+import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking/booking-handlers.ts'
 import { revalidate } from './shop/revalidate-handlers.ts'
-import { type SabreHandlers } from './sabre-handlers.ts'
+import type { SabreHandlers } from './sabre-handlers.ts'
 import { RefusedCall, gatewayAnswerForStatus, refuseAtGateway } from './sabre-refusal.ts'
 import {
   type Caller,

@@ -1,5 +1,5 @@
-import { type FlightOverride } from './flight-overrides.ts'
-import { type SeatNeed, type WorldOffer, type WorldPricing, type WorldSearch } from './world-offer.ts'
+import type { FlightOverride } from './flight-overrides.ts'
+import type { SeatNeed, WorldOffer, WorldPricing, WorldSearch } from './world-offer.ts'
 
 /** The flights and fares of the simulated airlines. */
 export type AirlineWorld = {

@@ -1,4 +1,4 @@
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { readHouseTable } from './read-house-table.ts'
 
 /** An airport that the simulated airlines serve. */

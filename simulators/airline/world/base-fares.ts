@@ -1,6 +1,6 @@
 import { requireCarrier } from './carriers.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
-import { type FareBrand, type WorldPassengerType } from './world-offer.ts'
+import type { Flight, FlightPath } from './world-flight.ts'
+import type { FareBrand, WorldPassengerType } from './world-offer.ts'
 
 const agePercent: Readonly<Record<WorldPassengerType, number>> = {
   adult: 100,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Instant, parseInstant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type AirlineWorld } from './airline-world.ts'
-import { type AirlineBooks } from './open-books.ts'
-import { type BookedFlight, type WorldReservation } from './world-books.ts'
-import { type Flight } from './world-flight.ts'
+import type { AirlineWorld } from './airline-world.ts'
+import type { AirlineBooks } from './open-books.ts'
+import type { BookedFlight, WorldReservation } from './world-books.ts'
+import type { Flight } from './world-flight.ts'
 
 const recordLocator = z.string().regex(/^[A-Z0-9]{6}$/)
 const flight = z.string().regex(/^[A-Z0-9]{2}\d{1,4}$/)

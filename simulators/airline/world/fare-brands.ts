@@ -1,6 +1,6 @@
 import { seatsOf } from './aircraft-seats.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
-import { type FareBrand, type WorldCabin } from './world-offer.ts'
+import type { Flight, FlightPath } from './world-flight.ts'
+import type { FareBrand, WorldCabin } from './world-offer.ts'
 
 const kept = { allowed: false }
 const free = { allowed: true, penaltyBaht: 0 }

@@ -1,5 +1,5 @@
 import { flightOfKey } from './timetable.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
+import type { Flight, FlightPath } from './world-flight.ts'
 
 /** Manual overrides of single flights, named as they are sold ("TG642/2027-01-05"). */
 export type FlightOverride = {

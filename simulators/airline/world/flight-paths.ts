@@ -1,7 +1,7 @@
 import { type LocalDate, dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
 import { airportsOfPlace } from './airports.ts'
 import { type TimetableRow, departuresFrom, hasFlightInto, operatesOn, cachedFlightOn } from './timetable.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
+import type { Flight, FlightPath } from './world-flight.ts'
 
 /** A query for paths from one place to another that depart on a day. */
 export type PathQuery = {

@@ -1,11 +1,11 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import {
-  type BookedFlight,
-  type CarrierChange,
-  type IssuedDocument,
-  type NewReservation,
-  type QueueItem,
-  type WorldReservation,
+import type {
+  BookedFlight,
+  CarrierChange,
+  IssuedDocument,
+  NewReservation,
+  QueueItem,
+  WorldReservation,
 } from './world-books.ts'
 
 /** An event of an existing reservation. */

@@ -3,14 +3,14 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import { baseSatang } from './base-fares.ts'
 import { guaranteesHeldPrice, requiresInstantPayment } from './fare-brands.ts'
 import { taxesOf } from './taxes.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
-import {
-  type FareBrand,
-  type SeatNeed,
-  type WorldCabin,
-  type WorldOffer,
-  type WorldPassengers,
-  type WorldPrice,
+import type { Flight, FlightPath } from './world-flight.ts'
+import type {
+  FareBrand,
+  SeatNeed,
+  WorldCabin,
+  WorldOffer,
+  WorldPassengers,
+  WorldPrice,
 } from './world-offer.ts'
 
 /** The input of an offer. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import { openLedger } from '../../control-plane/ledger-file.ts'
 import { createWorldClock } from '../../control-plane/world-clock.ts'
-import { type BookEntry } from './ledger-entries.ts'
+import type { BookEntry } from './ledger-entries.ts'
 import { applyCarrierAction } from './carrier-actions.ts'
 import { openBooks } from './open-books.ts'
 import { openWorld } from './open-world.ts'
-import { type NewReservation } from './world-books.ts'
+import type { NewReservation } from './world-books.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 

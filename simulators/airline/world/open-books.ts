@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Ledger } from '../../control-plane/ledger-file.ts'
-import { type WorldClock } from '../../control-plane/world-clock.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Ledger } from '../../control-plane/ledger-file.ts'
+import type { WorldClock } from '../../control-plane/world-clock.ts'
 import { type BookEntry, addEntry, reservationEndedAt } from './ledger-entries.ts'
-import {
-  type CarrierChange,
-  type IssuedDocument,
-  type NewReservation,
-  type WorldReservation,
-} from './world-books.ts'
-import { type SeatNeed } from './world-offer.ts'
+import type { CarrierChange, IssuedDocument, NewReservation, WorldReservation } from './world-books.ts'
+import type { SeatNeed } from './world-offer.ts'
 
 /** The airlines' books. A written entry is on disk when the call returns. */
 export type AirlineBooks = {

@@ -1,5 +1,5 @@
 import { type Instant, minutesBetween, epochMsOf } from '#contract/terms/time.ts'
-import { type AirlineWorld } from './airline-world.ts'
+import type { AirlineWorld } from './airline-world.ts'
 import { baseSatang } from './base-fares.ts'
 import { brandOfRbd, fareBrands, isSoldOn } from './fare-brands.ts'
 import { createFlightOverrides } from './flight-overrides.ts'
@@ -8,15 +8,8 @@ import { seatsForSale } from './seats.ts'
 import { type SoldSeats, seatNeedKey, countSoldSeats } from './sold-seats.ts'
 import { flightOfKey } from './timetable.ts'
 import { findTrips } from './trips.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
-import {
-  type FareBrand,
-  type SeatNeed,
-  type WorldCabin,
-  type WorldOffer,
-  type WorldPricing,
-  type WorldSearch,
-} from './world-offer.ts'
+import type { Flight, FlightPath } from './world-flight.ts'
+import type { FareBrand, SeatNeed, WorldCabin, WorldOffer, WorldPricing, WorldSearch } from './world-offer.ts'
 
 /** Dependencies of the world. */
 export type WorldDeps = {

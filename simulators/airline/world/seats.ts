@@ -1,7 +1,7 @@
 import { hashOf } from './base-fares.ts'
 import { seatCountInCabin } from './fare-brands.ts'
-import { type Flight } from './world-flight.ts'
-import { type WorldCabin } from './world-offer.ts'
+import type { Flight } from './world-flight.ts'
+import type { WorldCabin } from './world-offer.ts'
 
 /** One in this many flight cabins is full before anybody books it here. */
 const fullOneIn = 29

@@ -1,4 +1,4 @@
-import { type SeatNeed } from './world-offer.ts'
+import type { SeatNeed } from './world-offer.ts'
 
 /** Seats of live reservations, by flight and cabin. */
 export type SoldSeats = ReadonlyMap<string, number>

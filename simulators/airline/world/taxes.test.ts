@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { fareBrands } from './fare-brands.ts'
 import { taxesOf } from './taxes.ts'
 import { flightOfKey } from './timetable.ts'
-import { type Flight } from './world-flight.ts'
-import { type WorldPassengerType } from './world-offer.ts'
+import type { Flight } from './world-flight.ts'
+import type { WorldPassengerType } from './world-offer.ts'
 
 const saver = fareBrands.slice(0, 1)
 

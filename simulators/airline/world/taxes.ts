@@ -1,10 +1,10 @@
 import { type LocalDate, dateOfLocalTime, minutesBetween } from '#contract/terms/time.ts'
-import { type Airport } from './airports.ts'
+import type { Airport } from './airports.ts'
 import { baseSatang, surchargeSatang } from './base-fares.ts'
 import { requireCarrier } from './carriers.ts'
 import { readHouseTable } from './read-house-table.ts'
-import { type Flight, type FlightPath } from './world-flight.ts'
-import { type FareBrand, type WorldPassengerType, type WorldTax } from './world-offer.ts'
+import type { Flight, FlightPath } from './world-flight.ts'
+import type { FareBrand, WorldPassengerType, WorldTax } from './world-offer.ts'
 
 /** One charge of the table; see the head of taxes.csv. */
 type TaxRow = {

@@ -3,7 +3,7 @@ import { type Airport, requireAirport } from './airports.ts'
 import { isCarrier } from './carriers.ts'
 import { readHouseTable } from './read-house-table.ts'
 import { momentAt } from './moment-at.ts'
-import { type Flight } from './world-flight.ts'
+import type { Flight } from './world-flight.ts'
 
 /** A flight number of the timetable. Minutes are local; those of the arrival may exceed a day. */
 export type TimetableRow = {

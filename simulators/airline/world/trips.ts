@@ -2,8 +2,8 @@ import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { airportsOfPlace } from './airports.ts'
 import { isCarrier } from './carriers.ts'
 import { findFlightPaths } from './flight-paths.ts'
-import { type FlightPath } from './world-flight.ts'
-import { type WorldJourney, type WorldSearch } from './world-offer.ts'
+import type { FlightPath } from './world-flight.ts'
+import type { WorldJourney, WorldSearch } from './world-offer.ts'
 
 const mostTrips = 600
 const mostPathsOfReturn = 40

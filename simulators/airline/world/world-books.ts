@@ -1,6 +1,6 @@
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type Flight } from './world-flight.ts'
-import { type SeatNeed, type WorldOffer, type WorldPassengerType } from './world-offer.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { Flight } from './world-flight.ts'
+import type { SeatNeed, WorldOffer, WorldPassengerType } from './world-offer.ts'
 
 /** A ticket of a reservation. */
 export type IssuedDocument = {

@@ -1,5 +1,5 @@
-import { type Instant, type LocalDateTime } from '#contract/terms/time.ts'
-import { type Airport } from './airports.ts'
+import type { Instant, LocalDateTime } from '#contract/terms/time.ts'
+import type { Airport } from './airports.ts'
 
 /** A flight on a day. */
 export type Flight = {

@@ -1,5 +1,5 @@
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type Flight } from './world-flight.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { Flight } from './world-flight.ts'
 
 /** Cabins of the simulated world, lowest first. */
 export const worldCabins = [

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
+import type { ReactNode } from 'react'
+import type { OwnCompanyAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useAgentCompany } from '#web/api/agent-company.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'

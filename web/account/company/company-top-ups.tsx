@@ -3,7 +3,7 @@ import { requestTopUp, type OwnCompanyAnswer, type TopUpAnswer } from '#contract
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type TopUpState } from '#contract/terms/company.ts'
+import type { TopUpState } from '#contract/terms/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useRenewAgentCompany } from '#web/api/agent-company.ts'
 import { readBaht } from '#web/travel-ui/price/baht-amount.ts'

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
+import type { ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { leaveDrafts } from '#web/api/draft/draft-calls.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { signOut } from '#web/session/signed-in-user.ts'

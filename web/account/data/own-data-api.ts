@@ -11,10 +11,10 @@ import {
   type SignInsAnswer,
 } from '#contract/api/account/own-data.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderSummary } from '#contract/api/account/account.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi, sendCommand } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { fetchOrders } from '../account-api.ts'
 

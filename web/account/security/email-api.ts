@@ -5,9 +5,9 @@ import {
   type AccountEmailAnswer,
 } from '#contract/api/account/account.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>

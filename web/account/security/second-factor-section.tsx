@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SecondFactorAnswer, type SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
+import type { SecondFactorAnswer, SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

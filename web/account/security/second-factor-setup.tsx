@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
+import type { SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CopyButton } from '../copy-button.tsx'

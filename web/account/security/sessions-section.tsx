@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
+import type { EndSignInsRequest, SignInLine } from '#contract/api/account/own-data.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

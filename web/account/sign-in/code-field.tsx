@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type Failure } from '#web/api/failure.ts'
+import type { ReactNode } from 'react'
+import type { Failure } from '#web/api/failure.ts'
 import { TextForm } from '../text-form.tsx'
 
 /** Properties of the second step of a sign-in. */

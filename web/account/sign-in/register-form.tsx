@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { requestAccount } from '../account-api.ts'
 import { MailSent } from './mail-sent.tsx'
-import { type PanelFormProps } from './account-panel-form-names.ts'
+import type { PanelFormProps } from './account-panel-form-names.ts'
 import { failureOf, TextForm } from '../text-form.tsx'
 import { usePasswordCheck } from './use-password-check.ts'
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type TokenAnswer } from '#contract/api/account/account.ts'
+import type { TokenAnswer } from '#contract/api/account/account.ts'
 import { returnTarget } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from '../account-api.ts'
 import { CodeField } from './code-field.tsx'
-import { type PanelFormProps } from './account-panel-form-names.ts'
+import type { PanelFormProps } from './account-panel-form-names.ts'
 import { TextForm } from '../text-form.tsx'
 
 /** The verified address and password; only the code is missing. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { languageNames } from '#web/i18n/language.ts'
-import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import type { SignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { AccountBar } from '../account-bar.tsx'
 import { AccountFailure } from '../account-failure.tsx'

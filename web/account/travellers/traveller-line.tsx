@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type SavedTravellerLine } from '#contract/api/account/travellers.ts'
+import type { SavedTravellerLine } from '#contract/api/account/travellers.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
 import { formatDocumentDate } from '#web/i18n/document-date.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SavedTravellerAnswer, type SavedTravellersAnswer } from '#contract/api/account/travellers.ts'
+import type { SavedTravellerAnswer, SavedTravellersAnswer } from '#contract/api/account/travellers.ts'
 import {
   forgetTraveller,
   openSavedTraveller,

@@ -1,4 +1,4 @@
-import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
+import type { SavedTravellerAnswer, SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderSummary } from '#contract/api/account/account.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
 import { tripKindOf, tripsByKind } from './group-trips.ts'
 
 const nowMs = Date.parse('2027-01-20T12:00:00Z')

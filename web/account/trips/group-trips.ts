@@ -1,5 +1,5 @@
-import { type OrderSummary } from '#contract/api/account/account.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 
 /**
  * coming: the last flight has not landed. past: it has. ended: the order came to nothing, and nobody flies.

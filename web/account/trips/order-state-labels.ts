@@ -1,7 +1,7 @@
-import { type MessageDescriptor } from '@lingui/core'
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { AfterSalesStatus } from '#contract/terms/after-sales.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 
 /** After-sales status of an order, in a word or two. */
 export const afterSalesLabels: Readonly<Record<AfterSalesStatus, MessageDescriptor>> = {

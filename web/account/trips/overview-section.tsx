@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type OrderSummary } from '#contract/api/account/account.ts'
+import type { ReactNode } from 'react'
+import type { OrderSummary } from '#contract/api/account/account.ts'
 import { parseLocalDate, plusDays } from '#contract/terms/time.ts'
 import { useSavedTravellers } from '#web/api/saved-travellers.ts'
 import { useNames } from '#web/api/reference/use-names.ts'

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { type OrderSummary } from '#contract/api/account/account.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
 import { aJourney } from '#test-kit/house/an-offer.ts'
 import { TripCard } from './trip-card.tsx'
 

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { type OrderSummary } from '#contract/api/account/account.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDateTime, dateOfLocalTime, daysBetween, parseInstant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'

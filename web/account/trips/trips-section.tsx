@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderSummary } from '#contract/api/account/account.ts'
-import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
+import type { OrderSummary } from '#contract/api/account/account.ts'
+import type { GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pagePaths } from '#contract/paths.ts'

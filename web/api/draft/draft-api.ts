@@ -1,4 +1,4 @@
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { tabStorage } from '#web/session/browser-storage.ts'
 import { contentForNextSearch } from '#web/session/carry-over-passengers.ts'
 import { storeLastTrip, lastTripWithPassengers } from '#web/session/last-trip-with-passengers.ts'

@@ -15,7 +15,7 @@ import {
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { noSessionId } from '#web/session/trip-session.ts'
 import { callApi } from '../client.ts'
-import { type SendOutcome } from './draft-sync.ts'
+import type { SendOutcome } from './draft-sync.ts'
 import { type Failure, offline } from '../failure.ts'
 import { sendRequest } from '../send-request.ts'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { draftKeeperOf } from './draft-api.ts'
-import { type DraftStatus } from './draft-sync.ts'
+import type { DraftStatus } from './draft-sync.ts'
 import { ResumeByMail } from './resume-by-mail.tsx'
 import styles from './draft-notes.module.css'
 

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { openDraftLink } from './draft-calls.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { type Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import styles from './draft-notes.module.css'
 
 const tokenInHash = /^#?resume=([A-Za-z0-9_-]{20,100})$/

@@ -1,8 +1,8 @@
 import { type SetStateAction, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 import { draftKeeperOf } from './draft-api.ts'
-import { type DraftKeeper } from './draft-sync.ts'
+import type { DraftKeeper } from './draft-sync.ts'
 
 /** A draft on the page: undefined while it is being fetched. */
 export type TripDraftState = {

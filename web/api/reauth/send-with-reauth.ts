@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Failure } from '../failure.ts'
+import type { Failure } from '../failure.ts'
 import { requestReauth } from './reauth-request.ts'
 import { type Call, sendRequest } from '../send-request.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type NamesAnswer, type NamesQuery } from '#contract/api/reference.ts'
+import type { NamesAnswer, NamesQuery } from '#contract/api/reference.ts'
 import { createNameStore } from './name-store.ts'
 import { knownNames } from './use-names.ts'
 

@@ -1,4 +1,4 @@
-import { type NamesAnswer, type NamesQuery } from '#contract/api/reference.ts'
+import type { NamesAnswer, NamesQuery } from '#contract/api/reference.ts'
 
 /** Codes that a page shows. Whether a place is an airport or a city is known from its name. */
 export type RequestedNames = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type NamesAnswer } from '#contract/api/reference.ts'
-import { type TextStorage } from '#web/session/browser-storage.ts'
+import type { NamesAnswer } from '#contract/api/reference.ts'
+import type { TextStorage } from '#web/session/browser-storage.ts'
 import { createNameStore } from './name-store.ts'
 import { keepReference, type KeptReference, restoreReference } from './reference-store.ts'
 

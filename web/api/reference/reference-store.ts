@@ -1,4 +1,4 @@
-import { type NamesAnswer } from '#contract/api/reference.ts'
+import type { NamesAnswer } from '#contract/api/reference.ts'
 import { forgetKey, readJson, type TextStorage, writeJson } from '#web/session/browser-storage.ts'
 
 /** Version of the reference data that is stored (specification §9); another version's is discarded. */

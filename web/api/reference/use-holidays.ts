@@ -1,7 +1,7 @@
 import { listHolidays, type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { callApi } from '../client.ts'
 

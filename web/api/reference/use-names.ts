@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type NamesAnswer } from '#contract/api/reference.ts'
-import { type Language } from '#contract/problem.ts'
+import type { NamesAnswer } from '#contract/api/reference.ts'
+import type { Language } from '#contract/problem.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { callApi } from '../client.ts'

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { logOut } from '#web/api/log-out.ts'
 import { useProfile } from '#web/api/use-profile.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import type { SignedInUser } from '#web/session/signed-in-user.ts'
 import { AccountLabel } from './account-label.tsx'
 import styles from './site-header.module.css'
 

@@ -1,7 +1,7 @@
 import { checkAgencyContact, type AgencyCheckAnswer } from '#contract/api/agency.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { callApi } from '#web/api/client.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type PageHead } from '../page-head.ts'
+import type { PageHead } from '../page-head.ts'
 import styles from '../error-page.module.css'
 
 /** Reserves the space of a page until its code has loaded: the title, and a skeleton of its content. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgreementText } from '#contract/api/agreement.ts'
+import type { AgreementText } from '#contract/api/agreement.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { bookingFieldIds } from './booking-field-ids.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PricingAnswer } from '#contract/api/price.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
 import { useCostCentres } from '#web/api/agent-company.ts'
 import { useAgency } from '#web/api/use-agency.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'

@@ -1,7 +1,7 @@
-import { type AgreementText } from '#contract/api/agreement.ts'
-import { type BookingRequest } from '#contract/api/booking.ts'
-import { type PaymentChoice, type PricingAnswer } from '#contract/api/price.ts'
-import { type Language } from '#contract/problem.ts'
+import type { AgreementText } from '#contract/api/agreement.ts'
+import type { BookingRequest } from '#contract/api/booking.ts'
+import type { PaymentChoice, PricingAnswer } from '#contract/api/price.ts'
+import type { Language } from '#contract/problem.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
 import { textHash } from '#web/session/text-hash.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type TripDraft,
 } from '#web/session/trip-draft.ts'
 import { contactNameOf } from '#web/session/contact-name.ts'
-import { type Due } from './new-price.ts'
+import type { Due } from './new-price.ts'
 
 /** What the customer has confirmed. */
 export type Decision = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PricingAnswer } from '#contract/api/price.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'

@@ -1,5 +1,5 @@
-import { type TripDraft } from '#web/session/trip-draft.ts'
-import { type Refusal } from './use-book-once.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
+import type { Refusal } from './use-book-once.ts'
 
 /**
  * Returns whether the customer was warned that this trip is booked already: the next press of the button

@@ -1,5 +1,5 @@
-import { type PaymentChoice, type PricingAnswer } from '#contract/api/price.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { PaymentChoice, PricingAnswer } from '#contract/api/price.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 type Why = NonNullable<PricingAnswer['why']>
 const reasons: readonly Why[] = ['fare', 'class', 'tax', 'schedule', 'unknown']

@@ -1,5 +1,5 @@
-import { type CostCentreAnswer } from '#contract/api/account/company.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { CostCentreAnswer } from '#contract/api/account/company.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 
 /**
  * Returns the code of the chosen cost centre of the agent's company; free text is none. While the company's

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
 import { BrandChoice } from '#web/travel-ui/payment/brand-choice.tsx'
 import { MethodsOutOfService } from '#web/travel-ui/payment/methods-out-of-service.tsx'
 import { PaymentSteps } from '#web/travel-ui/payment/payment-steps.tsx'
 import { PaymentTiles } from '#web/travel-ui/payment/payment-tiles.tsx'
-import { type PayWay } from '#web/travel-ui/payment/payment-ways.ts'
+import type { PayWay } from '#web/travel-ui/payment/payment-ways.ts'
 import { bookingFieldIds } from './booking-field-ids.ts'
 import { paymentMethodOf, wayOfCode } from './payment-method-code.ts'
 

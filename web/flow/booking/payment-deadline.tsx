@@ -1,4 +1,4 @@
-import { type BookLabels } from './use-book-labels.ts'
+import type { BookLabels } from './use-book-labels.ts'
 import styles from './payment-deadline.module.css'
 
 /** Properties of the deadline. */

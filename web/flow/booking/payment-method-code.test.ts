@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
 import { payWaysOf } from '#web/travel-ui/payment/payment-ways.ts'
 import { firstChoiceOf, paymentMethodOf, wayOfCode } from './payment-method-code.ts'
 

@@ -1,5 +1,5 @@
-import { type PaymentChoice } from '#contract/api/price.ts'
-import { type PayWay } from '#web/travel-ui/payment/payment-ways.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
+import type { PayWay } from '#web/travel-ui/payment/payment-ways.ts'
 
 /** Returns the row of a code as drafts store it: "promptPay", "bankTransfer", "card" or "card.visa". */
 export function wayOfCode(code: string, ways: readonly PayWay[]): PayWay | undefined {

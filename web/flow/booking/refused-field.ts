@@ -1,7 +1,7 @@
-import { type ContactField } from '#contract/terms/contact-rules.ts'
+import type { ContactField } from '#contract/terms/contact-rules.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { bookingFieldIds } from './booking-field-ids.ts'
-import { type CheckPlace } from './self-check/check-line.ts'
+import type { CheckPlace } from './self-check/check-line.ts'
 
 /** Returns the field that the server refused, from its wire name; undefined for one that no form shows. */
 export function refusedField(field: string | undefined): CheckPlace | undefined {

@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PricingAnswer } from '#contract/api/price.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
 import { satang } from '#contract/terms/money.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type TripDraft } from '#web/session/trip-draft.ts'
-import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
+import type { TripDraft } from '#web/session/trip-draft.ts'
+import type { FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { bookingFieldIds } from './booking-field-ids.ts'
 import { refusedField } from './refused-field.ts'
-import { type Refusal } from './use-book-once.ts'
+import type { Refusal } from './use-book-once.ts'
 
 /** What is decided on the page. */
 export type BookingChoice = { readonly isAgreed: boolean; readonly hasMethod: boolean }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
 import { passengerCountsOf } from './passenger-counts.ts'
 import styles from './offers-page.module.css'

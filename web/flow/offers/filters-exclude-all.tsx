@@ -12,8 +12,8 @@ import {
   withValues,
   isRangeName,
 } from './list-model/list-choices.ts'
-import { type FilterName } from './list-model/list-filters.ts'
-import { type ListProps } from './list-model/list-props.ts'
+import type { FilterName } from './list-model/list-filters.ts'
+import type { ListProps } from './list-model/list-props.ts'
 import { tripOffersOf } from './list-model/trip-choice.ts'
 
 /** The most filters that can sensibly be compared. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { OtherDates } from './dates/other-dates.tsx'
-import { type ListProps } from './list-model/list-props.ts'
+import type { ListProps } from './list-model/list-props.ts'
 import { SetMarkup } from './markup/set-markup.tsx'
 import styles from './offers-page.module.css'
 

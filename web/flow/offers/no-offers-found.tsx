@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { FewerConditions } from './dates/fewer-conditions.tsx'
 import { NearbySearches } from './dates/nearby-searches.tsx'

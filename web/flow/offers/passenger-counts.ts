@@ -1,5 +1,5 @@
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 /** Returns the party of a search without empty types. On the wire an infant is one on the lap. */
 export function passengerCountsOf(request: SearchRequest): [PassengerType, number][] {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
-import { type OfferedWay } from './pay/use-payment-ways.ts'
+import type { OfferedWay } from './pay/use-payment-ways.ts'
 import styles from './offers-page.module.css'
 
 /**

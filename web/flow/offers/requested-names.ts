@@ -1,6 +1,6 @@
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type RequestedNames } from '#web/api/reference/name-store.ts'
-import { type OfferFacts } from './list-model/offer-facts.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { RequestedNames } from '#web/api/reference/name-store.ts'
+import type { OfferFacts } from './list-model/offer-facts.ts'
 
 /** Returns the codes on the page that have names: of the search and of every flight found. */
 export function requestedNames(request: SearchRequest, all: readonly OfferFacts[]): RequestedNames {

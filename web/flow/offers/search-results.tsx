@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SearchProgress, nothingYet } from './search/search-progress.ts'
 import { type SearchStatusProps, SearchAnnouncement, SearchStatus } from './search-status.tsx'
-import { type TripRow } from './list-model/trip-row.ts'
+import type { TripRow } from './list-model/trip-row.ts'
 
 i18n.load('en', {})
 i18n.activate('en')

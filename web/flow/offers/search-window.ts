@@ -1,5 +1,5 @@
 import { windowOfJourney } from '#contract/api/search-time-window.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import {
   minuteOfDayText,
   isAnyTime,

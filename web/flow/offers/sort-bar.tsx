@@ -5,9 +5,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { useBestLabels, useWorthLabels } from './list-model/best-offer-labels.ts'
 import { type SortChoice, sortChoices } from './list-model/list-choices.ts'
-import { type ListProps } from './list-model/list-props.ts'
+import type { ListProps } from './list-model/list-props.ts'
 import { bestReason, firstRow } from './list-model/row-order.ts'
-import { type TripRow } from './list-model/trip-row.ts'
+import type { TripRow } from './list-model/trip-row.ts'
 import styles from './sort-bar.module.css'
 
 /** The three main sort orders, each with the first row it would show. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'

@@ -1,4 +1,4 @@
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 
 /** Returns whether nobody can pay at the office any more: it is closed, and opens only after the deadline. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDate, instantFromMs, minutesBetween } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { payingStage } from './payment-page-stage.ts'
 
 const shown = (isHeld: boolean, outcome?: string) =>

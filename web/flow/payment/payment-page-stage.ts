@@ -1,4 +1,4 @@
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 
 /** Whether an order is due, paid, or can no longer be paid. Unknown counts as due. */
 export type PayingStage = 'toPay' | 'paid' | 'closed'

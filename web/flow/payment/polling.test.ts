@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaymentAnswer } from '#contract/api/payment.ts'
+import type { PaymentAnswer } from '#contract/api/payment.ts'
 import { type PayerFacingOutcome, paymentOutcomes } from '#contract/terms/payment/payment-outcome.ts'
 import { pollAfter } from './polling.ts'
 

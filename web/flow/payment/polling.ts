@@ -1,5 +1,5 @@
-import { type PayableAnswer } from '#contract/api/payment.ts'
-import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
+import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 
 /** Decided within moments, by a bank or the shop. */
 const movingOutcomes: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']

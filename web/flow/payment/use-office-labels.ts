@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PayableAnswer } from '#contract/api/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'

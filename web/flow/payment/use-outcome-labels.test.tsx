@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, renderHook } from '@testing-library/react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
+import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
 import { useOutcomeLabels } from './use-outcome-labels.ts'
 
 i18n.load('en', {})

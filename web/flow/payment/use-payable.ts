@@ -1,9 +1,9 @@
 import { readPayable, type PayableAnswer } from '#contract/api/payment.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { pollAfter } from './polling.ts'
 
 /** The query key of an order's payment. */

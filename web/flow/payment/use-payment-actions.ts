@@ -1,10 +1,10 @@
 import { choosePayment, checkPayment, startPayment } from '#contract/api/payment.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { payerRedirectUrl } from './payer-redirect-url.ts'
 import { payableKey } from './use-payable.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentFailure } from '#contract/terms/payment.ts'
+import type { PaymentFailure } from '#contract/terms/payment.ts'
 
 /** Returns why a payment was not accepted, without blame, and what helps. */
 export function useRefusalLabels(): Readonly<Record<PaymentFailure, string>> {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type OfferMoves } from './price-changes.ts'
+import type { OfferMoves } from './price-changes.ts'
 import styles from './price-change.module.css'
 
 /** Flights with other times or another booking class, old and new; nothing where none has changed. */

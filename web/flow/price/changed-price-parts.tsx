@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type PartMove } from './price-changes.ts'
+import type { PartMove } from './price-changes.ts'
 import styles from './price-change.module.css'
 
 /** The composition of a price, before and now, for the whole party; the rows add up to both totals. */

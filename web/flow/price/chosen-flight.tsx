@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'

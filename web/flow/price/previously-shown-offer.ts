@@ -1,5 +1,5 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type TripSession } from '#web/session/trip-session.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { TripSession } from '#web/session/trip-session.ts'
 
 /**
  * Returns the offer with this id as shown in this browser, from the results or an earlier price; undefined on

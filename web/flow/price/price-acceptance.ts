@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PricingAnswer } from '#contract/api/price.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
 
 /** The customer's acceptance of a changed price: its state, and whether it was missing on continue. */
 export type PriceYes = {

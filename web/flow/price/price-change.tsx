@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChangedPriceParts } from './changed-price-parts.tsx'
 import { ChangedFlightsNotice } from './changed-flights.tsx'
 import { offerChanges } from './price-changes.ts'
-import { type PriceYes } from './price-acceptance.ts'
+import type { PriceYes } from './price-acceptance.ts'
 import styles from './price-change.module.css'
 
 /** Properties of a changed price. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type OfferAnswer, type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type TripSession } from '#web/session/trip-session.ts'
+import type { OfferAnswer, PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { TripSession } from '#web/session/trip-session.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import { offerChanges } from './price-changes.ts'
 import { previouslyShownOffer } from './previously-shown-offer.ts'

@@ -1,4 +1,4 @@
-import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
 import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { type SearchField } from './search-faults.ts'
+import type { SearchField } from './search-faults.ts'
 
 const names: Readonly<Record<string, string>> = {
   from: 'search-from',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlaceItem } from '#contract/api/reference.ts'
+import type { PlaceItem } from '#contract/api/reference.ts'
 import { placeOptions } from './find-places.ts'
 
 const airport = (code: string, text: string): PlaceItem => {

@@ -1,9 +1,9 @@
-import { type PlaceItem } from '#contract/api/reference.ts'
-import { type Language } from '#contract/problem.ts'
+import type { PlaceItem } from '#contract/api/reference.ts'
+import type { Language } from '#contract/problem.ts'
 import { callApi } from '#web/api/client.ts'
-import { type ComboFinder, type ComboOption } from '#web/ui/form/combo-search.ts'
+import type { ComboFinder, ComboOption } from '#web/ui/form/combo-search.ts'
 import { popularPlaces } from './popular-places.ts'
-import { type SearchScope } from './search-form.ts'
+import type { SearchScope } from './search-form.ts'
 
 /**
  * The context of a place search: the language of the page, the scope of the search, the journey's other end.

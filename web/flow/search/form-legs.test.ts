@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { withTripShape, withLegAdded, withLegMoved, withLegRemoved } from './form-legs.ts'
 import { freshForm, type SearchForm, withLeg } from './search-form.ts'
 

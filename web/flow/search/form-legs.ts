@@ -1,6 +1,6 @@
-import { type TripShape } from '#contract/terms/itinerary.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { type FormLeg, type SearchForm } from './search-form.ts'
+import type { FormLeg, SearchForm } from './search-form.ts'
 
 /** The most flights of a multi-city trip (specification §3). */
 export const mostLegs = 6

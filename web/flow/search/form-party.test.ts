@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passengerTypes, type PassengerType, passengerCountFault } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { minimumOf, needsConditions, remainingSeatsFor, withCount } from './form-party.ts'
 import { freshForm, type SearchForm } from './search-form.ts'
 

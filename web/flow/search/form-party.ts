@@ -5,7 +5,7 @@ import {
   seatedCount,
   typesWithConditions,
 } from '#contract/terms/passenger.ts'
-import { type FormParty, type SearchForm } from './search-form.ts'
+import type { FormParty, SearchForm } from './search-form.ts'
 
 /** Returns the highest number of one type that the others leave room for. */
 export function remainingSeatsFor(party: FormParty, type: PassengerType): number {

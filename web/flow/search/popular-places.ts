@@ -1,4 +1,4 @@
-import { type SearchScope } from './search-form.ts'
+import type { SearchScope } from './search-form.ts'
 
 /** Common origins and destinations of the shop, suggested before anything is typed, most popular first. */
 export const popularPlaces: Readonly<Record<SearchScope, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type TextStorage } from '#web/session/browser-storage.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { TextStorage } from '#web/session/browser-storage.ts'
 import { freshForm, withLeg } from './search-form.ts'
 import {
   forgetAllSearches,

@@ -1,5 +1,5 @@
 import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { readJson, type TextStorage, writeJson } from '#web/session/browser-storage.ts'
 import { legsInUse, type SearchForm } from './search-form.ts'

@@ -1,5 +1,5 @@
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
-import { type SearchForm } from './search-form.ts'
+import type { SearchForm } from './search-form.ts'
 import { formOf, type ReopenInput } from './search-request-mapping.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type Problem } from '#contract/problem.ts'
-import { type SearchFaults, type SearchField } from './search-faults.ts'
-import { type SearchForm } from './search-form.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { SearchFaults, SearchField } from './search-faults.ts'
+import type { SearchForm } from './search-form.ts'
 
 /** Changes the form; takes a function where several parts may change it at once. */
 export type ChangeForm = (next: Partial<SearchForm> | ((form: SearchForm) => Partial<SearchForm>)) => void

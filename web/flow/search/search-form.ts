@@ -1,8 +1,8 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime } from './time-window.ts'
 
 /** A place in the form; its text is in the language in which it was chosen, absent while unknown. */

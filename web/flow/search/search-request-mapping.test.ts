@@ -8,7 +8,7 @@ import { encodeSearchParam } from '#web/session/search-param.ts'
 import { reopenedForm } from './reopen-search.ts'
 import { freshForm, type SearchForm, withLeg } from './search-form.ts'
 import { formOf, refundOf, requestOf } from './search-request-mapping.ts'
-import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime } from './time-window.ts'
 
 const today = '2026-11-21' as LocalDate

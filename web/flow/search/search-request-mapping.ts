@@ -1,4 +1,4 @@
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import {
   daysAway,

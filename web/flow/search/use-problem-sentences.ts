@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Language, type Problem, type ProblemSentences } from '#contract/problem.ts'
+import type { Language, Problem, ProblemSentences } from '#contract/problem.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 const load: Readonly<Record<Language, () => Promise<ProblemSentences>>> = {

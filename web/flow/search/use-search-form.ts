@@ -18,7 +18,7 @@ import {
   scopeOfPlaces,
   type SearchForm,
 } from './search-form.ts'
-import { type ChangeForm } from './search-field-props.ts'
+import type { ChangeForm } from './search-field-props.ts'
 import { refundOf, requestOf } from './search-request-mapping.ts'
 
 /** The form, its faults, and how to change and send it. */

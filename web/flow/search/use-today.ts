@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 
 const subscribeToNothing = () => () => {}

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import {
   type Instant,
   type LocalDateTime,

@@ -1,7 +1,7 @@
 import { listAccountOrders, type OrderSummary } from '#contract/api/account/account.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type NoticeKind, Notice } from '#web/ui/notice.tsx'
 

@@ -1,5 +1,5 @@
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 
 /** How an order can end without a ticket from its current state. */
 export type TimelineExit = 'refused' | 'noAnswer' | 'noSeat' | 'notPaid'

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, renderHook } from '@testing-library/react'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { type AfterSales } from '#contract/terms/after-sales.ts'
+import type { AfterSales } from '#contract/terms/after-sales.ts'
 import { useStandingLabels } from './use-state-labels.ts'
 
 i18n.load('en', {})

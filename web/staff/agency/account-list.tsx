@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { type AgencyPartProps } from './use-agency-form.ts'
-import { type TypedAccount } from './typed-agency.ts'
+import type { AgencyPartProps } from './use-agency-form.ts'
+import type { TypedAccount } from './typed-agency.ts'
 import styles from './agency.module.css'
 
 /** The most accounts that fit on a pay-in slip. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { StaffAgencyAnswer } from '#contract/api/agency.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import type { StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ListSection } from '../money/list-section.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Days } from '#web/api/reference/use-holidays.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Days } from '#web/api/reference/use-holidays.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'

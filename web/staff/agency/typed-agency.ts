@@ -1,4 +1,4 @@
-import { type AgencyChange, type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import type { AgencyChange, StaffAgencyAnswer } from '#contract/api/agency.ts'
 import {
   isBankAccountNumber,
   isBillerId,

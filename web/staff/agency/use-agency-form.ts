@@ -1,10 +1,10 @@
-import { type AgencyChange, type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import type { AgencyChange, StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { useId, useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
+import type { FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
-import { type AgencySettings } from './use-agency-settings.ts'
+import type { AgencySettings } from './use-agency-settings.ts'
 import { useFaultLabels } from './use-agency-labels.ts'
 
 /** The form of the agency profile: values, faults, and the result of sending it. */

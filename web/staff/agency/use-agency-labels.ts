@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgencyFaultKind } from './typed-agency.ts'
+import type { AgencyFaultKind } from './typed-agency.ts'
 
 /** Returns the fault texts of a field, and how to correct them. */
 export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {

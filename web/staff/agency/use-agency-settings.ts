@@ -7,7 +7,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { agencyQueryKey } from '#web/api/use-agency.ts'
 import { type WorkList, useWorkList } from '../use-work-list.ts'
 

@@ -1,7 +1,7 @@
 import { listHolidays, type HolidaysAnswer } from '#contract/api/holidays.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
-import { type Days } from '#web/api/reference/use-holidays.ts'
+import type { Days } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Returns the public holidays of Thailand in a range, by name; none while unknown. */

@@ -4,8 +4,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { type AgencyPartProps } from './use-agency-form.ts'
-import { type TypedHours } from './typed-agency.ts'
+import type { AgencyPartProps } from './use-agency-form.ts'
+import type { TypedHours } from './typed-agency.ts'
 import styles from './agency.module.css'
 
 /** The hours of each weekday, and whether the office closes on public holidays. */

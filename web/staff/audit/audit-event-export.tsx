@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type AuditEventFilter } from './use-audit-events.ts'
+import type { AuditEventFilter } from './use-audit-events.ts'
 
 /** Downloads the listed events as a file, including later pages. */
 export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter }) {

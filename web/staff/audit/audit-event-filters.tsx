@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useUsers } from '../users/use-users.ts'
 import { useAuditPageLabels } from './use-audit-page-labels.ts'
-import { type AuditEventFilter } from './use-audit-events.ts'
+import type { AuditEventFilter } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
 /** Properties of the fields that filter the audit events. */

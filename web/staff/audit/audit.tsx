@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type AuditEventView } from '#contract/api/staff/audit.ts'
+import type { AuditEventView } from '#contract/api/staff/audit.ts'
 import { roles as everyRole } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'

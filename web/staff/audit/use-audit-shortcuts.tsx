@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type AuditEventView } from '#contract/api/staff/audit.ts'
+import type { AuditEventView } from '#contract/api/staff/audit.ts'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import { type ApiEndpoint, type CallInput } from '#web/api/endpoint-call.ts'
+import type { ApiEndpoint, CallInput } from '#web/api/endpoint-call.ts'
 import {
   type companyAnswer,
   createCompany,
@@ -8,11 +8,11 @@ import {
   type CompanyAnswer,
   type CompanyRequest,
 } from '#contract/api/staff/companies.ts'
-import { type CreditEntriesAnswer } from '#contract/api/account/company.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { CreditEntriesAnswer } from '#contract/api/account/company.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
-import { type CompanyAddress } from './companies-url.ts'
+import type { Failure } from '#web/api/failure.ts'
+import type { CompanyAddress } from './companies-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 

@@ -10,7 +10,7 @@ import { useBaht } from '../money/use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
-import { type CompanyPartProps } from './company-top-ups.tsx'
+import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
 const ways = ['add', 'take'] as const

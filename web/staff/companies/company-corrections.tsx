@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { MoneyFact } from '../money/money-fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { sendForCompany } from './company-calls.ts'
-import { type CompanyPartProps } from './company-top-ups.tsx'
+import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
 /** Corrections that await approval, each with its two answers; nothing without any. */

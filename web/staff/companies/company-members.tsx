@@ -9,7 +9,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
-import { type CompanyPartProps } from './company-top-ups.tsx'
+import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
 /** The agents of a company: added by the address of an existing account. */

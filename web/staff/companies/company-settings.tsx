@@ -1,7 +1,7 @@
 import { updateCompany, type CompanyAnswer, type CompanyRequest } from '#contract/api/staff/companies.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CompanyState } from '#contract/terms/company.ts'
+import type { CompanyState } from '#contract/terms/company.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { WithdrawPendingSettings } from '../money/approval/withdraw-pending-sett
 import { useCommand } from '#web/api/use-command.ts'
 import { sendForCompany } from './company-calls.ts'
 import { CompanyForm } from './company-form.tsx'
-import { type CompanyPartProps } from './company-top-ups.tsx'
+import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
 /**

@@ -1,7 +1,7 @@
-import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
-import { type CompanySummary } from '#contract/api/staff/companies.ts'
+import type { CreditEntryAnswer } from '#contract/api/account/company.ts'
+import type { CompanySummary } from '#contract/api/staff/companies.ts'
 import { type PagedList, usePages } from '#web/api/use-pages.ts'
-import { type CompanyAddress } from './companies-url.ts'
+import type { CompanyAddress } from './companies-url.ts'
 import { fetchCompanies, fetchCreditEntries } from './company-calls.ts'
 
 /** Reads companies by name. */

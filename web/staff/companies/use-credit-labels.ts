@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CompanyState, type TopUpState } from '#contract/terms/company.ts'
+import type { CompanyState, TopUpState } from '#contract/terms/company.ts'
 
 /** Returns the labels of company states. */
 export function useCompanyStateLabels(): Readonly<Record<CompanyState, string>> {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useUnsaved } from './leave-context.ts'
 
 /** The progress of sending a form. */

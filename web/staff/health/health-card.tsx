@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { type HealthMark } from '#contract/api/staff/system-health.ts'
+import type { HealthMark } from '#contract/api/staff/system-health.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import styles from './health.module.css'

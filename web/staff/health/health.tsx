@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
-import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
+import type { HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { ListSection } from '../money/list-section.tsx'
 import { MoneyFact } from '../money/money-fact.tsx'

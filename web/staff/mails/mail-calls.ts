@@ -11,12 +11,12 @@ import {
   type ResendAnswer,
 } from '#contract/api/staff/mails.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { type PagedList, usePages } from '#web/api/use-pages.ts'
 import { type WorkList, useWorkList } from '../use-work-list.ts'
-import { type MailAddress } from './mails-url.ts'
+import type { MailAddress } from './mails-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 

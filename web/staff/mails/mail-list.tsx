@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type MailLine } from '#contract/api/staff/mails.ts'
+import type { MailLine } from '#contract/api/staff/mails.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { useMailEvents, useMailPreview } from './mail-calls.ts'
-import { type MailViewProps } from './mail-list.tsx'
+import type { MailViewProps } from './mail-list.tsx'
 import styles from './mails.module.css'
 
 /** Every mail as its recipient sees it: HTML beside text, in each language, with sample data. */

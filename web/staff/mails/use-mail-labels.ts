@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MailFaultKind, type MailState } from '#contract/api/staff/mails.ts'
-import { type ShownState } from './mails-url.ts'
+import type { MailFaultKind, MailState } from '#contract/api/staff/mails.ts'
+import type { ShownState } from './mails-url.ts'
 
 /** Returns the labels of delivery states. */
 export function useMailStateLabels(): Readonly<Record<MailState, string>> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import { type RuleField, type TypedRule } from './typed-rule.ts'
+import type { RuleField, TypedRule } from './typed-rule.ts'
 
 /** Properties that the editor's fields share. */
 export type RuleFormProps = {

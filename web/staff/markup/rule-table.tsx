@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
+import type { MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
 import {
   type MarkupFinding,
   checkMarkupRules,
   isMarkupFault,
 } from '#contract/terms/price/markup-rule-checks.ts'
-import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +15,7 @@ import { Table } from '#web/ui/table.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { RuleEditor } from './rule-editor.tsx'
-import { type Draft } from './use-rules-draft.ts'
+import type { Draft } from './use-rules-draft.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 import { useFindingLabels } from './use-rule-labels.ts'
 import { newRule } from './typed-rule.ts'

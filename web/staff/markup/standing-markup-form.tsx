@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type StandingMarkupRequest } from '#contract/api/staff/markup-book.ts'
+import type { StandingMarkupRequest } from '#contract/api/staff/markup-book.ts'
 import { markupRuleLimits } from '#contract/terms/price/markup-rule.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { type MarkupBookState } from './use-markup-book.ts'
+import type { MarkupBookState } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
 /** Properties of the standing markup form. */

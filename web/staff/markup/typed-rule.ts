@@ -1,6 +1,6 @@
 import { airlineCode, airportCode, type CabinClass, countryCode } from '#contract/terms/codes.ts'
-import { type Refundability } from '#contract/terms/fare.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
+import type { Refundability } from '#contract/terms/fare.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
 import {
   type MarkupPart,
   type MarkupPlace,
@@ -9,7 +9,7 @@ import {
   markupPlaceKinds,
   markupRuleLimits,
 } from '#contract/terms/price/markup-rule.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
 /** Codes of places as typed, by kind of place. */

@@ -10,10 +10,10 @@ import {
 } from '#contract/api/staff/markup-book.ts'
 import { dryRunMarkup, type DryRunRequest } from '#contract/api/staff/markup-dry-run.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 /** A change of the book: why it failed, if it did. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
-import { type Refundability } from '#contract/terms/fare.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { Refundability } from '#contract/terms/fare.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 
 type LabelsByKey<Key extends string> = Readonly<Record<Key, string>>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { MoneyFact } from './money-fact.tsx'
 import styles from './money.module.css'
 

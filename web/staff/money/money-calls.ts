@@ -12,10 +12,10 @@ import {
   type ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
 import { uploadBillPayments, type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
-import { type PayOutMethod } from '#contract/api/refund-payee.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { PayOutMethod } from '#contract/api/refund-payee.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 /** Refunds an amount of a payment, in satang; or records that a second person has to request the same. */
 export function sendReceiptRefund(json: {

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** One line of a list of facts: name and value. */
 export function MoneyFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

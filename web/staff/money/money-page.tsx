@@ -1,4 +1,4 @@
-import { type StaffSection } from '../staff-section.ts'
+import type { StaffSection } from '../staff-section.ts'
 import { CashReceipts } from './receipt/cash-receipts.tsx'
 import { BillPaymentFile } from './bill-payment/bill-payment-file.tsx'
 import { UnappliedReceipts } from './receipt/unapplied-receipts.tsx'

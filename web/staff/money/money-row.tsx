@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import styles from './money.module.css'
 

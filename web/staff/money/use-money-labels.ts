@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
-import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { AfterSalesStatus } from '#contract/terms/after-sales.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 
 type LabelsByKey<Key extends string> = Readonly<Record<Key, string>>
 type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']

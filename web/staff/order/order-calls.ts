@@ -5,9 +5,9 @@ import {
   refundCancelledFlight,
   type ChangeRequestAnswer,
 } from '#contract/api/change-request.ts'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
-import { type FlightAction } from './change/schedule-change-options.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from '#web/api/failure.ts'
+import type { FlightAction } from './change/schedule-change-options.ts'
 
 /** Sends staff's action on a schedule change; returns why it failed, if it did. */
 export function sendFlightAction(

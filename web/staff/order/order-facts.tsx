@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ReactNode } from 'react'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { MoneyFact } from '../money/money-fact.tsx'
-import { type OrderPartProps } from './order-part-props.ts'
+import type { OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
 
 /** Passengers, contact, codes and times of the order. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { colleagueShortName } from '../colleague-short-name.ts'
-import { type OrderPartProps } from './order-part-props.ts'
+import type { OrderPartProps } from './order-part-props.ts'
 import { useAuditEventLabels } from './use-audit-event-labels.ts'
 import styles from './order.module.css'
 

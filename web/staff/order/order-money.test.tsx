@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { OrderMoney } from './order-money.tsx'
 
 i18n.load('en', {})

@@ -10,7 +10,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { colleagueShortName } from '../colleague-short-name.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { type OrderPartProps } from './order-part-props.ts'
+import type { OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
 
 const longestNote = 2000

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentState } from '#contract/terms/payment.ts'
+import type { PaymentState } from '#contract/terms/payment.ts'
 
 /** Returns the labels of payment states, for staff. */
 export function usePaymentStateLabels(): Readonly<Record<PaymentState, string>> {

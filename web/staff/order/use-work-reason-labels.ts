@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OpenOrder } from '#contract/api/quote.ts'
+import type { OpenOrder } from '#contract/api/quote.ts'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 
 /** Why an order is in the work queue: its state, and what led to it where known. */

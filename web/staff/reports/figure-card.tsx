@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type FigureLabels } from './use-report-labels.ts'
+import type { FigureLabels } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
 /** Properties of a figure. */

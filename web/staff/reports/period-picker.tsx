@@ -4,7 +4,7 @@ import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateRangeField } from '#web/ui/calendar/date-range-field.tsx'
 import { presetDays, presets } from './report-url.ts'
-import { type ReportProps } from './report-props.ts'
+import type { ReportProps } from './report-props.ts'
 import { usePresetNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 

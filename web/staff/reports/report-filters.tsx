@@ -6,7 +6,7 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { type ReportAddress, hasGroup, hasMethod } from './report-url.ts'
-import { type ReportProps } from './report-props.ts'
+import type { ReportProps } from './report-props.ts'
 import { useGroupNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 

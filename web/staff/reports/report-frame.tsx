@@ -8,16 +8,16 @@ import {
   type ReportChoices,
 } from '#contract/api/staff/reports.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { ReactNode } from 'react'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { type ReportProps } from './report-props.ts'
+import type { ReportProps } from './report-props.ts'
 import styles from './reports.module.css'
 
 type ReportFrameProps<Value> = ReportProps & {

@@ -1,4 +1,4 @@
-import { type ReportAddress } from './report-url.ts'
+import type { ReportAddress } from './report-url.ts'
 
 /** Properties of a report. */
 export type ReportProps = {

@@ -1,7 +1,7 @@
 import { addressOf } from '#web/api/endpoint-call.ts'
 import { exportMarginReport } from '#contract/api/staff/reports.ts'
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { presetDays, presets, readReportAddress, reportFilter, reportQuery } from './report-url.ts'
 
 const today = '2026-11-21' as LocalDate

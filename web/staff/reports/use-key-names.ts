@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SalesGroup } from '#contract/api/staff/reports.ts'
+import type { SalesGroup } from '#contract/api/staff/reports.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { useNames } from '#web/api/reference/use-names.ts'

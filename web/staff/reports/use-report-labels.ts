@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SalesFigures, type SalesGroup } from '#contract/api/staff/reports.ts'
-import { type Preset, type ReportName } from './report-url.ts'
+import type { SalesFigures, SalesGroup } from '#contract/api/staff/reports.ts'
+import type { Preset, ReportName } from './report-url.ts'
 
 /** The name of a figure, and its definition. */
 export type FigureLabels = { readonly name: string; readonly means: string }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
-import { type SupplierCallView } from '#contract/api/staff/supplier-call-log.ts'
+import type { SupplierCallView } from '#contract/api/staff/supplier-call-log.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'

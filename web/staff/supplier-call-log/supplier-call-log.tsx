@@ -7,7 +7,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useProviderNames } from '../use-provider-names.ts'
 import { SupplierCallList } from './supplier-call-list.tsx'
-import { type SupplierCallFilter } from './use-supplier-call-log.ts'
+import type { SupplierCallFilter } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
 /** Requests to suppliers and their responses, without personal data. */

@@ -1,7 +1,7 @@
 import { inviteUser, type InviteAnswer } from '#contract/api/staff/users.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
-import { type Role } from '#contract/rights.ts'
+import type { Role } from '#contract/rights.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { languageFrom, languageNames } from '#web/i18n/language.ts'

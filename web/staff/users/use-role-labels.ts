@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Role } from '#contract/rights.ts'
-import { type UserStanding } from '#contract/api/staff/users.ts'
+import type { Role } from '#contract/rights.ts'
+import type { UserStanding } from '#contract/api/staff/users.ts'
 
 /** The name of a role, and its purpose. */
 export type RoleLabels = { readonly name: string; readonly does: string }

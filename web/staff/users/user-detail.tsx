@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { type UserAnswer } from '#contract/api/staff/users.ts'
+import type { UserAnswer } from '#contract/api/staff/users.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { languageNames } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/button.tsx'

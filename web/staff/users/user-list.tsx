@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
-import { type UserLine, type UsersQuery } from '#contract/api/staff/users.ts'
+import type { UserLine, UsersQuery } from '#contract/api/staff/users.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

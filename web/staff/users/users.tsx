@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
-import { type InviteAnswer } from '#contract/api/staff/users.ts'
+import type { InviteAnswer } from '#contract/api/staff/users.ts'
 import { roles as everyRole } from '#contract/rights.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { Button } from '#web/ui/button.tsx'

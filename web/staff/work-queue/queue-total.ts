@@ -1,4 +1,4 @@
-import { type QueueAnswer } from '#contract/api/staff/work-queue.ts'
+import type { QueueAnswer } from '#contract/api/staff/work-queue.ts'
 
 /** Returns how much there is in the queue, all kinds of work together. */
 export function queueTotal(counts: QueueAnswer['counts']): number {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type WorkQueueItem } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
 import { useLeave } from '../form/leave-context.ts'
-import { type QueueRows } from './work-queue-rows.ts'
-import { type QueuePlace, type useWorkQueueUrl } from './use-work-queue-url.ts'
+import type { QueueRows } from './work-queue-rows.ts'
+import type { QueuePlace, useWorkQueueUrl } from './use-work-queue-url.ts'
 
 /** The selected row and the open order. */
 export type QueueCursor = {

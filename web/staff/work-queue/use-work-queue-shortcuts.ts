@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyLine } from '../shortcut-help.tsx'
+import type { KeyLine } from '../shortcut-help.tsx'
 
 /** Returns the keys that the work queue handles, with what each does, for the help dialog. */
 export function useWorkQueueShortcuts(): readonly KeyLine[] {

@@ -1,8 +1,8 @@
 import { readWorkQueue, type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { useState } from 'react'
-import { type WorkReason } from '#contract/terms/work-queue.ts'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { addressOf } from '#web/api/endpoint-call.ts'
 import { useWorkList } from '../use-work-list.ts'
 import {

@@ -5,7 +5,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useWorkLabels } from '../use-work-labels.ts'
 import { queueTotal } from './queue-total.ts'
-import { type QueueFilter } from './use-work-queue.ts'
+import type { QueueFilter } from './use-work-queue.ts'
 import styles from './work-queue.module.css'
 
 /** Properties of the queue's filters: the search, and the shown part. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { type QueueRows } from './work-queue-rows.ts'
+import type { QueueRows } from './work-queue-rows.ts'
 import { WorkQueueRow } from './work-queue-row.tsx'
 import { type ListView, scrollTo, visibleRows } from './visible-rows.ts'
 import styles from './work-queue.module.css'

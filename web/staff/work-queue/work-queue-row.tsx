@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type WorkQueueItem } from '#contract/api/staff/work-queue.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -9,7 +9,7 @@ import { DueCountdown } from '../due-countdown.tsx'
 import { colleagueShortName } from '../colleague-short-name.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
 import { WorkReasonIcon } from '../work-reason-icon.tsx'
-import { type QueueRow } from './work-queue-rows.ts'
+import type { QueueRow } from './work-queue-rows.ts'
 import styles from './work-queue.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueItem, QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { appendPage, rowsOfFirstPage, refreshFirstPage, applyRefresh } from './work-queue-rows.ts'
 
 /** Work of this many baht, due in an hour. */

@@ -1,6 +1,6 @@
-import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueItem, QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { workQueueRank } from '#contract/terms/work-queue.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /**
  * One row of the displayed queue; an item that is gone keeps its place until the reader refreshes the list.

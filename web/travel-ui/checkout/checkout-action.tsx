@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PriceText } from '../price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './checkout-action.module.css'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './checkout-columns.module.css'
 
 /** Properties of the columns. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FareComponentAnswer } from '#contract/api/price.ts'
+import type { FareComponentAnswer } from '#contract/api/price.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import { coveredFlights, fareComponentsOf } from './fare-components.ts'
 

@@ -1,6 +1,6 @@
-import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type FareComponentAnswer } from '#contract/api/price.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { OfferAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { FareComponentAnswer } from '#contract/api/price.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 /**
  * A fare component for the whole party: one fare of an airline for some flights, with one fare basis per

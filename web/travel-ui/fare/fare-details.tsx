@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type FareComponentAnswer } from '#contract/api/price.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { FareComponentAnswer } from '#contract/api/price.ts'
 import { useCabinName } from '../party/cabin-name.ts'
 import { FareSummary } from './fare-summary.tsx'
 import { useNameBook } from '../name-book.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer, type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer, RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

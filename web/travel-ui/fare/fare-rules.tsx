@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type FareRulesAnswer } from '#contract/api/price.ts'
+import type { ReactNode } from 'react'
+import type { FareRulesAnswer } from '#contract/api/price.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LimitAnswer, type LimitTopic, PermissionAnswer } from './rule-answer.tsx'
 import { OriginalTexts, RuleOriginal } from './rule-original.tsx'

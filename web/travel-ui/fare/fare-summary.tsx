@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FareLabel, useFareLabels } from './fare-labels.ts'
 import styles from './fare-summary.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FareRulesAnswer } from '#contract/api/price.ts'
-import { type RuleTopic } from '#contract/terms/fare.ts'
+import type { FareRulesAnswer } from '#contract/api/price.ts'
+import type { RuleTopic } from '#contract/terms/fare.ts'
 import { type OriginalText, originalsOn } from './rule-originals.ts'
 import styles from './rule-original.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FareRulesAnswer, type RuleTextAnswer } from '#contract/api/price.ts'
+import type { FareRulesAnswer, RuleTextAnswer } from '#contract/api/price.ts'
 import { hasSeveralFares, originalsOn, otherTextsIn } from './rule-originals.ts'
 
 const no = { kind: 'no' } as const

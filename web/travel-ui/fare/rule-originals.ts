@@ -1,5 +1,5 @@
-import { type FareRulesAnswer } from '#contract/api/price.ts'
-import { type RuleTopic } from '#contract/terms/fare.ts'
+import type { FareRulesAnswer } from '#contract/api/price.ts'
+import type { RuleTopic } from '#contract/terms/fare.ts'
 
 /** A text of the supplier, and the fares that contain it; no fares where it applies to all. */
 export type OriginalText = {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type UnsoldAnswer } from '#contract/api/offers.ts'
+import type { UnsoldAnswer } from '#contract/api/offers.ts'
 
 /** Returns how many offers cannot be sold and why, one sentence for each reason. */
 export function useUnsoldLabels(): (unsold: UnsoldAnswer) => readonly string[] {

@@ -1,4 +1,4 @@
-import { type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { airlineColour } from './airline-colour.ts'
 import styles from './airline-mark.module.css'

@@ -1,5 +1,5 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { AirlineMark } from './airline-mark.tsx'
 import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf } from './journey-facts.ts'

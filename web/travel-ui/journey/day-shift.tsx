@@ -1,4 +1,4 @@
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

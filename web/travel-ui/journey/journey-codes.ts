@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 
 /** The codes in journeys, each once, for which names are needed. */
 export type JourneyCodes = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import {
   airlinesOf,
   connectionsOf,

@@ -1,5 +1,5 @@
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type CabinClass } from '#contract/terms/codes.ts'
+import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
 import { dateOfLocalTime, daysBetween, type LocalDateTime } from '#contract/terms/time.ts'
 
 const minuteMs = 60_000

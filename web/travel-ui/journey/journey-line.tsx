@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { journeyPieces } from '#contract/journey-arc.ts'
 import styles from './journey-line.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type CabinClass } from '#contract/terms/codes.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '../party/cabin-name.ts'

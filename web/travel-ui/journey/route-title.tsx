@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useNameBook } from '../name-book.ts'
 import { endsOf } from './journey-facts.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { stopAirportsOf, stopCountOf } from './journey-facts.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CabinClass } from '#contract/terms/codes.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
 
 /** Names of the six cabins of the specification. */
 export function useCabinName(): (cabin: CabinClass) => string {

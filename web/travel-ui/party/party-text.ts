@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 /** Returns the count of a passenger type: "2 adults", "1 infant on lap". */
 export function usePassengerCount(): (type: PassengerType, count: number) => string {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { type MessageDescriptor } from '@lingui/core'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 /** The name of each passenger type. */
 export const passengerTypeNames: Readonly<Record<PassengerType, MessageDescriptor>> = {

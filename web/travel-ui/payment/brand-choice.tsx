@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { cardBrandNames } from '../card-brand-names.ts'
 import { PriceText } from '../price/price-text.tsx'
-import { type PayWay } from './payment-ways.ts'
+import type { PayWay } from './payment-ways.ts'
 import styles from './payment-panel.module.css'
 
 /** Properties of the choice of a card brand. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { methodsOutOfService } from '../methods-out-of-service.ts'
 import { usePaymentLabels } from '../payment-labels.ts'

@@ -1,4 +1,4 @@
-import { type PayWayKey } from './payment-ways.ts'
+import type { PayWayKey } from './payment-ways.ts'
 import styles from './payment-tiles.module.css'
 
 const card = 'M3 6h18v12H3zM3 10h18M6 15h4'

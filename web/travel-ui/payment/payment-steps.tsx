@@ -1,4 +1,4 @@
-import { type PayWayKey } from './payment-ways.ts'
+import type { PayWayKey } from './payment-ways.ts'
 import { usePaymentSteps } from './use-payment-steps.ts'
 import styles from './payment-panel.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PaymentChoice } from '#contract/api/price.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
 import { choiceOf, payWaysOf } from './payment-ways.ts'
 
 const choice = (paymentMethod: PaymentChoice['paymentMethod'], total: number): PaymentChoice => ({

@@ -1,6 +1,6 @@
-import { type PaymentChoice } from '#contract/api/price.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 
 /** A row of the list of payment methods. PromptPay is a bank transfer by QR code, listed by its own name. */
 export type PayWayKey = PaymentMethod | 'promptPay'

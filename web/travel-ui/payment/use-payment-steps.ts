@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { usePaymentLabels } from '../payment-labels.ts'
-import { type PayWayKey } from './payment-ways.ts'
+import type { PayWayKey } from './payment-ways.ts'
 
 type Steps<Key extends PayWayKey> = Readonly<Record<Key, readonly string[]>>
 

@@ -1,4 +1,4 @@
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { pricePartsOf } from './price-parts.ts'
 import { PriceText } from './price-text.tsx'

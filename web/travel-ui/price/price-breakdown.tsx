@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCount } from '../party/party-text.ts'
 import { usePriceLineNames } from './price-line-labels.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { usePassengerCount } from '../party/party-text.ts'
 import { PriceBar } from './price-bar.tsx'

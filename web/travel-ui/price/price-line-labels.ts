@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PriceLineKind } from '#contract/terms/offer.ts'
+import type { PriceLineKind } from '#contract/terms/offer.ts'
 
 /** Returns the names of the kinds of price lines. */
 export function usePriceLineNames(): Readonly<Record<PriceLineKind, string>> {

@@ -4,7 +4,7 @@ import {
   type LineReturn,
   priceLineFactsOf,
 } from '#contract/terms/price/price-line-facts.ts'
-import { type PriceLineKind } from '#contract/terms/offer.ts'
+import type { PriceLineKind } from '#contract/terms/offer.ts'
 
 /** A line of a price: its kind, and its code. */
 export type PriceLineNoteProps = { readonly kind: PriceLineKind; readonly code: string }

@@ -1,4 +1,4 @@
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { PriceLineNote } from './price-line-note.tsx'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { TaxName } from './tax-name.tsx'

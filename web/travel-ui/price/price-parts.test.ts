@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
 import { pricePartsOf } from './price-parts.ts'
 

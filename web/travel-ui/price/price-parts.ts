@@ -1,4 +1,4 @@
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
 
 /** A part of a price: the sum of all lines of one kind for the whole party, in satang. */

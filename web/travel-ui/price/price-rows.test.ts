@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { priceRowsOf } from './price-rows.ts'
-import { type PriceLineAnswer } from './price-line-text.tsx'
+import type { PriceLineAnswer } from './price-line-text.tsx'
 
 const line = (kind: PriceLineAnswer['kind'], lineCode: string, amount: number): PriceLineAnswer => ({
   kind,

@@ -1,5 +1,5 @@
-import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PriceLineAnswer } from './price-line-text.tsx'
+import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceLineAnswer } from './price-line-text.tsx'
 
 /**
  * One line of a price for every passenger type side by side, in satang; undefined for a type that does not

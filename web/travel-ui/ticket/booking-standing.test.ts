@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { isBookingOver, isFlyable } from './booking-standing.ts'
 
 type Standing = Pick<OrderAnswer, 'state' | 'afterSales' | 'scheduleChanges'>

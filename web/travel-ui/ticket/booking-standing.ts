@@ -1,4 +1,4 @@
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
 
 type Standing = Pick<OrderAnswer, 'state' | 'afterSales' | 'scheduleChanges'>

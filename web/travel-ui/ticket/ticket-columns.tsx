@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { TicketActions, type TicketActionsProps } from './ticket-actions.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 import styles from './ticket-columns.module.css'

@@ -1,9 +1,9 @@
-import { type CalendarDate } from '@internationalized/date'
+import type { CalendarDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { CalendarCell, type CalendarCellRenderProps } from 'react-aria-components/Calendar'
 import { classNames } from '../class-names.ts'
-import { type DayNote } from './day-note.ts'
+import type { DayNote } from './day-note.ts'
 import { toIsoDate } from './calendar-observer.tsx'
 import styles from './calendar.module.css'
 

@@ -2,7 +2,7 @@ import { type CalendarDate, GregorianCalendar, parseDate, toCalendar } from '@in
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { CalendarStateContext } from 'react-aria-components/Calendar'
 import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
-import { type CalendarView } from './day-note.ts'
+import type { CalendarView } from './day-note.ts'
 
 /** Properties of the calendar's observer. */
 export type CalendarWatchProps = {

@@ -12,7 +12,7 @@ import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { Button } from '../button.tsx'
 import { CalendarMonths } from './calendar-months.tsx'
 import { CalendarObserver } from './calendar-observer.tsx'
-import { type CalendarView, type DateRange, type DayNote } from './day-note.ts'
+import type { CalendarView, DateRange, DayNote } from './day-note.ts'
 import styles from './calendar.module.css'
 
 /** Properties of the calendar. */

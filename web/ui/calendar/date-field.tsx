@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type DrawCalendar } from './calendar-popup.tsx'
+import type { DrawCalendar } from './calendar-popup.tsx'
 import { LazyCalendar } from './lazy-calendar.tsx'
 import { DateInput, type DateInputProps } from './date-input.tsx'
 import styles from './date-field.module.css'

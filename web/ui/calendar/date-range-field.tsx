@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
-import { type DrawCalendar } from './calendar-popup.tsx'
+import type { DrawCalendar } from './calendar-popup.tsx'
 import { LazyCalendar } from './lazy-calendar.tsx'
 import { DateInput, type CalendarOpener } from './date-input.tsx'
-import { type DateRange } from './day-note.ts'
-import { type FieldLabels } from '../form/use-field.ts'
+import type { DateRange } from './day-note.ts'
+import type { FieldLabels } from '../form/use-field.ts'
 import styles from './date-field.module.css'
 
 /** Properties of a first and a last day. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type CalendarPopupProps } from './calendar-popup.tsx'
+import type { CalendarPopupProps } from './calendar-popup.tsx'
 
 const CalendarPopup = lazy(async () => {
   const { CalendarPopup } = await import('./calendar-popup.tsx')

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ComboBox } from './combo-box.tsx'
-import { type ComboFinder, type ComboOption } from './combo-search.ts'
+import type { ComboFinder, ComboOption } from './combo-search.ts'
 
 i18n.load('en', {})
 i18n.activate('en')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FocusEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { type ComboFinder, type ComboOption } from './combo-search.ts'
+import type { ComboFinder, ComboOption } from './combo-search.ts'
 import { ComboList } from './combo-list.tsx'
 import { Field } from './field.tsx'
 import { classNames } from '../class-names.ts'

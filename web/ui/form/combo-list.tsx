@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { type Combo } from './use-combo.ts'
+import type { Combo } from './use-combo.ts'
 import styles from './combo-box.module.css'
 
 /** The suggestions under a field. Rendered only while open. */

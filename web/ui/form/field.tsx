@@ -1,5 +1,5 @@
-import { type ReactNode } from 'react'
-import { type FieldLabels, type useField } from './use-field.ts'
+import type { ReactNode } from 'react'
+import type { FieldLabels, useField } from './use-field.ts'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { type SliderRange } from './move-range-end.ts'
+import type { SliderRange } from './move-range-end.ts'
 import styles from './histogram.module.css'
 
 /** Properties of a histogram. */

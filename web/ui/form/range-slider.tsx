@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Histogram } from './histogram.tsx'
-import { type RangeEnd, type RangeScale, type SliderRange } from './move-range-end.ts'
+import type { RangeEnd, RangeScale, SliderRange } from './move-range-end.ts'
 import { useRangeSlider } from './use-range-slider.ts'
 import styles from './range-slider.module.css'
 

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'

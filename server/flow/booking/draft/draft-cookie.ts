@@ -1,6 +1,6 @@
 import { draftsPath } from '#contract/paths.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Ids } from '#server/platform/ids.ts'
 import { draftMinutes } from './draft-link.ts'
 
 /** The cookie with the handle under which a browser's drafts are kept. */

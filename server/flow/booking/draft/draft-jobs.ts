@@ -1,8 +1,8 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type DraftLinkStore } from './draft-link-store.ts'
-import { type DraftStore } from './draft-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { DraftLinkStore } from './draft-link-store.ts'
+import type { DraftStore } from './draft-store.ts'
 
 /** The job that forgets drafts and links to them past their time; it asks for itself again. */
 export const forgetDraftsJob = 'forget-drafts'

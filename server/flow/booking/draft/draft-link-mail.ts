@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type Letter } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** A mail that leads back to what was typed. It says nothing of who flies or where: it may be read by others. */
 export type DraftLinkMail = {

@@ -1,11 +1,11 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { requestDraftLink, continueDraft } from '#contract/api/draft.ts'
 import { createProblem } from '#contract/problem.ts'
 import { contactFaults } from '#contract/terms/contact-rules.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type DraftCookie } from './draft-cookie.ts'
+import type { DraftCookie } from './draft-cookie.ts'
 import { type DraftLinkDeps, mailDraftLink, resumeDraft } from './draft-link.ts'
 
 type Parts = DraftLinkDeps & { readonly draftCookie: DraftCookie }

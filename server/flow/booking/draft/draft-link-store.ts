@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type DraftKey } from './draft-store.ts'
+import type { Kysely } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { DraftKey } from './draft-store.ts'
 
 /** A link to a draft as it is kept: its digest, not the link. */
 export type NewDraftLink = DraftKey & {

@@ -1,16 +1,16 @@
 import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
-import { type DraftResumeAnswer } from '#contract/api/draft.ts'
+import type { DraftResumeAnswer } from '#contract/api/draft.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { sha256Base64url, type Signer } from '#server/platform/crypto.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type DraftLinkStore } from './draft-link-store.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { DraftLinkStore } from './draft-link-store.ts'
 import { draftLinkMail } from './draft-link-mail.ts'
-import { type DraftKey, type DraftStore } from './draft-store.ts'
+import type { DraftKey, DraftStore } from './draft-store.ts'
 
 /** For how long a draft is kept after it was last changed, or a link to it was mailed (specification §4). */
 export const draftMinutes = 24 * 60

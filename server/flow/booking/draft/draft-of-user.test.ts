@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DraftListAnswer } from '#contract/api/draft.ts'
+import type { DraftListAnswer } from '#contract/api/draft.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { testBrowser, type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { somewhere } from '#test-kit/draft-browser.ts'

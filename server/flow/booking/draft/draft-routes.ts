@@ -1,15 +1,15 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readDraft, saveDraft, deleteDraft, deleteDrafts, listDrafts } from '#contract/api/draft.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type DraftCookie } from './draft-cookie.ts'
+import type { DraftCookie } from './draft-cookie.ts'
 import { draftMinutes, type DraftLinkDeps } from './draft-link.ts'
 import { addDraftLinkRoutes } from './draft-link-routes.ts'
-import { type DraftStore } from './draft-store.ts'
+import type { DraftStore } from './draft-store.ts'
 
 /** Far more than nine passengers and a booker need. */
 const largestBytes = 32 * 1024

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely } from 'kysely'
-import { type DraftPlace } from '#contract/api/draft.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '../booking-row-store.ts'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { DraftPlace } from '#contract/api/draft.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '../booking-row-store.ts'
 
 /** Whose draft: a digest of the opaque handle in the cookie, and which search it belongs to. */
 export type DraftKey = { readonly handleDigest: string; readonly sessionId: string }

@@ -1,13 +1,13 @@
 import { epochMsOf } from '#contract/terms/time.ts'
-import {
-  type SupplyContext,
-  type SupplyOutcome,
-  type SupplyProvider,
+import type {
+  SupplyContext,
+  SupplyOutcome,
+  SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { Booking } from '../booking-record.ts'
 import { transitionBooking } from './transition-booking.ts'
-import { type BookingDeps } from '../booking-deps.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { isAwaitingSupplier } from '../booking-state.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import {

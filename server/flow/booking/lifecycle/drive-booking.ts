@@ -1,5 +1,5 @@
 import { advanceBooking } from './advance-booking.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs } from '../booking-deps.ts'
 
 /**

@@ -1,14 +1,14 @@
 import { epochMsOf } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import {
-  type RefusalReason,
-  type SupplyContext,
-  type SupplyOutcome,
-  type SupplyProvider,
+import type { Tx } from '#server/platform/transaction.ts'
+import type {
+  RefusalReason,
+  SupplyContext,
+  SupplyOutcome,
+  SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import { type FindOutcome, type Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { type Booking } from '../booking-record.ts'
+import type { FindOutcome, Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
 import { isAwaitingSupplier } from '../booking-state.ts'
 import { transitionBooking } from './transition-booking.ts'

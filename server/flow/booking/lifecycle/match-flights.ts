@@ -1,7 +1,7 @@
-import { type Segment } from '#contract/terms/itinerary.ts'
+import type { Segment } from '#contract/terms/itinerary.ts'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Reservation, ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
+import type { Booking } from '../booking-record.ts'
 
 /** A booked flight, and the flight of the reservation that replaces it; none where it is cancelled. */
 export type MatchedFlight = {

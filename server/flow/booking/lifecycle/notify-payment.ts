@@ -1,6 +1,6 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { paymentReceivedMail } from '../mail/payment-received-mail.ts'
 

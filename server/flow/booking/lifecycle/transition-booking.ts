@@ -1,9 +1,9 @@
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type Booking } from '../booking-record.ts'
-import { type BookingDeps } from '../booking-deps.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Booking } from '../booking-record.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { type BookingCause, bookingTransitions, isAwaitingAgreement } from '../booking-state.ts'
-import { type BookingChanges } from '../booking-changes.ts'
+import type { BookingChanges } from '../booking-changes.ts'
 
 /** One move of one booking, from the version that the caller read. */
 export type BookingStepTo = {

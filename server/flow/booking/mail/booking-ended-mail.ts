@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
   type OrderPlace,

@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { mailedTotal } from './mailed-amount.ts'
 import {
   type OrderPlace,

@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Language } from '#contract/problem.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Booking } from '../booking-record.ts'
 import { type MailedBooking, orderFacts, orderMail, orderMessages } from './order-mail.ts'
 
 type MailText = { readonly subject: string; readonly heading: string; readonly text: string }

@@ -1,7 +1,7 @@
-import { type Language } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 
 const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
   en: (surcharge) => ` (payment surcharge ${surcharge} included, not refundable)`,

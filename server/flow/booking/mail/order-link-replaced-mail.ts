@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Language } from '#contract/problem.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Booking } from '../booking-record.ts'
 import {
   type OrderPlace,
   type WrittenBooking,

@@ -1,8 +1,8 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { journeyPieces } from '#contract/journey-arc.ts'
-import { type Journey, type Segment } from '#contract/terms/itinerary.ts'
-import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
+import type { Journey, Segment } from '#contract/terms/itinerary.ts'
+import type { NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import {
   type Instant,
   type LocalDate,
@@ -12,14 +12,9 @@ import {
   daysBetween,
 } from '#contract/terms/time.ts'
 import { formatDuration } from '#server/agency/document-formats.ts'
-import {
-  type Letter,
-  type LetterFact,
-  type LetterPart,
-  type LetterStretch,
-} from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Letter, LetterFact, LetterPart, LetterStretch } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Booking } from '../booking-record.ts'
 import { letterMarkedAsSimulated } from './simulated-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone

@@ -1,5 +1,5 @@
-import { type Language } from '#contract/problem.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
   type OrderPlace,
@@ -12,7 +12,7 @@ import {
   type WrittenBooking,
 } from './order-mail.ts'
 import { mailedTotal } from './mailed-amount.ts'
-import { type PaymentReminder } from '../lifecycle/reminder-times.ts'
+import type { PaymentReminder } from '../lifecycle/reminder-times.ts'
 
 type MailText = {
   subject(due: { readonly orderNumber: string; readonly payBy: string; readonly isLast: boolean }): string

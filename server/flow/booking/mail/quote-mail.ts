@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type QuoteReason } from '#contract/terms/quote.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Language } from '#contract/problem.ts'
+import type { QuoteReason } from '#contract/terms/quote.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
   type OrderPlace,
@@ -13,7 +13,7 @@ import {
   type WrittenBooking,
 } from './order-mail.ts'
 import { mailedMoney, mailedTotal } from './mailed-amount.ts'
-import { type Quote } from '../quote/quote-record.ts'
+import type { Quote } from '../quote/quote-record.ts'
 
 type QuotedWords = {
   subject(orderNumber: string, total: string, validUntil: string): string

@@ -1,6 +1,6 @@
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type NotChargedMessages, notChargedMail } from './not-charged-mail.ts'
-import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
+import type { OrderPlace, WrittenBooking } from './order-mail.ts'
 
 const messages: NotChargedMessages = {
   en: {

@@ -1,10 +1,10 @@
-import { type OrderNumber } from '#contract/terms/booking.ts'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 import { type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
-import { type WrittenBooking } from './order-mail.ts'
+import type { Instant, LocalDateTime, Zone } from '#contract/terms/time.ts'
+import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
+import type { WrittenBooking } from './order-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 const tokyo = 'Asia/Tokyo' as Zone

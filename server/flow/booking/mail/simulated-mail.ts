@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type Letter } from '#server/platform/mail/letter.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { Booking } from '../booking-record.ts'
 
 /** The notices are those of the order page, word for word (`web/flow/ticket/messages`). */
 const marks: Record<Language, { readonly mark: string; readonly notice: string }> = {

@@ -1,7 +1,7 @@
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type AttemptLimit, attemptsAfterFailure, secondsBlocked } from '#server/platform/attempt-limit.ts'
-import { type BookingDeps } from '../booking-deps.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { orderLinkMail } from '../mail/order-link-mail.ts'
 import { openOrder } from './open-order.ts'
 

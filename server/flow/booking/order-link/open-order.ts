@@ -1,8 +1,8 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller, companyOfAgent, worksForAgency } from '#server/platform/http/request/caller.ts'
-import { type BookingDeps, type OrderKeys } from '../booking-deps.ts'
-import { type Booking } from '../booking-record.ts'
+import type { BookingDeps, OrderKeys } from '../booking-deps.ts'
+import type { Booking } from '../booking-record.ts'
 
 /**
  * The actions that an order key allows and the kind of key that each needs, for all routes. Many people, including

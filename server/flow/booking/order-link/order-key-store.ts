@@ -1,4 +1,4 @@
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Orders whose keys are to be revoked: by id, or all of a company. */
 export type KeyedOrders = { readonly bookingIds: readonly string[] } | { readonly companyId: string }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { orderKey } from '#contract/api/order-key.ts'
-import { type OrderNumber } from '#contract/terms/booking.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
 import { type SecretKey, createSigner } from '#server/platform/crypto.ts'
 import { createOrderKeys } from './order-key.ts'
 

@@ -1,6 +1,6 @@
 import { parseOrderNumber } from '#contract/terms/booking.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type KeyedOrder, type OrderKeys, type VersionedKeys } from '../booking-deps.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { KeyedOrder, OrderKeys, VersionedKeys } from '../booking-deps.ts'
 
 /** Length of a signature in characters; the key version follows it, except for version 0. */
 const signatureLength = 43

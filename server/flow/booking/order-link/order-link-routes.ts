@@ -1,9 +1,9 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { replaceOrderLink, mailOrderLink } from '#contract/api/order-key.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type BookingStep } from '../booking.ts'
+import type { BookingStep } from '../booking.ts'
 import { isOrderOwner } from './open-order.ts'
 
 /** Dependencies of the order link routes. */

@@ -1,4 +1,4 @@
-import { type Signer } from '#server/platform/crypto.ts'
+import type { Signer } from '#server/platform/crypto.ts'
 
 /**
  * Keyed digests of contact email addresses: an order is found by the address it was booked with, but a reader of the

@@ -1,4 +1,4 @@
-import { type BookingDeps, type KeyedOrder } from '../booking-deps.ts'
+import type { BookingDeps, KeyedOrder } from '../booking-deps.ts'
 
 /** Input of the order finder for a customer without a link: a code of the order and their email address. */
 export type CodeAndEmail = { readonly code: string; readonly email: string }

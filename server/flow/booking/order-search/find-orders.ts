@@ -1,9 +1,9 @@
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { normalizedOrderCode } from './find-by-contact.ts'
-import { type BookingDeps } from '../booking-deps.ts'
-import { type Booking } from '../booking-record.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+import type { Booking } from '../booking-record.ts'
 import { interpretSearchText } from './order-search.ts'
-import { type FoundOrders } from './order-search-store.ts'
+import type { FoundOrders } from './order-search-store.ts'
 
 /** Largest number of orders that one query returns. */
 const mostFound = 30

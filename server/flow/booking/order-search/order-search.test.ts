@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import { type Searchable, interpretSearchText, searchTermsOf } from './order-search.ts'
 
 type Named = { readonly surname: string; readonly givenName: string }

@@ -1,7 +1,7 @@
 import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { givenNameToSend, ticketLetters, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
 import { titles } from '#contract/terms/passenger.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 
 /** The personal data of an order that the search uses. */
 export type Searchable = Pick<Booking, 'passengers' | 'contact'>

@@ -1,8 +1,8 @@
-import { type QuoteAnswer } from '#contract/api/quote.ts'
+import type { QuoteAnswer } from '#contract/api/quote.ts'
 import { flightsDigest, journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
-import { type Booking } from '../booking-record.ts'
-import { type Quote } from './quote-record.ts'
+import type { Booking } from '../booking-record.ts'
+import type { Quote } from './quote-record.ts'
 
 /** A quote as its customer sees it: what the agency pays, and who quoted, stays with us. */
 export function quoteAnswerOf(quote: Quote, booking: Booking): QuoteAnswer {

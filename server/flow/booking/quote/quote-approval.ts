@@ -1,11 +1,11 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type OrderNumber } from '#contract/terms/booking.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
-import { type Booking } from '../booking-record.ts'
-import { type BookingDeps } from '../booking-deps.ts'
+import type { Booking } from '../booking-record.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import { isQuotable, openQuote } from './send-quote.ts'
-import { type Quote } from './quote-record.ts'
+import type { Quote } from './quote-record.ts'
 
 /** What a second person says to a quote that waits for approval. */
 export type QuoteApproval = {

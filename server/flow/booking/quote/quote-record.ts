@@ -1,8 +1,8 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type SearchOrigin } from '#server/flow/offers/offers.ts'
-import { type AgreedOffer } from '../booking-changes.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { QuoteReason, QuoteState } from '#contract/terms/quote.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { SearchOrigin } from '#server/flow/offers/offers.ts'
+import type { AgreedOffer } from '../booking-changes.ts'
 
 /** The exact price that staff have named for a booking, and what it buys. */
 export type Quote = AgreedOffer & {

@@ -1,11 +1,11 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type QuoteReply, replyToQuote } from '#contract/api/quote.ts'
-import { type Problem } from '#contract/problem.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type BookingStep } from '../booking.ts'
+import type { BookingStep } from '../booking.ts'
 
 /** POST /api/orders/quote/ */
 export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {

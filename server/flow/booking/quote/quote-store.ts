@@ -1,12 +1,12 @@
-import { type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import { type QuoteState } from '#contract/terms/quote.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplierId } from '#contract/terms/provider.ts'
-import { type BookedOffer } from '../booking-record.ts'
-import { type Quote } from './quote-record.ts'
+import type { QuoteState } from '#contract/terms/quote.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { BookedOffer } from '../booking-record.ts'
+import type { Quote } from './quote-record.ts'
 
 /** An end of an open quote. */
 export type QuoteEnd = {

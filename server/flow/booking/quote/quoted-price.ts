@@ -6,7 +6,7 @@ import {
   offerPriceOf,
   pricePerPassenger,
 } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 /** The exact price for one person of a type, everything included. */
 export type ExactPrice = { readonly type: PassengerType; readonly perPerson: Money }

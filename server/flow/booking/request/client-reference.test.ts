@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderNumber } from '#contract/terms/booking.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
 import { createSigner } from '#server/platform/crypto.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { createClientReferences } from './client-reference.ts'

@@ -1,6 +1,6 @@
 import { type OrderNumber, orderNumberAlphabet } from '#contract/terms/booking.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Ids } from '#server/platform/ids.ts'
 
 /** Client references of reservations, which prove that a reservation at a supplier was made by this shop. */
 export type ClientReferences = {

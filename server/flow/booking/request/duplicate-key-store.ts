@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** States of ended bookings, which do not count as duplicates. */
 const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']

@@ -1,5 +1,5 @@
-import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { type Passenger } from '#contract/terms/passenger.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { dateOfLocalTime } from '#contract/terms/time.ts'
 

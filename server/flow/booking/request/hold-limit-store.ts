@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Signer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Signer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A counter for unpaid seats ("contact …", "flight …") and its limit. */
 export type HoldCount = { readonly name: string; readonly mostSeats: number }

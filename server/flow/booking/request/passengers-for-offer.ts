@@ -1,9 +1,9 @@
-import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { type Problem } from '#contract/problem.ts'
-import { type Passenger, type PassengerCounts } from '#contract/terms/passenger.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Passenger, PassengerCounts } from '#contract/terms/passenger.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { type BookingDeps } from '../booking-deps.ts'
-import { type BookedOffer, type Booking } from '../booking-record.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+import type { BookedOffer, Booking } from '../booking-record.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 
 /** An offer with other flights than those of the booking, and its party. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PassengerRequest } from '#contract/api/passengers.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
 
 const one: PassengerRequest = {

@@ -1,9 +1,9 @@
-import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { type AirlineCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type Passenger } from '#contract/terms/passenger.ts'
-import { type PassengerRequests } from '#contract/terms/passenger/service-requests.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
+import type { AirlineCode, CountryCode } from '#contract/terms/codes.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
+import type { PassengerRequests } from '#contract/terms/passenger/service-requests.ts'
 import { normalizedName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf } from '../validation/passenger-rules-names.ts'
 
 /** Converts the passengers of a request to domain types; call it only after the passenger rules have passed. */

@@ -1,7 +1,7 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 import { quoteRequestedMail } from '../mail/quote-mail.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 

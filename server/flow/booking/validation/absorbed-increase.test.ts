@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { auditLine } from '#contract/api/staff/staff.ts'
-import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,

@@ -1,11 +1,11 @@
-import { type AgreementKind } from '#contract/api/agreement.ts'
-import { type BookingRequest } from '#contract/api/booking.ts'
+import type { AgreementKind } from '#contract/api/agreement.ts'
+import type { BookingRequest } from '#contract/api/booking.ts'
 import { asksForSensitive } from '#contract/api/passengers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { agreementVersionOf, findAgreement } from '#server/flow/price/price.ts'
-import { type Agreement, type Booking } from '../booking-record.ts'
+import type { Agreement, Booking } from '../booking-record.ts'
 
 type Yes = BookingRequest['agreement']
 

@@ -1,6 +1,6 @@
-import { type BookingRequest } from '#contract/api/booking.ts'
+import type { BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type ConfirmedPrice, amountDueOf } from '#server/flow/price/price.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { type DocumentRequirement } from '#contract/terms/offer.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { DocumentRequirement } from '#contract/terms/offer.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
+import type { NameLimits } from '#contract/terms/passenger/ticket-name.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 /** What passengers are checked against. */
 export type PassengerFrame = {

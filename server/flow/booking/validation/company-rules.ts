@@ -1,10 +1,10 @@
-import { type BookingRequest } from '#contract/api/booking.ts'
+import type { BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AmountDue } from '#server/flow/price/price.ts'
-import { type BookContext } from '../booking-record.ts'
-import { type BookingDeps } from '../booking-deps.ts'
+import type { AmountDue } from '#server/flow/price/price.ts'
+import type { BookContext } from '../booking-record.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 
 /** What a request may use of the company that it is made for; nothing of a request that is made for none. */
 export type CompanyBookedFor = {

@@ -1,4 +1,4 @@
-import { type PassengerRequest } from '#contract/api/passengers.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { lapHolderOfInfant } from '#contract/terms/passenger.ts'
 import {
@@ -9,7 +9,7 @@ import {
   nameTooLong,
   shorterGivenNames,
 } from '#contract/terms/passenger/ticket-name.ts'
-import { type CheckedPassenger } from './checked-passenger.ts'
+import type { CheckedPassenger } from './checked-passenger.ts'
 
 /** What is wrong with a name: its letters, its short form, its length. */
 export function passengerNameFault(checked: CheckedPassenger): Problem | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PassengerRequest } from '#contract/api/passengers.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
 import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,
@@ -7,8 +7,8 @@ import {
   passengerTypes,
   titles,
 } from '#contract/terms/passenger.ts'
-import { type Instant, type LocalDate, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { type PassengerFrame } from './checked-passenger.ts'
+import type { Instant, LocalDate, LocalDateTime, Zone } from '#contract/terms/time.ts'
+import type { PassengerFrame } from './checked-passenger.ts'
 import { passengerFault } from './passenger-rules.ts'
 
 const flight = (departure: string, arrival: string) =>

@@ -1,8 +1,8 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type CheckedPassenger, type PassengerFrame } from './checked-passenger.ts'
-import { type BookingRequest } from '#contract/api/booking.ts'
+import type { CheckedPassenger, PassengerFrame } from './checked-passenger.ts'
+import type { BookingRequest } from '#contract/api/booking.ts'
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
-import { type Itinerary } from '#contract/terms/itinerary.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,
   type PassengerType,

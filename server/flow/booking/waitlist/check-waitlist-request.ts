@@ -5,7 +5,7 @@ import {
   isPurchased,
 } from '#server/providers/supply/supplier-reservation.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 import { transitionBooking } from '../lifecycle/transition-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
 import { paymentDeadlineOf, acceptReservation } from '../lifecycle/record-reservation.ts'

@@ -1,4 +1,4 @@
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 
 /** Tells whether an offer contains a waitlisted flight: then no seats are held and the traveller waits. */
 export function isWaitlistRequest({

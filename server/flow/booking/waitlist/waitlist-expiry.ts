@@ -1,5 +1,5 @@
 import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking } from '../booking-record.ts'
+import type { Booking } from '../booking-record.ts'
 
 /** A request expires this long before the first departure, as later seats could not be paid and ticketed in time. */
 const lastMinutes = 6 * 60

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import {
   type AppUnderTest,

@@ -1,4 +1,4 @@
-import { type Signer } from '#server/platform/crypto.ts'
+import type { Signer } from '#server/platform/crypto.ts'
 
 /** What a mailed code allows. */
 export type AlertAct = 'confirm' | 'stop'

@@ -1,7 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type PriceAlerts } from './price-alerts.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { PriceAlerts } from './price-alerts.ts'
 
 /** Job kind that looks at the prices of alerts; it reschedules itself. */
 export const checkPriceAlertsJob = 'check-price-alerts'

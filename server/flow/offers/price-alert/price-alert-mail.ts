@@ -1,13 +1,13 @@
 import { searchAddress } from '#contract/api/share/search-address.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { formatFigures } from '#server/agency/document-formats.ts'
 import { formatDates, placeName } from '#server/flow/search/search.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Reference } from '#server/reference/reference.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Reference } from '#server/reference/reference.ts'
 
 /** An alert as its mails name it, with the codes of its links. */
 export type MailedAlert = {

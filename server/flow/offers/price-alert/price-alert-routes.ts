@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   confirmPriceAlert,
   openUnsubscribePage,
@@ -9,7 +9,7 @@ import {
 import { pagePaths } from '#contract/paths.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PriceAlerts } from './price-alerts.ts'
+import type { PriceAlerts } from './price-alerts.ts'
 
 const requestLimit = { max: 20, perSeconds: 3600 }
 const codeLimit = { max: 60, perSeconds: 60 }

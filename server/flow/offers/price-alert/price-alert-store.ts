@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
-import { type Language } from '#contract/problem.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A search that somebody is mailed about when its price falls, and the state of that. */
 export type PriceAlert = {

@@ -1,14 +1,14 @@
-import { type NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from './money-action-store.ts'
-import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
-import { type ApprovalVote, type ApprovalStore } from './approval-store.ts'
+import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
+import type { ApprovalVote, ApprovalStore } from './approval-store.ts'
 
 /** A money action that a member of staff requests; `deed` identifies the action and its subject. */
 export type ProposedAction = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type StaffRefundView,
-  type GivenBackAnswer,
-  type UnappliedReceiptView,
+import type {
+  StaffRefundView,
+  GivenBackAnswer,
+  UnappliedReceiptView,
 } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'

@@ -1,4 +1,4 @@
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 
 /**
  * Returns whether a member of staff may approve the money of an order: nobody may approve their own order.

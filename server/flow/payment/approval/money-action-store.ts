@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { type Money } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Shared account for credit limit increases of all companies. */
 export const creditLimitsAccount = 'creditLimits'

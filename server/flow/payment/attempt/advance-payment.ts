@@ -1,12 +1,12 @@
-import { type PaymentState } from '#contract/terms/payment.ts'
+import type { PaymentState } from '#contract/terms/payment.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
+import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { statusProviderOf, isByHand, paymentRefOf } from './provider-of-payment.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
 import { transitionPayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleWindowMsOf } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
-import { type Payment } from './payment-store.ts'
+import type { Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ProviderPayment } from '#server/providers/payment/payment-provider.ts'
 import { transitionPayment } from './transition-payment.ts'
-import { type PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, paymentTransitions } from './payment-state.ts'
-import { type Payment, type PaymentChanges } from './payment-store.ts'
+import type { Payment, PaymentChanges } from './payment-store.ts'
 import { isAmountDue, recordReceipt } from './record-receipt.ts'
 
 /** Minimum time that a booking is kept after the payer has approved in time, for the shop to finish. */

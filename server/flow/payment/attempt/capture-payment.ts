@@ -1,15 +1,15 @@
 import { isPayable } from '#server/flow/booking/booking.ts'
-import {
-  type PaymentProvider,
-  type PaymentOutcome,
-  type ProviderPayment,
+import type {
+  PaymentProvider,
+  PaymentOutcome,
+  ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
 import { paymentRefOf } from './provider-of-payment.ts'
 import { isAttemptForAmountDue } from './choose-payment.ts'
 import { checkReservation } from './check-reservation.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, paymentContextSince } from './payment-deps.ts'
-import { type Payment } from './payment-store.ts'
+import type { Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
 /**

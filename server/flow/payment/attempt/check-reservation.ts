@@ -1,6 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** Dependencies of {@link problemOfReservationStatus}. */
 export type CheckReservationDeps = {

@@ -6,13 +6,13 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { isNotifiedByBank } from './provider-of-payment.ts'
 import { type CreditPayer, availableCreditFor } from './company-credit-payer.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
-import { type Payment } from './payment-store.ts'
+import type { Payment } from './payment-store.ts'
 
 /** The chosen payment method, and the agent choosing it when the method may be a company's account. */
 export type Choosing = { readonly way: PaymentWay; readonly payer?: CreditPayer | undefined }

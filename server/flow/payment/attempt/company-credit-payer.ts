@@ -1,6 +1,6 @@
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
-import { type CreditBook } from '../ledger/credit-account.ts'
+import type { CreditBook } from '../ledger/credit-account.ts'
 
 /** An agent who pays from a company's account, identified by the rights of this request. */
 export type CreditPayer = { readonly companyId: string; readonly userId: string }

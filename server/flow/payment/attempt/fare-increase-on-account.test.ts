@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
 import { CompanyShop } from '#test-kit/account/company-shop.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

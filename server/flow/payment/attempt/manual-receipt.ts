@@ -1,10 +1,10 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import {
   insertChosenAttempt,
   isAttemptForAmountDue,
@@ -12,9 +12,9 @@ import {
   replaceAttempt,
   providerMethodOfChoice,
 } from './choose-payment.ts'
-import { type PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
-import { type Payment } from './payment-store.ts'
+import type { Payment } from './payment-store.ts'
 import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
 
 /** Money that a clerk has received; `arrived` is absent when it is the requested amount. */

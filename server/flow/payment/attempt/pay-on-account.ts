@@ -1,12 +1,12 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { isAttemptForAmountDue } from './choose-payment.ts'
-import { type CreditPayer } from './company-credit-payer.ts'
+import type { CreditPayer } from './company-credit-payer.ts'
 import { problemOfReservationStatus } from './check-reservation.ts'
-import { type PaymentDeps } from './payment-deps.ts'
-import { type Payment } from './payment-store.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { Payment } from './payment-store.ts'
 import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
 
 /**

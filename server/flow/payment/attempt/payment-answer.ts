@@ -1,11 +1,11 @@
-import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentAnswer } from '#contract/api/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PayerFacingOutcome, payerFacingOutcomeOf } from '#contract/terms/payment/payment-outcome.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
-import { type Agency } from '#server/agency/agency-store.ts'
+import type { Agency } from '#server/agency/agency-store.ts'
 import { payInCodes } from '../checkout/pay-in-slip/pay-in-codes.ts'
-import { type Payment } from './payment-store.ts'
+import type { Payment } from './payment-store.ts'
 
 /** Input for showing a payment. */
 export type PaymentView = {

@@ -1,5 +1,5 @@
 import { createTransitions } from '#server/platform/state-machine.ts'
-import { type PaymentState } from '#contract/terms/payment.ts'
+import type { PaymentState } from '#contract/terms/payment.ts'
 
 /** Why a payment attempt changes its state, named after the event. */
 export type PaymentCause =

@@ -1,11 +1,11 @@
-import { type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentFailure, type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type PaymentCause } from './payment-state.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentFailure, PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { PaymentCause } from './payment-state.ts'
 
 /** One attempt to pay a booking. */
 export type Payment = {

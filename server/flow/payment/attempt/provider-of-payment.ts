@@ -1,10 +1,10 @@
-import {
-  type PaymentProvider,
-  type PaymentProviders,
-  type PaymentRef,
+import type {
+  PaymentProvider,
+  PaymentProviders,
+  PaymentRef,
 } from '#server/providers/payment/payment-provider.ts'
-import { type PaymentDeps } from './payment-deps.ts'
-import { type Payment } from './payment-store.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { Payment } from './payment-store.ts'
 
 /** Returns the provider of an attempt if it is an online service; undefined for manual payments. */
 export function onlineProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {

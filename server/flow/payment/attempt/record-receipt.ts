@@ -1,13 +1,13 @@
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type ForeignMoney } from '#server/providers/payment/payment-provider.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ForeignMoney } from '#server/providers/payment/payment-provider.ts'
 import { isAttemptForAmountDue, replaceAttempt } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { unappliedReceiptPosting, postingForReceipt } from '../ledger/ledger.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
-import { type PaymentDeps } from './payment-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
-import { type Payment, type PaymentChanges } from './payment-store.ts'
+import type { Payment, PaymentChanges } from './payment-store.ts'
 
 /** Money received through an attempt. */
 export type Arrival = {

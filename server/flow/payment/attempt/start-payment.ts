@@ -5,17 +5,17 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import {
-  type PaymentOutcome,
-  type PaymentProvider,
-  type ProviderPayment,
-  type StartCommand,
+import type { Tx } from '#server/platform/transaction.ts'
+import type {
+  PaymentOutcome,
+  PaymentProvider,
+  ProviderPayment,
+  StartCommand,
 } from '#server/providers/payment/payment-provider.ts'
 import { advancePayments } from './advance-payment.ts'
 import { onlineProviderOf } from './provider-of-payment.ts'
 import { isAttemptForAmountDue, isAttemptOpen } from './choose-payment.ts'
-import { type CreditPayer } from './company-credit-payer.ts'
+import type { CreditPayer } from './company-credit-payer.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import {
   type PaymentDeps,
@@ -24,7 +24,7 @@ import {
   paymentContextSince,
   settleWindowMsOf,
 } from './payment-deps.ts'
-import { type Payment } from './payment-store.ts'
+import type { Payment } from './payment-store.ts'
 import { payOnAccount } from './pay-on-account.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { type PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
+import type { PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import { satang } from '#contract/terms/money.ts'
 import {
   type PaymentWay,
@@ -14,7 +14,7 @@ import {
   surchargesByReading,
 } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/payment.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,

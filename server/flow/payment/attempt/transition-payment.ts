@@ -1,8 +1,8 @@
-import { type PaymentState } from '#contract/terms/payment.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type PaymentDeps } from './payment-deps.ts'
+import type { PaymentState } from '#contract/terms/payment.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, paymentTransitions } from './payment-state.ts'
-import { type Payment, type PaymentChanges } from './payment-store.ts'
+import type { Payment, PaymentChanges } from './payment-store.ts'
 
 /** One transition of one attempt, from the version that the caller read. */
 export type PaymentStepTo = {

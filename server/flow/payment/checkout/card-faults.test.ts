@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
 import { type ProblemCode, languages } from '#contract/problem.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 import { tooLateMs } from '#test-kit/suppliers/airline-faults.ts'

@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** Messages of the card page. Placeholders are written {like this}. */
 export type CardPageMessages = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
 import { type Language, languages } from '#contract/problem.ts'
 import { html } from '#server/platform/http/answer/html.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type PaymentStartAnswer } from '#contract/api/payment.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { PaymentStartAnswer } from '#contract/api/payment.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 

@@ -1,15 +1,15 @@
-import { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import {
-  type PaymentProvider,
-  type PaymentProviders,
-  type RawNotification,
+import type { Platform } from '#server/platform/platform.ts'
+import type {
+  PaymentProvider,
+  PaymentProviders,
+  RawNotification,
 } from '#server/providers/payment/payment-provider.ts'
-import { type NotificationStore } from './notification-store.ts'
+import type { NotificationStore } from './notification-store.ts'
 
 /** Dependencies of {@link notificationRoutes}. */
 export type NotificationRouteDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {

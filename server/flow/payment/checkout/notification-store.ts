@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { paymentJobs } from '../attempt/payment-deps.ts'
 
 /** A notification with a valid signature. */

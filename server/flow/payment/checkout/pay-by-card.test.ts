@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
 import { cardBooks } from '#test-kit/payments/card-books.ts'
 import { cardWire } from '#test-kit/payments/payment-faults.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
 import { tooLateMs } from '#test-kit/suppliers/airline-faults.ts'
 import { paymentSilences } from '#test-kit/payments/payment-faults.ts'
 import { type ShopAtPaypal, shopAtPaypal } from '#test-kit/payments/shop-at-paypal.ts'

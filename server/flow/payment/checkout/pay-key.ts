@@ -4,7 +4,7 @@ import {
   type KeyedOrder,
   versionedKeys,
 } from '#server/flow/booking/booking.ts'
-import { type Signer } from '#server/platform/crypto.ts'
+import type { Signer } from '#server/platform/crypto.ts'
 
 /**
  * An order opened for payment; `isOwner` is true for a key that shows the whole order, false for a pay key.

@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type CheckoutReturnQuery,
   returnFromCheckout,
@@ -8,12 +8,12 @@ import {
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PayKeys, type ReturnedTo } from './pay-key.ts'
+import type { PayKeys, ReturnedTo } from './pay-key.ts'
 import { readCheckoutCookie } from './checkout-cookie.ts'
 import { answerWithinMs } from '../attempt/payment-deps.ts'
-import { type PaymentStep } from '../payment.ts'
+import type { PaymentStep } from '../payment.ts'
 
 /** Dependencies of {@link returnRoutes}. */
 export type ReturnRouteDeps = {

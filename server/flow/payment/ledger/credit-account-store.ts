@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely'
-import { type Language } from '#contract/problem.ts'
-import { type CreditKind } from '#contract/terms/company.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely } from 'kysely'
+import type { Language } from '#contract/problem.ts'
+import type { CreditKind } from '#contract/terms/company.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** The current standing of a company's account; amounts in satang. */
 export type CreditStanding = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { CompanyShop } from '#test-kit/account/company-shop.ts'
 import { mailText } from '#test-kit/mail-text.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'

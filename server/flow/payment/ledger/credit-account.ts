@@ -1,15 +1,10 @@
 import { type CreditKind, availableCredit } from '#contract/terms/company.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { creditLowMail } from './credit-low-mail.ts'
-import {
-  type CreditEntry,
-  type CreditStanding,
-  type CreditAccountStore,
-  type EntryPage,
-} from './credit-account-store.ts'
+import type { CreditEntry, CreditStanding, CreditAccountStore, EntryPage } from './credit-account-store.ts'
 
 /** An event on the account of a company. */
 export type CreditAccountEvent = {

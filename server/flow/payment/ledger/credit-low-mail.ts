@@ -1,9 +1,9 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { availableCredit } from '#contract/terms/company.ts'
-import { type Letter } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type CreditReader, type CreditStanding } from './credit-account-store.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { CreditReader, CreditStanding } from './credit-account-store.ts'
 
 /** Values for the messages of the email. */
 type CreditFacts = {

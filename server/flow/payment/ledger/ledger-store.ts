@@ -1,8 +1,8 @@
-import { type Kysely } from 'kysely'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type Account, type Ledger, type Posting } from './ledger.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Account, Ledger, Posting } from './ledger.ts'
 
 /**
  * Creates the ledger backed by the database, whose triggers reject unbalanced postings and any change of a

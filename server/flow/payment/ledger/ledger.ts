@@ -1,5 +1,5 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /**
  * The accounts of the ledger.

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { uploadBillPayments } from '#contract/api/staff/bill-payment-import.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail } from '#contract/terms/result.ts'

@@ -1,13 +1,13 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { resolvePayment, confirmReceipt } from '#contract/api/staff/manual-payment.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { applyReceiptConfirmation } from './confirm-receipt.ts'
-import { type ConfirmReceiptDeps } from './store-confirmation.ts'
-import { type FoundPayments } from '../reconciliation/payments-found-at-provider.ts'
+import type { ConfirmReceiptDeps } from './store-confirmation.ts'
+import type { FoundPayments } from '../reconciliation/payments-found-at-provider.ts'
 
 /** Dependencies of {@link confirmRoutes}. */
 export type ConfirmReceiptRouteDeps = {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import {
-  type StaffTransferProofView,
-  type MoneyTakenAnswer,
-  type TransferProofAnswer,
+import type { UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type {
+  StaffTransferProofView,
+  MoneyTakenAnswer,
+  TransferProofAnswer,
 } from '#contract/api/staff/manual-payment.ts'
-import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { PaymentAnswer } from '#contract/api/payment.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'

@@ -1,11 +1,11 @@
-import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
+import type { MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Confirmer } from './confirmation-store.ts'
-import { type Payment } from '../payment.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Confirmer } from './confirmation-store.ts'
+import type { Payment } from '../payment.ts'
 import {
   type AwaitedReceipt,
   approvedReceiptAwaited,

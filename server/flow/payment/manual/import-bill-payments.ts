@@ -1,12 +1,9 @@
-import {
-  type BillPaymentImportAnswer,
-  type BillPaymentResult,
-} from '#contract/api/staff/bill-payment-import.ts'
+import type { BillPaymentImportAnswer, BillPaymentResult } from '#contract/api/staff/bill-payment-import.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
 import {
   type BillPaymentLine,
@@ -14,9 +11,9 @@ import {
   readBillPaymentFile,
 } from '#server/providers/payment/bill-payment-file.ts'
 import { applyReceiptConfirmation } from './confirm-receipt.ts'
-import { type ConfirmReceiptDeps } from './store-confirmation.ts'
+import type { ConfirmReceiptDeps } from './store-confirmation.ts'
 import { billPaymentsAccount } from '../approval/money-action-store.ts'
-import { type Payment } from '../payment.ts'
+import type { Payment } from '../payment.ts'
 import { hasReceivedMoney } from './receipts-awaiting-approval.ts'
 
 /** Dependencies of {@link importBillPayments}. */

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type ApprovalToWithdraw,
   listPendingApprovals,
@@ -7,12 +7,12 @@ import {
 } from '#contract/api/staff/pending-approvals.ts'
 import { listNearThreshold } from '#contract/api/staff/refunds-and-receipts.ts'
 import { createProblem } from '#contract/problem.ts'
-import { type Right } from '#contract/rights.ts'
+import type { Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PendingApprovals } from './pending-approvals.ts'
-import { type DualControl } from '../approval/approval.ts'
+import type { PendingApprovals } from './pending-approvals.ts'
+import type { DualControl } from '../approval/approval.ts'
 
 /** Dependencies of {@link pendingApprovalsRoutes}. */
 export type PendingApprovalsRouteDeps = {

@@ -1,18 +1,18 @@
-import {
-  type ApprovalConfirmationView,
-  type PendingApprovalView,
-  type LimitToRefuse,
-  type ApprovalWithdrawnAnswer,
+import type {
+  ApprovalConfirmationView,
+  PendingApprovalView,
+  LimitToRefuse,
+  ApprovalWithdrawnAnswer,
 } from '#contract/api/staff/pending-approvals.ts'
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type Result } from '#contract/terms/result.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type ReceiptOrder } from './confirmation-store.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ReceiptOrder } from './confirmation-store.ts'
 import { refundReceiptActionKey } from './unapplied-receipt-store.ts'
-import { type Payment } from '../attempt/payment-store.ts'
+import type { Payment } from '../attempt/payment-store.ts'
 import { type Refund, payoutActionKey } from '../refund/refund-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
@@ -29,7 +29,7 @@ import {
   withdrawApproval,
 } from './withdraw-approval.ts'
 import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
-import { type ApprovalVote } from '../approval/approval-store.ts'
+import type { ApprovalVote } from '../approval/approval-store.ts'
 
 /** Dependencies of {@link createPendingApprovals}. */
 export type PendingApprovalsDeps = WithdrawApprovalDeps & {

@@ -1,18 +1,13 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { isAttemptForAmountDue } from '../attempt/choose-payment.ts'
-import {
-  type ReceiptOrder,
-  type ReceiptPayment,
-  type ConfirmStore,
-  type Confirmer,
-} from './confirmation-store.ts'
-import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
-import { type Payment, type PaymentStep } from '../payment.ts'
+import type { ReceiptOrder, ReceiptPayment, ConfirmStore, Confirmer } from './confirmation-store.ts'
+import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
+import type { Payment, PaymentStep } from '../payment.ts'
 
 /** Dependencies of looking up single confirmations. */
 export type SingleConfirmationDeps = {

@@ -10,18 +10,18 @@ import {
   applyReceipt,
   refundReceipt,
 } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type FastifyInstance } from 'fastify'
-import { type z } from 'zod'
-import { type Problem } from '#contract/problem.ts'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { runForClerk, hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type UnappliedReceipts } from './unapplied-receipts.ts'
-import { type RefundHandling } from '../refund/refund-handling.ts'
-import { type Refund } from '../refund/refund-store.ts'
-import { type Refunds } from '../refund/refund.ts'
+import type { UnappliedReceipts } from './unapplied-receipts.ts'
+import type { RefundHandling } from '../refund/refund-handling.ts'
+import type { Refund } from '../refund/refund-store.ts'
+import type { Refunds } from '../refund/refund.ts'
 
 /** Dependencies of {@link refundAndReceiptRoutes}. */
 export type RefundAndReceiptRouteDeps = {

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** Received money that is applied to no order. */
 export type UnappliedReceipt = {

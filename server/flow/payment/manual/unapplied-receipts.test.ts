@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type PayableAnswer } from '#contract/api/payment.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { PayableAnswer } from '#contract/api/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

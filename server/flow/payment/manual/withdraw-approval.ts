@@ -1,17 +1,17 @@
-import {
-  type LimitToRefuse,
-  type ApprovalWithdrawnAnswer,
-  type ApprovalToWithdraw,
+import type {
+  LimitToRefuse,
+  ApprovalWithdrawnAnswer,
+  ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
-import { type ConfirmStore } from './confirmation-store.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { Transact, Tx } from '#server/platform/transaction.ts'
+import type { ConfirmStore } from './confirmation-store.ts'
 import { refundReceiptActionKey } from './unapplied-receipt-store.ts'
-import { type Payment, type PaymentStore } from '../attempt/payment-store.ts'
-import { type RefundStore } from '../refund/refund-store.ts'
+import type { Payment, PaymentStore } from '../attempt/payment-store.ts'
+import type { RefundStore } from '../refund/refund-store.ts'
 import { hasReceivedMoney } from './receipts-awaiting-approval.ts'
 import { type DualControl, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
 

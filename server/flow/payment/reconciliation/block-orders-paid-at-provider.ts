@@ -1,9 +1,9 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { type Difference } from './compare-payment.ts'
-import { type ComparedPaymentsStore } from './compared-payments-store.ts'
-import { type ReconcileStore } from './reconcile-store.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
+import type { Difference } from './compare-payment.ts'
+import type { ComparedPaymentsStore } from './compared-payments-store.ts'
+import type { ReconcileStore } from './reconcile-store.ts'
 
 /** Dependencies of blocking orders with found payments. */
 export type BlockFoundPaymentsDeps = {

@@ -1,9 +1,9 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Platform } from '#server/platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
-import { type ReservationReconciliation } from './reconcile-reservations.ts'
-import { type Reconciliation } from './reconcile.ts'
-import { type RestoreStore } from '#server/platform/restore-store.ts'
+import type { ReservationReconciliation } from './reconcile-reservations.ts'
+import type { Reconciliation } from './reconcile.ts'
+import type { RestoreStore } from '#server/platform/restore-store.ts'
 
 /** Dependencies of {@link createCompareBeforeSelling}. */
 export type CompareBeforeSellingDeps = Pick<Platform, 'clock' | 'log'> & {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type PaymentState, paymentStates } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { ProviderPayment } from '#server/providers/payment/payment-provider.ts'
 import { type OurPayment, paymentDifference, pairPayments, missingInOurBooks } from './compare-payment.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant

@@ -1,8 +1,8 @@
-import { type DifferenceFacts, type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
-import { type Money } from '#contract/terms/money.ts'
-import { type PaymentState } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
+import type { DifferenceFacts, ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { PaymentState } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { ProviderPayment } from '#server/providers/payment/payment-provider.ts'
 
 /** The kind of a reconciliation difference. */
 export type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']

@@ -1,9 +1,9 @@
-import { type DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
+import type { DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
 import { type BookingState, type OrderNumber, parseOrderNumber } from '#contract/terms/booking.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { isMoving } from '#server/flow/booking/booking.ts'
 import { type ListedReservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
-import { type Difference } from './compare-payment.ts'
+import type { Difference } from './compare-payment.ts'
 
 /** One of the shop's orders, as it is compared with the supplier's reservations. */
 export type OurReservation = {

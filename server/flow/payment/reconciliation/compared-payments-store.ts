@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { movingStates } from '#server/flow/booking/booking.ts'
 import { movingPaymentStates } from '../attempt/advance-payment.ts'
-import { type OurPayment } from './compare-payment.ts'
+import type { OurPayment } from './compare-payment.ts'
 
 /** A period of time. */
 export type Within = { readonly from: Instant; readonly to: Instant }

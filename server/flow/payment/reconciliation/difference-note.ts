@@ -1,4 +1,4 @@
-import { type DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
+import type { DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
 
 /** Returns the facts of a difference as an English note, for API readers that do not know the codes. */
 export function differenceNote({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'

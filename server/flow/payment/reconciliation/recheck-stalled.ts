@@ -1,10 +1,10 @@
 import { instantFromMs } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type ComparedPaymentsStore } from './compared-payments-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ComparedPaymentsStore } from './compared-payments-store.ts'
 import { paymentJobs } from '../attempt/payment-deps.ts'
-import { type Refunds } from '../refund/refund.ts'
+import type { Refunds } from '../refund/refund.ts'
 
 /** Dependencies of {@link recheckStalled}. */
 type StuckDeps = Pick<Platform, 'clock' | 'transact'> & {

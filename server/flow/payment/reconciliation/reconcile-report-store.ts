@@ -1,6 +1,6 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type ReconciliationAnswer, differenceFacts } from '#contract/api/staff/reconciliation.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 const mostShown = 500
 const runsShown = 30

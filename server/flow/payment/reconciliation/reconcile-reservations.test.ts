@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { aBookingRequest } from '#test-kit/app-under-test.ts'
 import { duffelWithShortTimeouts } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
@@ -14,7 +14,7 @@ import {
   offersOf,
   shopAll,
 } from '#server/providers/supply/supply-calls.suite.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { aSearch } from '#server/providers/supply/duffel/duffel-bench.suite.ts'
 import { reconcilePaymentsJob } from './reconcile-jobs.ts'
 

@@ -1,9 +1,9 @@
 import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type FindOutcome, type ListedReservation } from '#server/providers/supply/supplier-reservation.ts'
-import { type Difference } from './compare-payment.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { FindOutcome, ListedReservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { Difference } from './compare-payment.ts'
 import {
   type OurReservation,
   type ReservationDifference,
@@ -11,10 +11,10 @@ import {
   missingAtSupplier,
   orderOfReservation,
 } from './compare-reservations.ts'
-import { type ComparedReservationsStore } from './compared-reservations-store.ts'
-import { type OpenDifference, type ReconcileStore } from './reconcile-store.ts'
+import type { ComparedReservationsStore } from './compared-reservations-store.ts'
+import type { OpenDifference, ReconcileStore } from './reconcile-store.ts'
 import { cancelOrphanReservations } from './release-reservations.ts'
-import { type ReservationReleaseStore } from './reservation-release-store.ts'
+import type { ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link createReservationReconciliation}. */
 export type ReservationDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {

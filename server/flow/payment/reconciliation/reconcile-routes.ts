@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   readReconciliation,
   runReconciliation,
@@ -7,8 +7,8 @@ import {
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ReservationReconciliation } from './reconcile-reservations.ts'
-import { type Reconciliation } from './reconcile.ts'
+import type { ReservationReconciliation } from './reconcile-reservations.ts'
+import type { Reconciliation } from './reconcile.ts'
 
 type ReconcileRouteDeps = {
   readonly reconciliation: Reconciliation

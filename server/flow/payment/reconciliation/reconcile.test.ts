@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'

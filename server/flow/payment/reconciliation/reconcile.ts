@@ -1,16 +1,16 @@
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import {
-  type InquiryOutcome,
-  type PaymentContext,
-  type PaymentProvider,
-  type PaymentProviders,
-  type ProviderPayment,
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type {
+  InquiryOutcome,
+  PaymentContext,
+  PaymentProvider,
+  PaymentProviders,
+  ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from '../attempt/advance-payment.ts'
 import { type Bar, blockFoundPayments, blockUnlistedPayments } from './block-orders-paid-at-provider.ts'
@@ -23,9 +23,9 @@ import {
   missingInOurBooks,
 } from './compare-payment.ts'
 import { enqueueEarlyChecks, recheckStalled } from './recheck-stalled.ts'
-import { type ComparedPaymentsStore, type Within } from './compared-payments-store.ts'
-import { type OpenDifference, type ReconcileStore, type Settled } from './reconcile-store.ts'
-import { type Refunds } from '../refund/refund.ts'
+import type { ComparedPaymentsStore, Within } from './compared-payments-store.ts'
+import type { OpenDifference, ReconcileStore, Settled } from './reconcile-store.ts'
+import type { Refunds } from '../refund/refund.ts'
 
 /** Dependencies of {@link createReconciliation}. */
 export type ReconcileDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {

@@ -1,12 +1,12 @@
-import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { reservationDifference, orderNumberInReference, orderOfReservation } from './compare-reservations.ts'
-import { type ComparedReservationsStore } from './compared-reservations-store.ts'
-import { type ReconcileStore } from './reconcile-store.ts'
-import { type DueRelease, type ReservationReleaseStore } from './reservation-release-store.ts'
+import type { ComparedReservationsStore } from './compared-reservations-store.ts'
+import type { ReconcileStore } from './reconcile-store.ts'
+import type { DueRelease, ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link releaseDue}. */
 export type ReleaseDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {

@@ -1,9 +1,9 @@
 import { type Money, satang, subtractMoney } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
 import { type RefundDeps, carryOutRefundJob, providerOfRefund, sendSecurityNotice } from './refund-deps.ts'
-import { type Refund, type RefundWhy, type Refundable } from './refund-store.ts'
+import type { Refund, RefundWhy, Refundable } from './refund-store.ts'
 
 /** A refund to owe: the payment, the amount and the reason; `askedBy` is set when a clerk requested it. */
 export type Owing = {

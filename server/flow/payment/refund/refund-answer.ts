@@ -1,6 +1,6 @@
-import { type StaffRefundView, type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { StaffRefundView, RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
-import { type Refund } from './refund-store.ts'
+import type { Refund } from './refund-store.ts'
 
 /** Returns a refund as the owner of its order sees it: its history, and when the money will arrive. */
 export function refundAnswerOf(refund: Refund): RefundAnswer {

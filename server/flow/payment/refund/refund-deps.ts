@@ -1,14 +1,14 @@
-import { type Money } from '#contract/terms/money.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type PaymentProvider, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { PaymentProvider, PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type Ledger, refundDonePosting } from '../ledger/ledger.ts'
 import { type RefundStage, type RefundedOrder, refundMail } from './refund-mail.ts'
 import { payOutMethodOf } from './refund-payee-answer.ts'
 import { refundTransitions } from './refund-state.ts'
-import { type PaidBy, type Refund, type RefundChange, type RefundStore } from './refund-store.ts'
+import type { PaidBy, Refund, RefundChange, RefundStore } from './refund-store.ts'
 
 /** Dependencies of refunds. */
 export type RefundDeps = Platform & {

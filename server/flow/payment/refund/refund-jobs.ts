@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { carryOutRefundJob } from './refund-deps.ts'
-import { type Refunds } from './refund.ts'
+import type { Refunds } from './refund.ts'
 
 const payload = z.object({ refundId: z.string() })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderNumber } from '#contract/terms/booking.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
 import { languages } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { mailText } from '#test-kit/mail-text.ts'
 import { refundMail } from './refund-mail.ts'
-import { type Refund } from './refund-store.ts'
+import type { Refund } from './refund-store.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 const refund: Refund = {

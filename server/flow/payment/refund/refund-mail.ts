@@ -1,10 +1,10 @@
-import { type Language } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type Refund, type RefundWhy } from './refund-store.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { Refund, RefundWhy } from './refund-store.ts'
 
 /** Values for the messages of a refund email. */
 type RefundFacts = { readonly amount: string; readonly from: string; readonly until: string }

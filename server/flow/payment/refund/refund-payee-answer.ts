@@ -1,7 +1,7 @@
-import { type PayOutMethod, type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
-import { type RecordedPayee } from './refund-payee-store.ts'
+import type { PayOutMethod, RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import type { RecordedPayee } from './refund-payee-store.ts'
 
 const lastDigits = 4
 

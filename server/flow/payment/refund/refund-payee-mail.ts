@@ -1,8 +1,8 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { maskedAccountNumber } from './refund-payee-answer.ts'
-import { type RecordedPayee } from './refund-payee-store.ts'
+import type { RecordedPayee } from './refund-payee-store.ts'
 
 type MailText = {
   readonly subject: string

@@ -1,13 +1,13 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { setRefundPayee, recordRefundPayee } from '#contract/api/refund-payee.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type RefundPayees } from './refund-payee.ts'
+import type { RefundPayees } from './refund-payee.ts'
 
 /** Dependencies of {@link refundPayeeRoutes}. */
 export type RefundPayeeRouteDeps = {

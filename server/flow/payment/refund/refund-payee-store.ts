@@ -1,9 +1,9 @@
-import { type Kysely, type Selectable } from 'kysely'
-import { type RefundPayee } from '#contract/api/refund-payee.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { RefundPayee } from '#contract/api/refund-payee.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A bank account for the refunds of a booking. */
 export type RecordedPayee = {

@@ -1,7 +1,7 @@
-import {
-  type RecordedPayeeAnswer,
-  type RefundPayee,
-  type RefundPayeeStandingAnswer,
+import type {
+  RecordedPayeeAnswer,
+  RefundPayee,
+  RefundPayeeStandingAnswer,
 } from '#contract/api/refund-payee.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -11,16 +11,16 @@ import {
   type CustomerAudit,
   auditCustomerAnswer,
 } from '#server/platform/audit/customer-answer.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
-import { type PaymentStore } from '../attempt/payment-store.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
+import type { PaymentStore } from '../attempt/payment-store.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import { refundPayeeMail } from './refund-payee-mail.ts'
-import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
+import type { RecordedPayee, RefundPayeeStore } from './refund-payee-store.ts'
 import { payoutActionKey } from './refund-store.ts'
-import { type Refunds } from './refund.ts'
-import { type DualControl } from '../approval/approval.ts'
+import type { Refunds } from './refund.ts'
+import type { DualControl } from '../approval/approval.ts'
 
 /** Dependencies of {@link createRefundPayees}. */
 export type RefundPayeeDeps = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publicUrl'> & {

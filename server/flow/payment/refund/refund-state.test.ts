@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { refundTransitions } from './refund-state.ts'
 
 describe('refund transitions', () => {

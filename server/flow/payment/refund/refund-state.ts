@@ -1,5 +1,5 @@
 import { createTransitions } from '#server/platform/state-machine.ts'
-import { type refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /**
  * State of a refund.

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
-import { type WalletFault } from '#test-kit/payments/wallet-service.ts'
+import type { WalletFault } from '#test-kit/payments/wallet-service.ts'
 
 const hourMs = 3_600_000
 

@@ -1,14 +1,14 @@
-import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type Money } from '#contract/terms/money.ts'
+import type { Money } from '#contract/terms/money.ts'
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { sendRefund } from './send-refund.ts'
 import { type Owing, enqueueRefundJob, lockRefundableAmount, storeOwedRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
 import { type RefundDeps, isPaidByHand, transitionRefundWithin, providerOfRefund } from './refund-deps.ts'
-import { type Refund } from './refund-store.ts'
+import type { Refund } from './refund-store.ts'
 
 /** Refunds: owed once, sent once, and never more than was received. */
 export type Refunds = {

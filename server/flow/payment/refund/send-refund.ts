@@ -1,14 +1,14 @@
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import {
-  type PaymentContext,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type ProviderRefund,
-  type RefundCommand,
-  type RefundInquiry,
+import type {
+  PaymentContext,
+  PaymentOutcome,
+  PaymentProvider,
+  ProviderRefund,
+  RefundCommand,
+  RefundInquiry,
 } from '#server/providers/payment/payment-provider.ts'
 import { type RefundDeps, type RefundStep, transitionRefundWithin, providerOfRefund } from './refund-deps.ts'
-import { type Refund } from './refund-store.ts'
+import type { Refund } from './refund-store.ts'
 
 /** Maximum duration of one call in ms. */
 const callMs = 20_000

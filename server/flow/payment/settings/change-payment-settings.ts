@@ -1,9 +1,9 @@
-import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { type Problem } from '#contract/problem.ts'
+import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type PaymentSettingsStore } from './payment-settings-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { PaymentSettingsStore } from './payment-settings-store.ts'
 import { type DualControl, approvalAmountsKey as actionKey } from '../approval/approval.ts'
 
 /** A change of the approval thresholds or of who may approve, or one that awaits a second person. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { type PaymentSettings, paymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type PaymentTermsStore } from '#server/flow/price/price.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { PaymentTermsStore } from '#server/flow/price/price.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Initial payment settings: approval from 50,000 baht on, PayForU off (specification §4). */
 const atFirst = {

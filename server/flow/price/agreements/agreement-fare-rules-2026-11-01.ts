@@ -1,4 +1,4 @@
-import { type AgreementVersion } from './agreement-text.ts'
+import type { AgreementVersion } from './agreement-text.ts'
 
 /** The first text of the shop: one sentence and a box. Bookings before the second version have accepted it. */
 export const fareRules20261101: AgreementVersion = {

@@ -1,4 +1,4 @@
-import { type AgreementVersion } from './agreement-text.ts'
+import type { AgreementVersion } from './agreement-text.ts'
 
 /** Says one by one what is agreed; promises nothing that the shop does not keep and cites no law. */
 export const fareRules20261121: AgreementVersion = {

@@ -1,4 +1,4 @@
-import { type AgreementVersion } from './agreement-text.ts'
+import type { AgreementVersion } from './agreement-text.ts'
 
 /**
  * Consent to keep and pass on what tells of belief or health. Source: Personal Data Protection Act B.E. 2562,

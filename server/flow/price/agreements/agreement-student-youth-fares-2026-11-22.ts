@@ -1,4 +1,4 @@
-import { type AgreementVersion } from './agreement-text.ts'
+import type { AgreementVersion } from './agreement-text.ts'
 
 /** Conditions of fares for students and youths. Source: specification §5 and §9. */
 export const studentAndYouthFares20261122: AgreementVersion = {

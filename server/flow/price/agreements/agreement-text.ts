@@ -1,5 +1,5 @@
-import { type AgreementKind } from '#contract/api/agreement.ts'
-import { type Language } from '#contract/problem.ts'
+import type { AgreementKind } from '#contract/api/agreement.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** The words of an agreement in one language. */
 export type AgreementSentences = {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type AgreementKind, type AgreementText, type AgreementsAnswer } from '#contract/api/agreement.ts'
-import { type Language } from '#contract/problem.ts'
+import type { AgreementKind, AgreementText, AgreementsAnswer } from '#contract/api/agreement.ts'
+import type { Language } from '#contract/problem.ts'
 import { studentAndYouthFares20261122 } from './agreement-student-youth-fares-2026-11-22.ts'
 import { fareRules20261101 } from './agreement-fare-rules-2026-11-01.ts'
 import { fareRules20261121 } from './agreement-fare-rules-2026-11-21.ts'
 import { sensitiveRequests20261121 } from './agreement-sensitive-requests-2026-11-21.ts'
-import { type AgreementVersion } from './agreement-text.ts'
+import type { AgreementVersion } from './agreement-text.ts'
 
 const shownNow: Readonly<Record<AgreementKind, AgreementVersion>> = {
   fareRules: fareRules20261121,

@@ -1,13 +1,13 @@
-import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { RealTimeMarkup } from '#contract/terms/price/markup.ts'
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { channelOf, shopZone, viewerOf } from '#server/flow/offers/offers.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type Caller, companyOfAgent, isSeller } from '#server/platform/http/request/caller.ts'
-import { type MarkupBookStore } from './markup-book-store.ts'
-import { type PlaceOf } from './markup-facts.ts'
-import { type PriceStore, type PricesNow } from '../price-store.ts'
-import { type Markups } from '../selling-price.ts'
+import type { MarkupBookStore } from './markup-book-store.ts'
+import type { PlaceOf } from './markup-facts.ts'
+import type { PriceStore, PricesNow } from '../price-store.ts'
+import type { Markups } from '../selling-price.ts'
 
 /** What the agency adds at this moment to what is sold through a channel, and what a seller adds besides. */
 export type MarkupsNow = {

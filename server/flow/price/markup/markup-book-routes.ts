@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify'
-import { type z } from 'zod'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import {
   type MarkupBookAnswer,
   type MarkupBookRequest,
@@ -12,16 +12,16 @@ import {
   readMarkupRules,
 } from '#contract/api/staff/markup-book.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, parseInstant } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone } from '#server/flow/offers/offers.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Caller } from '#server/platform/http/request/caller.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type NewBook } from './markup-book-store.ts'
+import type { NewBook } from './markup-book-store.ts'
 import {
   type MarkupBookDeps,
   validateRules,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 
 /** A version of the rules as a list shows it. */
 export type ListedBook = {

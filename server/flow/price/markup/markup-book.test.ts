@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type MarkupBookAnswer, type MarkupBookRequest } from '#contract/api/staff/markup-book.ts'
-import { type DryRunAnswer, type RuleTrailAnswer } from '#contract/api/staff/markup-dry-run.ts'
-import { type ShoppingAnswer } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
+import type { MarkupBookAnswer, MarkupBookRequest } from '#contract/api/staff/markup-book.ts'
+import type { DryRunAnswer, RuleTrailAnswer } from '#contract/api/staff/markup-dry-run.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import {
   type AppUnderTest,

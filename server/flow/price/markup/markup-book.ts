@@ -1,4 +1,4 @@
-import { type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
+import type { MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { checkMarkupRules, isMarkupFault } from '#contract/terms/price/markup-rule-checks.ts'
 import { type MarkupRule, inOrderOfPriority } from '#contract/terms/price/markup-rule.ts'
@@ -6,9 +6,9 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { type PastSearchStore, shopZone } from '#server/flow/offers/offers.ts'
-import { type ListedBook, type MarkupBookStore } from './markup-book-store.ts'
-import { type PlaceOf } from './markup-facts.ts'
-import { type PriceStore } from '../price-store.ts'
+import type { ListedBook, MarkupBookStore } from './markup-book-store.ts'
+import type { PlaceOf } from './markup-facts.ts'
+import type { PriceStore } from '../price-store.ts'
 
 /** What showing and checking the book needs. */
 export type MarkupBookDeps = {

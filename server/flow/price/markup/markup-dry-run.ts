@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
-import { type MarkupByRules } from '#contract/terms/price/apply-markup-rules.ts'
+import type { DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
+import type { MarkupByRules } from '#contract/terms/price/apply-markup-rules.ts'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
-import { type PastOffer, type PastSearch } from '#server/flow/offers/offers.ts'
+import type { PastOffer, PastSearch } from '#server/flow/offers/offers.ts'
 import { markupFactsOf } from './markup-facts.ts'
 import { type MarkupBookInForce, type Markups, applicableRules, sellingPrice } from '../selling-price.ts'
 

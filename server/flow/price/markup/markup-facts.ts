@@ -1,6 +1,6 @@
-import { type MarkupFacts, type PlaceCodes, type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type OfferFacts } from '#server/flow/offers/offers.ts'
+import type { MarkupFacts, PlaceCodes, SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { OfferFacts } from '#server/flow/offers/offers.ts'
 
 /** Looks up airport, city and country by the code of an airport or city; unknown parts are empty. */
 export type PlaceOf = (code: string) => PlaceCodes

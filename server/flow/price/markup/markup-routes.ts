@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   type RealTimeMarkupAnswer,
   readRealTimeMarkup,
@@ -7,11 +7,11 @@ import {
 import { createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Seller } from '#server/platform/http/request/caller.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Seller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { mayIgnoreStandingMarkup } from './current-markup.ts'
-import { type PriceStore } from '../price-store.ts'
+import type { PriceStore } from '../price-store.ts'
 
 /** Dependencies of these routes. */
 export type MarkupRouteDeps = { readonly store: PriceStore; readonly clock: Clock }

@@ -1,5 +1,5 @@
-import { type PlaceCodes } from '#contract/terms/price/markup-rule.ts'
-import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
+import type { PlaceCodes } from '#contract/terms/price/markup-rule.ts'
+import type { Offer, OfferPrice } from '#contract/terms/offer.ts'
 import { type MarkupBookInForce, type Markups, sellingPriceOfOffer } from '../selling-price.ts'
 
 /** {@link Markups} as plain data, for the offers between some places. */

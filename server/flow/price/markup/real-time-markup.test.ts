@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
-import { type ShoppingAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type SearchRequestInput } from '#contract/api/search.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { RealTimeMarkupAnswer, RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
+import type { ShoppingAnswer, ShoppingEvent } from '#contract/api/offers.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { SearchRequestInput } from '#contract/api/search.ts'
 import {
   type AppUnderTest,
   aBookingRequest,

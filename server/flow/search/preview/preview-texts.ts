@@ -1,6 +1,6 @@
-import { type Language } from '#contract/problem.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Reference } from '#server/reference/reference.ts'
+import type { Language } from '#contract/problem.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Reference } from '#server/reference/reference.ts'
 import { documentTags } from '#server/agency/document-formats.ts'
 
 /** Names of two places. */

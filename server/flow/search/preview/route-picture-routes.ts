@@ -1,9 +1,9 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { readRoutePicture } from '#contract/api/share/route-picture.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type DrawRoutePicture } from './route-picture.ts'
+import type { DrawRoutePicture } from './route-picture.ts'
 
 const cacheSeconds = 86_400
 const limit = { max: 60, perSeconds: 60 }

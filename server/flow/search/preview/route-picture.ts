@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { type Language } from '#contract/problem.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
-import { type Reference } from '#server/reference/reference.ts'
+import type { Reference } from '#server/reference/reference.ts'
 import { type Area, type MapProjection, type Position, fitProjection, greatCircle } from './great-circle.ts'
 import { placeName, previewTexts } from './preview-texts.ts'
 

@@ -1,8 +1,8 @@
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
@@ -10,7 +10,7 @@ import {
   notPossible,
   currentRequestAnswer,
 } from './transition-change-request.ts'
-import { type ChangeRequest } from './change-request-record.ts'
+import type { ChangeRequest } from './change-request-record.ts'
 import { requestKindsAvailable } from './change-request-terms.ts'
 
 /** The owner's acceptance of a request, and its channel. */

@@ -1,8 +1,8 @@
-import { type Language } from '#contract/problem.ts'
-import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
+import type { Language } from '#contract/problem.ts'
+import type { ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type ChangeRequest } from './change-request-record.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { ChangeRequest } from './change-request-record.ts'
 
 /** The reply of staff: done, declined, or a quote of the cost or refund. */
 type News = 'done' | 'declined' | 'quoted'

@@ -1,8 +1,8 @@
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
-import { type ChangeRequestKind, type ChangeRequestState } from '#contract/terms/change-request.ts'
-import { type RefundLine } from '#contract/terms/refund.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type RequestTerms } from './change-request-terms.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { ChangeRequestKind, ChangeRequestState } from '#contract/terms/change-request.ts'
+import type { RefundLine } from '#contract/terms/refund.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { RequestTerms } from './change-request-terms.ts'
 
 /** A change request of an order's owner, with the terms shown before. */
 export type ChangeRequest = {

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   lookUpOrder,
   quoteChangeRequest,
@@ -13,13 +13,13 @@ import {
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type FindOrder } from '../find-order.ts'
-import { type ChangeRequests } from './change-requests.ts'
+import type { FindOrder } from '../find-order.ts'
+import type { ChangeRequests } from './change-requests.ts'
 
 /** Dependencies of {@link changeRequestRoutes}. */
 export type ChangeRequestRouteDeps = {

@@ -1,4 +1,4 @@
-import { type ChangeRequestState } from '#contract/terms/change-request.ts'
+import type { ChangeRequestState } from '#contract/terms/change-request.ts'
 import { createTransitions } from '#server/platform/state-machine.ts'
 
 /** Why a change request changes its state, named after the event. */

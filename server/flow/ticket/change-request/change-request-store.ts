@@ -1,12 +1,12 @@
 import { type ChangeRequestCause, changeRequestTransitions } from './change-request-state.ts'
-import { type Kysely, type Selectable } from 'kysely'
-import { type ChangeRequestKind, type ChangeRequestState } from '#contract/terms/change-request.ts'
-import { type OrderNumber } from '#contract/terms/booking.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type ChangeRequest } from './change-request-record.ts'
-import { type RequestTerms } from './change-request-terms.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { ChangeRequestKind, ChangeRequestState } from '#contract/terms/change-request.ts'
+import type { OrderNumber } from '#contract/terms/booking.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ChangeRequest } from './change-request-record.ts'
+import type { RequestTerms } from './change-request-terms.ts'
 
 /** Encrypts the messages of owners. */
 export type MessageSealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }

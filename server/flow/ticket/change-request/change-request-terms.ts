@@ -1,16 +1,16 @@
-import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import type { FareRules, RuleAnswer } from '#contract/terms/fare.ts'
 import { type Money, addMoney, satang, multiplyMoney } from '#contract/terms/money.ts'
-import {
-  type ChangeRequestKind,
-  type ChangeRequestState,
-  type refundReasons,
-  type RequestCertainty,
+import type {
+  ChangeRequestKind,
+  ChangeRequestState,
+  refundReasons,
+  RequestCertainty,
 } from '#contract/terms/change-request.ts'
 import { type RefundLine, type RefundMoment, calculateRefund } from '#contract/terms/refund.ts'
 import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Payment } from '#server/flow/payment/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 
 /** The cost or refund of a request, as shown before it is accepted. */

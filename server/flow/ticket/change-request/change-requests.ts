@@ -1,15 +1,15 @@
-import {
-  type ChangeRequestAnswer,
-  type ChangeRequestQuoteRequest,
-  type StaffRequestReply,
-  type StaffRequestsAnswer,
+import type {
+  ChangeRequestAnswer,
+  ChangeRequestQuoteRequest,
+  StaffRequestReply,
+  StaffRequestsAnswer,
 } from '#contract/api/change-request.ts'
 import { createProblem } from '#contract/problem.ts'
-import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
+import type { ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { type RequestYes, acceptChangeRequest, withdrawChangeRequest } from './answer-change-request.ts'
 import {
   type ChangeRequestResult,
@@ -18,7 +18,7 @@ import {
   notPossible,
   currentRequestAnswer,
 } from './transition-change-request.ts'
-import { type ChangeRequest } from './change-request-record.ts'
+import type { ChangeRequest } from './change-request-record.ts'
 import {
   type PaidOrder,
   requestKindsAvailable,

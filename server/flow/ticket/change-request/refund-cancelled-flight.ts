@@ -1,13 +1,13 @@
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
   notPossible,
   currentRequestAnswer,
 } from './transition-change-request.ts'
-import { type ChangeRequest } from './change-request-record.ts'
+import type { ChangeRequest } from './change-request-record.ts'
 import { fullRefundTerms, requestKindsAvailable } from './change-request-terms.ts'
 
 /** The schedule change by which an airline cancelled a flight, and the clerk who opens the refund. */

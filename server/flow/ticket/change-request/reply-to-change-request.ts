@@ -1,11 +1,11 @@
-import { type StaffRequestReply } from '#contract/api/change-request.ts'
+import type { StaffRequestReply } from '#contract/api/change-request.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import {
   type ChangeRequestResult,
@@ -15,7 +15,7 @@ import {
   notPossible,
   currentRequestAnswer,
 } from './transition-change-request.ts'
-import { type ChangeRequest } from './change-request-record.ts'
+import type { ChangeRequest } from './change-request-record.ts'
 import { type RequestTerms, termsValidUntil } from './change-request-terms.ts'
 import { changeRequestAnsweredMail } from './change-request-answered-mail.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
+import type { Instant, LocalDateTime, Zone } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
 import { flightsCalendarText } from './flights-calendar.ts'
 

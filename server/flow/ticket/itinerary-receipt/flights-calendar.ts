@@ -1,7 +1,7 @@
 import { calendarFileText, escapeCalendarText } from '#contract/icalendar-text.ts'
-import { type Segment } from '#contract/terms/itinerary.ts'
+import type { Segment } from '#contract/terms/itinerary.ts'
 import { type Instant, type LocalDateTime, type Zone, epochMsOf } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 
 /** The fields of an order for its calendar file. */
 export type CalendarOrder = Pick<Booking, 'orderNumber' | 'recordLocator'> & {

@@ -1,9 +1,9 @@
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { arcSize, journeyArc } from '#contract/journey-arc.ts'
 import { cancelledFlightKey } from '#contract/terms/after-sales.ts'
-import { type LocalDateTime } from '#contract/terms/time.ts'
-import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'
-import { type ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
+import type { SummaryFlight, SummaryJourney, SummaryPoint } from './itinerary-receipt-data.ts'
+import type { ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
 import { type ItineraryReceiptMessages, fillPlaceholders } from './itinerary-receipt-messages.ts'
 
 /** Names for codes in the language of the document; an unknown code is its own name. */

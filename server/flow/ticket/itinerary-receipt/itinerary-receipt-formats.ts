@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
 import { documentTags, formatDuration, formatMoment } from '#server/agency/document-formats.ts'
 

@@ -1,8 +1,8 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { receiptInEnglish } from './itinerary-receipt-messages-en.ts'
 import { receiptInJapanese } from './itinerary-receipt-messages-ja.ts'
 import { receiptInThai } from './itinerary-receipt-messages-th.ts'
-import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
+import type { ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 const messages: Readonly<Record<Language, ItineraryReceiptMessages>> = {
   en: receiptInEnglish,

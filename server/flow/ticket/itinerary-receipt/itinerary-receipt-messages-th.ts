@@ -1,4 +1,4 @@
-import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
+import type { ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 /** Messages of a booking summary in Thai. */
 export const receiptInThai: ItineraryReceiptMessages = {

@@ -1,10 +1,10 @@
-import { type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
-import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type PriceLineKind } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type PriceStanding } from '#contract/terms/price/price-validity.ts'
+import type { RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
+import type { AfterSalesStatus } from '#contract/terms/after-sales.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { PriceLineKind } from '#contract/terms/offer.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { PriceStanding } from '#contract/terms/price/price-validity.ts'
 
 /**
  * Messages of a booking summary. Sentences shared with the order page have the same translation, which a test

@@ -1,12 +1,12 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { downloadItineraryReceiptForStaff } from '#contract/api/staff/staff-orders.ts'
 import { downloadItineraryReceipt } from '#contract/api/order.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PrintItineraryReceipt } from './print-itinerary-receipt.ts'
+import type { PrintItineraryReceipt } from './print-itinerary-receipt.ts'
 
 /** Dependencies of {@link summaryRoutes}. */
 export type ItineraryReceiptRouteDeps = {

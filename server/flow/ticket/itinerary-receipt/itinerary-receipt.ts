@@ -1,14 +1,14 @@
 import { cancelledFlightKeys } from '#contract/terms/after-sales.ts'
-import { type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
 import { priceValidityOf } from '#contract/terms/price/price-validity.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { renderQrSvg } from '#server/platform/picture/code-pictures.ts'
 import { agencyFooterLines } from '#server/agency/agency-footer-lines.ts'
-import { type SummaryData, type ItineraryReceiptFact, type SummaryPrice } from './itinerary-receipt-data.ts'
+import type { SummaryData, ItineraryReceiptFact, SummaryPrice } from './itinerary-receipt-data.ts'
 import {
   type FlightMessages,
   type ItineraryReceiptNames,

@@ -1,11 +1,11 @@
-import { type Language, type Problem } from '#contract/problem.ts'
+import type { Language, Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
-import { type Reference } from '#server/reference/reference.ts'
-import { type ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import type { ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
 import { itineraryReceiptOf } from './itinerary-receipt.ts'
-import { type TicketStep } from '../ticket.ts'
+import type { TicketStep } from '../ticket.ts'
 
 /** A booking summary as a PDF. */
 export type SummaryFile = { readonly name: string; readonly bytes: Uint8Array }

@@ -1,8 +1,8 @@
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Reservation, ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { completeAcceptance } from './complete-acceptance.ts'
 import { flightsChangedMail, flightsMovedMail, scheduleChangeWithdrawnMail } from './schedule-change-mail.ts'
 import {

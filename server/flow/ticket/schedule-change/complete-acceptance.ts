@@ -1,8 +1,8 @@
-import { type ScheduleChangeCause } from './schedule-change-state.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { ScheduleChangeCause } from './schedule-change-state.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { flightsAcceptedMail } from './schedule-change-mail.ts'
 import { type ScheduleChangeDeps, orderPageLink } from './schedule-change-deps.ts'
-import { type ScheduleChangeRecord } from './schedule-change-record.ts'
+import type { ScheduleChangeRecord } from './schedule-change-record.ts'
 
 /** The outcome of an acceptance, and the clerk who handled it. */
 export type AcceptanceEnd = {

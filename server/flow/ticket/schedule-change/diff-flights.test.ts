@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
+import type { ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { isAlreadyNotified } from './schedule-change-record.ts'
 import { diffFlights } from './diff-flights.ts'
 

@@ -1,8 +1,8 @@
-import {
-  type ConnectionChange,
-  type ScheduleChange,
-  type ScheduleChangeKind,
-  type FlightFacts,
+import type {
+  ConnectionChange,
+  ScheduleChange,
+  ScheduleChangeKind,
+  FlightFacts,
 } from '#contract/terms/schedule-change.ts'
 import {
   type Connection,
@@ -14,7 +14,7 @@ import {
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { isSameNumber, matchFlights } from '#server/flow/booking/booking.ts'
-import { type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
+import type { ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 
 /** The differences between the booked flights of an order and those in its reservation. */
 export type FlightDifference = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
+import type { ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
 import { isMinorChange } from './is-minor-change.ts'

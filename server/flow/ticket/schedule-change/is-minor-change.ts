@@ -1,6 +1,6 @@
-import { type ScheduleChange, type ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
+import type { ScheduleChange, ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import { minutesBetween } from '#contract/terms/time.ts'
-import { type FlightDifference } from './diff-flights.ts'
+import type { FlightDifference } from './diff-flights.ts'
 
 /** Maximum minor change in minutes; airlines themselves count a quarter of an hour as on time. */
 const mostMinutes = 15

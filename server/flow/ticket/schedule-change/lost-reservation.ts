@@ -1,6 +1,6 @@
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import {
   type ScheduleChangeDeps,
   hasOpenChangeRequest,

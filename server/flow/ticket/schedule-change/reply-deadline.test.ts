@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { replyDeadline } from './reply-deadline.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant

@@ -1,13 +1,13 @@
-import { type BookingState } from '#contract/terms/booking.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type BookingStep, type Booking, orderLink } from '#server/flow/booking/booking.ts'
-import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type ScheduleChangeStore } from './schedule-change-store.ts'
-import { type ChangeRequestStore } from '../change-request/change-request-store.ts'
+import type { CustomerAudit } from '#server/platform/audit/customer-answer.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { ScheduleChangeStore } from './schedule-change-store.ts'
+import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** Dependencies of schedule changes. */
 export type ScheduleChangeDeps = Platform & {

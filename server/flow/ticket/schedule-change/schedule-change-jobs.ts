@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { scheduleChangeJobs } from './schedule-change-deps.ts'
-import { type ScheduleChanges } from './schedule-changes.ts'
+import type { ScheduleChanges } from './schedule-changes.ts'
 
 /** The recurring jobs that exist from the start. */
 export const readNoticesJob = scheduleChangeJobs.readNotices

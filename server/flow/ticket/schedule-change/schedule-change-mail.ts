@@ -1,4 +1,4 @@
-import { type ConnectionChange, type ScheduleChange } from '#contract/terms/schedule-change.ts'
+import type { ConnectionChange, ScheduleChange } from '#contract/terms/schedule-change.ts'
 import {
   flightLine,
   type WrittenBooking,
@@ -9,10 +9,10 @@ import {
   orderMail,
   orderMessages,
 } from '#server/flow/booking/booking.ts'
-import { type Language } from '#contract/problem.ts'
-import { type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type ScheduleChangeRecord } from './schedule-change-record.ts'
+import type { Language } from '#contract/problem.ts'
+import type { LetterFact, LetterPart } from '#server/platform/mail/letter.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type ScheduleChangeMessages, scheduleChangeMessages } from './schedule-change-messages.ts'
 
 /** The fields of a schedule change that emails show. */

@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** Messages of the schedule change emails in one language. */
 export type ScheduleChangeMessages = {

@@ -1,12 +1,8 @@
 import { openScheduleChanges } from './schedule-change-state.ts'
-import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
-import {
-  type ScheduleChange,
-  type ScheduleChangeState,
-  type FlightFacts,
-} from '#contract/terms/schedule-change.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type FlightDifference } from './diff-flights.ts'
+import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { ScheduleChange, ScheduleChangeState, FlightFacts } from '#contract/terms/schedule-change.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { FlightDifference } from './diff-flights.ts'
 
 /** A schedule change of a booking's flights and its state. */
 export type ScheduleChangeRecord = {

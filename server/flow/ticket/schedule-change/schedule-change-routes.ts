@@ -1,14 +1,14 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { receiveSupplierNotification } from '#contract/api/notifications.ts'
 import { acceptScheduleChange, actOnScheduleChange } from '#contract/api/schedule-change.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type ScheduleChanges } from './schedule-changes.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { ScheduleChanges } from './schedule-changes.ts'
 
 /** Dependencies of {@link flightChangeRoutes}. */
 export type ScheduleChangeRouteDeps = {

@@ -1,4 +1,4 @@
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { createTransitions } from '#server/platform/state-machine.ts'
 
 /** States that still need an action. */

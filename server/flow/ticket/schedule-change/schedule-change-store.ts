@@ -1,12 +1,12 @@
 import { type ScheduleChangeCause, scheduleChangeTransitions } from './schedule-change-state.ts'
-import { type Kysely, type Selectable } from 'kysely'
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
-import { type ScheduleChangeRecord } from './schedule-change-record.ts'
-import { type FlightDifference } from './diff-flights.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
+import type { ScheduleChangeRecord } from './schedule-change-record.ts'
+import type { FlightDifference } from './diff-flights.ts'
 
 /** A transition of a schedule change from the state that was read. */
 export type ScheduleChangeTransition = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { ScheduleChangeAirline, later } from '#test-kit/suppliers/schedule-change-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

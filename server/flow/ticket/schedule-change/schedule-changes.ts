@@ -1,9 +1,9 @@
-import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type SupplierDelivery, type SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
+import type { SupplierDelivery, SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
 import {
   type FlightAnswer,
   type FlightAnswered,

@@ -1,5 +1,5 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Log } from '../../log.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Log } from '../../log.ts'
 
 /** Logs a bug with the reference that the error response shows. */
 type NoteBug = (request: FastifyRequest, error: unknown) => void

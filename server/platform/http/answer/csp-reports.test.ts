@@ -1,5 +1,5 @@
 import { receiveContentReports } from '#contract/api/notifications.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LogFields, silentLog } from '../../log.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'

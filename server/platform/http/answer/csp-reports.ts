@@ -1,9 +1,9 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { receiveContentReports } from '#contract/api/notifications.ts'
 import { z } from 'zod'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Log } from '../../log.ts'
+import type { Log } from '../../log.ts'
 import { route } from '../route.ts'
 
 const text = z.string().max(4096)

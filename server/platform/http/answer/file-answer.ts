@@ -1,6 +1,6 @@
-import { type FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type FileType } from '#contract/endpoint.ts'
+import type { FileType } from '#contract/endpoint.ts'
 
 /** A file response of a route. */
 export type FileAnswer = {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** URLs of the web app's font style sheets, for pages outside the app. */
 export type FontSheets = (language: Language) => readonly string[]

@@ -1,7 +1,7 @@
-import { type FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Language } from '#contract/problem.ts'
-import { type Html } from './html.ts'
+import type { Language } from '#contract/problem.ts'
+import type { Html } from './html.ts'
 import { type RedirectAnswer, sendRedirect } from './redirect-answer.ts'
 
 /** A page response with a policy of its own. */

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '#contract/problem.ts'
-import { type Html } from './html.ts'
+import type { Html } from './html.ts'
 
 /** Placeholder in a built page for the nonce of the response. */
 const noncePlaceholder = '__CSP_NONCE__'

@@ -1,6 +1,6 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Language, type Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Language, Problem, ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { languageOfCall } from '../request/language.ts'
 import { problemSentence } from './problem-sentence.ts'

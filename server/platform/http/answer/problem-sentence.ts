@@ -1,9 +1,4 @@
-import {
-  type Language,
-  type ProblemCode,
-  type ProblemSentence,
-  type ProblemSentences,
-} from '#contract/problem.ts'
+import type { Language, ProblemCode, ProblemSentence, ProblemSentences } from '#contract/problem.ts'
 import { problemsInEnglish } from '#contract/problem/en.ts'
 import { problemsInJapanese } from '#contract/problem/ja.ts'
 import { problemsInThai } from '#contract/problem/th.ts'

@@ -1,4 +1,4 @@
-import { type FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 /** Target of a redirect: a path of ours, or the address of a configured service. */
 export type RedirectAnswer = { readonly goTo: string }

@@ -1,4 +1,4 @@
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 
 /**
  * Carries a problem through Fastify's own machinery (validators, body parsers, the rate limit), which only

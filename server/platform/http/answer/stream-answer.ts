@@ -1,6 +1,6 @@
 import { type Readable, type Transform, pipeline } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
-import { type FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 /** Returns whether an Accept-Encoding header names this encoding without refusing it. */
 export function acceptsEncoding(header: string, encoding: string): boolean {

@@ -1,12 +1,12 @@
 import { endpoint } from '#contract/endpoint.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createProblem } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from '../answer/problem-reply.ts'
+import type { ProblemAnswer } from '../answer/problem-reply.ts'
 import { route } from '../route.ts'
 
 let http: FastifyInstance

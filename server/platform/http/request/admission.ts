@@ -1,5 +1,5 @@
-import { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type z } from 'zod'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { problemOfZodIssues } from './input-validation.ts'
 import { type Access, admitCaller } from './caller.ts'

@@ -1,11 +1,11 @@
 import { endpoint, type Takes } from '#contract/endpoint.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from '../answer/problem-reply.ts'
+import type { ProblemAnswer } from '../answer/problem-reply.ts'
 import { route } from '../route.ts'
 
 let http: FastifyInstance

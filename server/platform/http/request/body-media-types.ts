@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Takes } from '#contract/endpoint.ts'
+import type { Takes } from '#contract/endpoint.ts'
 
 /** How bodies of one kind are read. */
 export type BodyKind = {

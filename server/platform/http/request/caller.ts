@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
 import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'

@@ -1,5 +1,5 @@
-import { type FastifySchemaCompiler } from 'fastify'
-import { type z } from 'zod'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
 import { type Problem, type ProblemCode, createProblem } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { Refusal } from '../answer/refusal.ts'

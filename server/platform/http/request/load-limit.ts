@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { createProblem } from '#contract/problem.ts'
 import { sendProblem } from '../answer/problem-reply.ts'
 import { routeConfigOf } from '../route-config.ts'

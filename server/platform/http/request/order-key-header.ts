@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { routeConfigOf } from '../route-config.ts'
 
 /** Placeholder in a path for a key that is sent in the header. */

@@ -1,4 +1,4 @@
-import { type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createProblem } from '#contract/problem.ts'
 import { Refusal } from '../answer/refusal.ts'
 

@@ -1,10 +1,10 @@
 import { endpoint } from '#contract/endpoint.ts'
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { succeed } from '#contract/terms/result.ts'
 import { exampleShop, publicUrl } from '#test-kit/example-shop.ts'
-import { type ProblemAnswer } from '../answer/problem-reply.ts'
+import type { ProblemAnswer } from '../answer/problem-reply.ts'
 import { route } from '../route.ts'
 
 let http: FastifyInstance

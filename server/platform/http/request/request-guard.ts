@@ -1,5 +1,5 @@
-import { type IncomingMessage } from 'node:http'
-import { type FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { bodyKinds } from './body-media-types.ts'
 import { routeConfigOf } from '../route-config.ts'

@@ -1,5 +1,5 @@
-import { type DeliveryFault, type DeliveryFaultKind } from '#server/platform/mail/delivery-fault.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { DeliveryFault, DeliveryFaultKind } from '#server/platform/mail/delivery-fault.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 
 /** Connection to LINE. */
 export type LineAccess = { readonly http: HttpClient; readonly url: string; readonly channelToken: string }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { createHmac } from 'node:crypto'
 import { isSameText } from '#server/platform/crypto.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
-import {
-  type NoticeContact,
-  type NoticeEvent,
-  type NoticeOutcome,
-  type NoticeProvider,
-  type NoticeVerdict,
-  type RawNoticeEvents,
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type {
+  NoticeContact,
+  NoticeEvent,
+  NoticeOutcome,
+  NoticeProvider,
+  NoticeVerdict,
+  RawNoticeEvents,
 } from '../notice-provider.ts'
 import { type LineAnswer, callLine } from './line-client.ts'
 

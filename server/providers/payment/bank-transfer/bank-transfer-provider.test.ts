@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type BillsFinding } from '../bank-port.ts'
-import { type PaymentContext, type RawNotification } from '../payment-provider.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { BillsFinding } from '../bank-port.ts'
+import type { PaymentContext, RawNotification } from '../payment-provider.ts'
 import { bankTransferProvider } from './bank-transfer-provider.ts'
 
 const now = '2026-11-22T03:00:00.000Z' as Instant

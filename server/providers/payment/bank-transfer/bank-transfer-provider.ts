@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isSameText } from '#server/platform/crypto.ts'
-import { type BankBooks } from '../bank-port.ts'
+import type { BankBooks } from '../bank-port.ts'
 import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
-import {
-  type NotificationReply,
-  type NotificationVerdict,
-  type PaymentProvider,
-  type RawNotification,
+import type {
+  NotificationReply,
+  NotificationVerdict,
+  PaymentProvider,
+  RawNotification,
 } from '../payment-provider.ts'
 
 /** Dependencies of the adapter; without any of them staff confirm transfers manually. */

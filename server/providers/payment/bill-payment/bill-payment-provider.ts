@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import { isSameText } from '#server/platform/crypto.ts'
-import { type BankBooks } from '../bank-port.ts'
+import type { BankBooks } from '../bank-port.ts'
 import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
-import {
-  type NotificationReply,
-  type NotificationVerdict,
-  type PaymentProvider,
-  type RawNotification,
+import type {
+  NotificationReply,
+  NotificationVerdict,
+  PaymentProvider,
+  RawNotification,
 } from '../payment-provider.ts'
 
 /** Dependencies of the adapter; without any of them staff confirm payments manually. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { counterProvider } from './counter-provider.ts'
 
 it('cash at the counter is confirmed by staff alone', async () => {

@@ -1,5 +1,5 @@
 import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
-import { type PaymentProvider } from '../payment-provider.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
 
 /** Cash at the agency's counter, or a cash pickup in Bangkok: only a clerk can confirm it. */
 export function counterProvider(): PaymentProvider {

@@ -1,5 +1,5 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type PaymentProvider } from '../payment-provider.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
 
 /** Corporate credit accounts, for refunds to them. */
 export type CreditAccounts = {

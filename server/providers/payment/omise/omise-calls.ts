@@ -1,5 +1,5 @@
-import { type PaymentContext } from '../payment-provider.ts'
-import { type OmiseAnswer, type OmiseClient } from './omise-client.ts'
+import type { PaymentContext } from '../payment-provider.ts'
+import type { OmiseAnswer, OmiseClient } from './omise-client.ts'
 import { type WireCharge, type WireRefund, wireCharge, wireList, wireRefund } from './omise-wire.ts'
 
 /** One page of charges or refunds, with unparsed rows. */

@@ -1,5 +1,5 @@
-import { type z } from 'zod'
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { z } from 'zod'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { type WireError, wireError } from './omise-wire.ts'
 
 /** Connection options of Omise. */

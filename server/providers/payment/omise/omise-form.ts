@@ -1,4 +1,4 @@
-import { type CardForm } from '../payment-provider.ts'
+import type { CardForm } from '../payment-provider.ts'
 
 /** Options of the card form. */
 export type OmiseFormOptions = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type z } from 'zod'
+import type { z } from 'zod'
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type NotificationVerdict, type NotifiedPayment, type RawNotification } from '../payment-provider.ts'
+import type { NotificationVerdict, NotifiedPayment, RawNotification } from '../payment-provider.ts'
 import { chargeReferenceName, referenceInMetadata } from './omise-to-terms.ts'
 import { wireEvent } from './omise-wire.ts'
 

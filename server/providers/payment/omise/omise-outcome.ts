@@ -1,8 +1,8 @@
-import { type PaymentFailure } from '#contract/terms/payment.ts'
-import { type PaymentOutcome, type PaymentRefusal } from '../payment-provider.ts'
-import { type OmiseAnswer } from './omise-client.ts'
+import type { PaymentFailure } from '#contract/terms/payment.ts'
+import type { PaymentOutcome, PaymentRefusal } from '../payment-provider.ts'
+import type { OmiseAnswer } from './omise-client.ts'
 import { failureOfCode } from './omise-to-terms.ts'
-import { type WireError } from './omise-wire.ts'
+import type { WireError } from './omise-wire.ts'
 
 type Refusal = { readonly reason: PaymentRefusal; readonly failure?: PaymentFailure }
 

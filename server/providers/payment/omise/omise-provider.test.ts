@@ -1,7 +1,7 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { cardKeys, decideAtBank, startCardSimulator } from '#test-kit/payments/simulated-card.ts'
-import { type PaymentTraits } from '../payment-bench.suite.ts'
+import type { PaymentTraits } from '../payment-bench.suite.ts'
 import { describePaymentProvider } from '../payment-provider.suite.ts'
 import { omiseProvider } from './omise-provider.ts'
 

@@ -1,14 +1,14 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Money } from '#contract/terms/money.ts'
-import {
-  type InquiryOutcome,
-  type PaymentCapabilities,
-  type PaymentContext,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type PaymentRef,
-  type ProviderPayment,
-  type StartCommand,
+import type { Money } from '#contract/terms/money.ts'
+import type {
+  InquiryOutcome,
+  PaymentCapabilities,
+  PaymentContext,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRef,
+  ProviderPayment,
+  StartCommand,
 } from '../payment-provider.ts'
 import { type ChargeChange, type OmiseCalls, omiseCalls } from './omise-calls.ts'
 import { type OmiseClientOptions, omiseClient } from './omise-client.ts'

@@ -1,8 +1,8 @@
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentFailure } from '#contract/terms/payment.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PaymentFailure } from '#contract/terms/payment.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type ForeignMoney, type ProviderPayment, type ProviderRefund } from '../payment-provider.ts'
-import { type WireCharge, type WireRefund } from './omise-wire.ts'
+import type { ForeignMoney, ProviderPayment, ProviderRefund } from '../payment-provider.ts'
+import type { WireCharge, WireRefund } from './omise-wire.ts'
 
 /** Metadata name of our reference of a charge. */
 export const chargeReferenceName = 'client_reference'

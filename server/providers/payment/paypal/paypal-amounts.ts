@@ -1,6 +1,6 @@
 import { formatDecimalAmount, parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type ForeignMoney } from '../payment-provider.ts'
+import type { ForeignMoney } from '../payment-provider.ts'
 
 /** An amount in PayPal's format: "12345.50", or "12345" in currencies without minor units. */
 export type PaypalMoney = { readonly currency_code: string; readonly value: string }

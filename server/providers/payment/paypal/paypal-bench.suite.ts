@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type HttpClient, type OutgoingRequest, systemHttpClient } from '#server/platform/http-client.ts'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
-import {
-  type PaymentContext,
-  type PaymentProvider,
-  type PaymentRef,
-  type RawNotification,
-  type RefundCommand,
-  type StartCommand,
+import type {
+  PaymentContext,
+  PaymentProvider,
+  PaymentRef,
+  RawNotification,
+  RefundCommand,
+  StartCommand,
 } from '../payment-provider.ts'
 import { type PaypalProviderOptions, paypalProvider } from './paypal-provider.ts'
 

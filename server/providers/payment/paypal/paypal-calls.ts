@@ -1,8 +1,8 @@
-import { type Language } from '#contract/problem.ts'
-import { type StartCommand, type PaymentContext, type RefundCommand } from '../payment-provider.ts'
+import type { Language } from '#contract/problem.ts'
+import type { StartCommand, PaymentContext, RefundCommand } from '../payment-provider.ts'
 import { paypalMoneyOf, type PaypalMoney } from './paypal-amounts.ts'
-import { type z } from 'zod'
-import { type PaypalAnswer, type PaypalChange, type PaypalClient } from './paypal-client.ts'
+import type { z } from 'zod'
+import type { PaypalAnswer, PaypalChange, PaypalClient } from './paypal-client.ts'
 import { type WireOrder, type WireRefund, wireOrder, wireRefund } from './paypal-wire.ts'
 
 /** A refund request. */

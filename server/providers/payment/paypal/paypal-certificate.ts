@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 
 /** The key of a certificate; refused: never trusted; cannotTell: currently unavailable. */
 export type CertificateAnswer =

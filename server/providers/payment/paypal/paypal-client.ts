@@ -1,6 +1,6 @@
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type z } from 'zod'
-import { type PaymentContext } from '../payment-provider.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { z } from 'zod'
+import type { PaymentContext } from '../payment-provider.ts'
 import { type TokenKeeper, parseJson, createTokenCache } from './paypal-token.ts'
 import { wireError, wireGatewayError } from './paypal-wire.ts'
 

@@ -1,8 +1,8 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Instant, parseInstant, epochMsOf } from '#contract/terms/time.ts'
-import { type NotificationVerdict, type NotifiedPayment, type RawNotification } from '../payment-provider.ts'
-import { type CertificateKeeper } from './paypal-certificate.ts'
+import type { NotificationVerdict, NotifiedPayment, RawNotification } from '../payment-provider.ts'
+import type { CertificateKeeper } from './paypal-certificate.ts'
 import { parseJson } from './paypal-token.ts'
 import { type WireEvent, wireEvent } from './paypal-wire.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type RecordedCall } from './paypal-bench.suite.ts'
+import type { RecordedCall } from './paypal-bench.suite.ts'
 
 /** PayPal's OpenAPI files as validators. */
 export type OpenapiFiles = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
+import type { HttpClient, OutgoingResult } from '#server/platform/http-client.ts'
 import { aCommand, context } from './paypal-bench.suite.ts'
 import { refusalOfIssue } from './paypal-outcome.ts'
 import { paypalProvider } from './paypal-provider.ts'

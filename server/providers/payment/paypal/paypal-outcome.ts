@@ -1,6 +1,6 @@
-import { type PaymentFailure } from '#contract/terms/payment.ts'
-import { type PaymentOutcome, type PaymentRefusal } from '../payment-provider.ts'
-import { type PaypalAnswer } from './paypal-client.ts'
+import type { PaymentFailure } from '#contract/terms/payment.ts'
+import type { PaymentOutcome, PaymentRefusal } from '../payment-provider.ts'
+import type { PaypalAnswer } from './paypal-client.ts'
 
 /** The meaning of a refusal. */
 export type Refusal = { readonly reason: PaymentRefusal; readonly failure?: PaymentFailure }

@@ -1,6 +1,6 @@
-import { type ProviderPayment } from '../payment-provider.ts'
+import type { ProviderPayment } from '../payment-provider.ts'
 import { foreignMoneyOf, sumInSatang } from './paypal-amounts.ts'
-import { type WireOrder } from './paypal-wire.ts'
+import type { WireOrder } from './paypal-wire.ts'
 
 /** States of captures that collected money, including later refunds. */
 const takenStates = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { aCommand, choose, context, now, paypalBench } from './paypal-bench.suite.ts'
 
 const bench = paypalBench()

@@ -1,13 +1,13 @@
-import { type Money } from '#contract/terms/money.ts'
-import {
-  type InquiryOutcome,
-  type PaymentCapabilities,
-  type PaymentContext,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type PaymentRef,
-  type ProviderPayment,
-  type StartCommand,
+import type { Money } from '#contract/terms/money.ts'
+import type {
+  InquiryOutcome,
+  PaymentCapabilities,
+  PaymentContext,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRef,
+  ProviderPayment,
+  StartCommand,
 } from '../payment-provider.ts'
 import { type PaypalCalls, paypalCalls } from './paypal-calls.ts'
 import { createCertificateCache } from './paypal-certificate.ts'
@@ -17,7 +17,7 @@ import { outcomeOf } from './paypal-outcome.ts'
 import { createApprovalUrlCheck, providerPaymentOf } from './paypal-payment.ts'
 import { inquireRefund, refundCapture } from './paypal-refund.ts'
 import { listPayments } from './paypal-report.ts'
-import { type WireOrder } from './paypal-wire.ts'
+import type { WireOrder } from './paypal-wire.ts'
 
 /** Addresses, credentials and time limits of PayPal. */
 export type PaypalProviderOptions = PaypalClientOptions & {

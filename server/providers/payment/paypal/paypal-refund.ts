@@ -1,16 +1,16 @@
-import { type Money } from '#contract/terms/money.ts'
-import {
-  type PaymentContext,
-  type PaymentOutcome,
-  type ProviderRefund,
-  type RefundCommand,
-  type RefundInquiry,
+import type { Money } from '#contract/terms/money.ts'
+import type {
+  PaymentContext,
+  PaymentOutcome,
+  ProviderRefund,
+  RefundCommand,
+  RefundInquiry,
 } from '../payment-provider.ts'
 import { paypalMoneyOf, sumInSatang } from './paypal-amounts.ts'
-import { type PaypalCalls } from './paypal-calls.ts'
+import type { PaypalCalls } from './paypal-calls.ts'
 import { outcomeOf } from './paypal-outcome.ts'
 import { completedCapture } from './paypal-payment.ts'
-import { type WireOrder, type WireRefund } from './paypal-wire.ts'
+import type { WireOrder, WireRefund } from './paypal-wire.ts'
 
 /**
  * Refunds a payment. The order is read first: for its capture, and because PayPal forgets request ids after a

@@ -1,7 +1,7 @@
 import { type Instant, parseInstant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type PaymentContext, type ProviderPayment } from '../payment-provider.ts'
+import type { PaymentContext, ProviderPayment } from '../payment-provider.ts'
 import { foreignMoneyOf, sumInSatang } from './paypal-amounts.ts'
-import { type PaypalClient } from './paypal-client.ts'
+import type { PaypalClient } from './paypal-client.ts'
 import { type WireTransaction, wireReport } from './paypal-wire.ts'
 
 /** A period of time. */

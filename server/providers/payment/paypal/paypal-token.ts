@@ -1,5 +1,5 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { wireGatewayError, wireToken } from './paypal-wire.ts'
 
 /** Dependencies of the token cache. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type NotificationVerdict, type PaymentContext } from '../payment-provider.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { NotificationVerdict, PaymentContext } from '../payment-provider.ts'
 import { paypalProvider } from './paypal-provider.ts'
 
 /** An event signed with a disposable key, beside the repository; the tests pass without it. */

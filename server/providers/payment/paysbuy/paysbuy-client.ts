@@ -1,5 +1,5 @@
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type PaymentContext } from '../payment-provider.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { PaymentContext } from '../payment-provider.ts'
 import { parseXmlElements } from './paysbuy-xml.ts'
 
 /** Connection options of the service. */

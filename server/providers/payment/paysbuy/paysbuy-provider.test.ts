@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
-import { type PaymentContext, type PaymentProvider, type StartCommand } from '../payment-provider.ts'
+import type { PaymentContext, PaymentProvider, StartCommand } from '../payment-provider.ts'
 import { paysbuyProvider, type PaysbuyOptions } from './paysbuy-provider.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant

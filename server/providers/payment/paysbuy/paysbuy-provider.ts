@@ -1,16 +1,16 @@
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
-import {
-  type InquiryOutcome,
-  type NotificationVerdict,
-  type PaymentContext,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type PaymentRef,
-  type ProviderPayment,
-  type RawNotification,
-  type StartCommand,
+import type {
+  InquiryOutcome,
+  NotificationVerdict,
+  PaymentContext,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRef,
+  ProviderPayment,
+  RawNotification,
+  StartCommand,
 } from '../payment-provider.ts'
 import { type PaysbuyClient, paysbuyClient, type PaysbuyClientOptions } from './paysbuy-client.ts'
 import { inquiryOutcomeOf } from './paysbuy-to-terms.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { inquiryOutcomeOf, paymentStateOf } from './paysbuy-to-terms.ts'
 import { transactionRows } from './paysbuy-wire.ts'
 import { parseXmlElements } from './paysbuy-xml.ts'

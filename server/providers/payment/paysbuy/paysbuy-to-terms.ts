@@ -1,7 +1,7 @@
 import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type InquiryOutcome, type PaymentRef, type ProviderPayment } from '../payment-provider.ts'
-import { type PaysbuyRow } from './paysbuy-wire.ts'
+import type { InquiryOutcome, PaymentRef, ProviderPayment } from '../payment-provider.ts'
+import type { PaysbuyRow } from './paysbuy-wire.ts'
 
 /** The fields that decide the state of a result. */
 export type PaysbuyResult = Pick<PaysbuyRow, 'result' | 'method' | 'confirm_cs'>

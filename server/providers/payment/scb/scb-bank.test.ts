@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { billPaymentQrText } from '#contract/terms/payment/promptpay.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
 import { type BankBooks, type TransferVerifier, manualTransferVerifier } from '../bank-port.ts'
-import { type PaymentContext } from '../payment-provider.ts'
+import type { PaymentContext } from '../payment-provider.ts'
 import { isAccountMatch } from './scb-accounts.ts'
 import { scbBank } from './scb-bank.ts'
 

@@ -8,16 +8,16 @@ import {
   plusDays,
 } from '#contract/terms/time.ts'
 import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
-import {
-  type BankBooks,
-  type BillQuestion,
-  type BillsFinding,
-  type PaidBill,
-  type TransferVerification,
-  type TransferVerificationQuery,
-  type TransferVerifier,
+import type {
+  BankBooks,
+  BillQuestion,
+  BillsFinding,
+  PaidBill,
+  TransferVerification,
+  TransferVerificationQuery,
+  TransferVerifier,
 } from '../bank-port.ts'
-import { type ForeignMoney, type PaymentContext } from '../payment-provider.ts'
+import type { ForeignMoney, PaymentContext } from '../payment-provider.ts'
 import { type ScbClient, type ScbClientOptions, scbClient } from './scb-client.ts'
 import { isAccountMatch } from './scb-accounts.ts'
 import { type WireBill, type WireSlip, wireBills, wireSlip } from './scb-wire.ts'

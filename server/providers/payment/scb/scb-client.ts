@@ -1,7 +1,7 @@
-import { type z } from 'zod'
+import type { z } from 'zod'
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
-import { type PaymentContext } from '../payment-provider.ts'
+import type { HttpClient, OutgoingResult } from '#server/platform/http-client.ts'
+import type { PaymentContext } from '../payment-provider.ts'
 import { wireStatus, wireToken } from './scb-wire.ts'
 
 /** Connection options of the bank. */

@@ -1,6 +1,6 @@
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { z } from 'zod'
-import { type PaymentContext } from '../payment-provider.ts'
+import type { PaymentContext } from '../payment-provider.ts'
 import { signClaims, type VerifiedClaims, verifyClaims } from './twoc2p-jwt.ts'
 
 /** Connection options of the gateway. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { meaningOfResponseCode, refusalOfStartCode } from './twoc2p-codes.ts'
 import { inquiryOutcomeOf, tokenRequestJson } from './twoc2p-to-terms.ts'
 

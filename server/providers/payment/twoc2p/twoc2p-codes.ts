@@ -1,5 +1,5 @@
-import { type PaymentFailure } from '#contract/terms/payment.ts'
-import { type PaymentRefusal } from '../payment-provider.ts'
+import type { PaymentFailure } from '#contract/terms/payment.ts'
+import type { PaymentRefusal } from '../payment-provider.ts'
 
 /**
  * The payment state of a respCode. `unsaid` states nothing about the payment: the inquiry failed, the gateway

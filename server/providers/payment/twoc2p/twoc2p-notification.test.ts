@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type PaymentContext } from '../payment-provider.ts'
+import type { PaymentContext } from '../payment-provider.ts'
 import { twoc2pProvider } from './twoc2p-provider.ts'
 
 const secretKey = 'a-key-of-the-merchant-that-is-long-enough'

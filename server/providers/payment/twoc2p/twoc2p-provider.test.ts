@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
-import { type PaymentContext, type PaymentProvider, type StartCommand } from '../payment-provider.ts'
+import type { PaymentContext, PaymentProvider, StartCommand } from '../payment-provider.ts'
 import { twoc2pProvider } from './twoc2p-provider.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant

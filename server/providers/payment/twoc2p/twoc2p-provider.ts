@@ -1,15 +1,15 @@
 import { satang } from '#contract/terms/money.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
-import {
-  type InquiryOutcome,
-  type NotificationVerdict,
-  type PaymentContext,
-  type PaymentOutcome,
-  type PaymentProvider,
-  type PaymentRef,
-  type ProviderPayment,
-  type RawNotification,
-  type StartCommand,
+import type {
+  InquiryOutcome,
+  NotificationVerdict,
+  PaymentContext,
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRef,
+  ProviderPayment,
+  RawNotification,
+  StartCommand,
 } from '../payment-provider.ts'
 import { parseJson, type Twoc2pClient, twoc2pClient, type Twoc2pClientOptions } from './twoc2p-client.ts'
 import { refusalOfStartCode } from './twoc2p-codes.ts'

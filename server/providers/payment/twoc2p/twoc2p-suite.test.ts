@@ -1,7 +1,7 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { startSimulator } from '#simulators/control-plane/start-simulator.ts'
-import { type BookedPayment, type PaymentTraits } from '../payment-bench.suite.ts'
+import type { BookedPayment, PaymentTraits } from '../payment-bench.suite.ts'
 import { describePaymentProvider } from '../payment-provider.suite.ts'
 import { twoc2pProvider } from './twoc2p-provider.ts'
 

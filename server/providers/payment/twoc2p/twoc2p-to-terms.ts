@@ -1,16 +1,16 @@
 import { formatDecimalAmount, parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import {
-  type ForeignMoney,
-  type InquiryOutcome,
-  type PaymentRef,
-  type ProviderPayment,
-  type StartCommand,
+import type {
+  ForeignMoney,
+  InquiryOutcome,
+  PaymentRef,
+  ProviderPayment,
+  StartCommand,
 } from '../payment-provider.ts'
 import { meaningOfResponseCode } from './twoc2p-codes.ts'
-import { type PaymentClaims } from './twoc2p-wire.ts'
+import type { PaymentClaims } from './twoc2p-wire.ts'
 
 /** A payment token is valid for thirty minutes; a bank may take longer for a payment started at the end. */
 const nobodyPaysAfterMs = 45 * 60_000

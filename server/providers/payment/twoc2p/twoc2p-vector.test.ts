@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type PaymentContext, type PaymentProvider } from '../payment-provider.ts'
+import type { PaymentContext, PaymentProvider } from '../payment-provider.ts'
 import { twoc2pProvider } from './twoc2p-provider.ts'
 
 /** A notification signed with a disposable key, beside the repository; the tests pass without it. */

@@ -1,5 +1,5 @@
-import { type AirlineCode, type AirportCode, type FareBasis, type Rbd } from '#contract/terms/codes.ts'
-import { type FareRules, type PricingUnit } from '#contract/terms/fare.ts'
+import type { AirlineCode, AirportCode, FareBasis, Rbd } from '#contract/terms/codes.ts'
+import type { FareRules, PricingUnit } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
@@ -14,7 +14,7 @@ import {
   plusMinutes,
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type SupplierOffer } from '../supplier-offer.ts'
+import type { SupplierOffer } from '../supplier-offer.ts'
 import { type DemoOfferHandle, formatDemoOfferRef } from './demo-offer-ref.ts'
 import {
   type DemoFare,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
-import { type FareRules } from '#contract/terms/fare.ts'
+import type { FareRules } from '#contract/terms/fare.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
 
 const dayAndTime = z.tuple([z.int(), z.string().regex(/^\d\d:\d\d$/)])

@@ -1,12 +1,12 @@
 import { compareMoney } from '#contract/terms/money.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type RefusalReason, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
-import { type BookCommand, type FindOutcome, type Reservation } from '../supplier-reservation.ts'
-import { type SupplierOffer } from '../supplier-offer.ts'
-import { type DemoStore, type KeptDemoReservation } from './demo-store.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { RefusalReason, SupplyContext, SupplyOutcome } from '../supply-provider.ts'
+import type { BookCommand, FindOutcome, Reservation } from '../supplier-reservation.ts'
+import type { SupplierOffer } from '../supplier-offer.ts'
+import type { DemoStore, KeptDemoReservation } from './demo-store.ts'
 
 /** Dependencies of booking. */
 export type SellingDeps = {

@@ -1,9 +1,9 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
 import { minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { type ShopRequest, type SupplierOffer, type RequestedJourney } from '../supplier-offer.ts'
+import type { ShopRequest, SupplierOffer, RequestedJourney } from '../supplier-offer.ts'
 import { demoOffer } from './demo-offer.ts'
 import {
   type DemoFare,

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type DemoTables } from '#server/database/tables/demo-tables.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Reservation, type ReservationPage, type ReservationQuery } from '../supplier-reservation.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { DemoTables } from '#server/database/tables/demo-tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Reservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
 
 /** A reservation to be inserted. */
 export type NewDemoReservation = {

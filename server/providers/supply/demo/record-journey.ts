@@ -1,8 +1,8 @@
-import { type FareComponent, type FareRules } from '#contract/terms/fare.ts'
-import { type PriceLine } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { FareComponent, FareRules } from '#contract/terms/fare.ts'
+import type { PriceLine } from '#contract/terms/offer.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate, type LocalDateTime, dateOfLocalTime, daysBetween } from '#contract/terms/time.ts'
-import { type SupplierOffer } from '../supplier-offer.ts'
+import type { SupplierOffer } from '../supplier-offer.ts'
 import {
   type DemoFare,
   type DemoJourney,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { aCommand, aSearchWith, context, duffelBench } from './duffel-bench.suite.ts'
 
 const bench = duffelBench()

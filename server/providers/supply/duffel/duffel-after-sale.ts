@@ -1,12 +1,12 @@
 import { compareMoney } from '#contract/terms/money.ts'
-import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
-import { type Reservation, type SupplierRefund } from '../supplier-reservation.ts'
+import type { SupplyContext, SupplyOutcome } from '../supply-provider.ts'
+import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import { parseBaht } from './duffel-amounts.ts'
-import { type DuffelAnswer } from './duffel-client.ts'
-import { type DuffelCalls } from './duffel-calls.ts'
+import type { DuffelAnswer } from './duffel-client.ts'
+import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOfError } from './duffel-outcome.ts'
-import { type WireCancellation } from './duffel-wire.ts'
+import type { WireCancellation } from './duffel-wire.ts'
 
 type CallOutcome = SupplyOutcome<Reservation>
 

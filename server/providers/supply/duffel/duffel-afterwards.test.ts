@@ -1,9 +1,9 @@
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type Reservation, type SupplierDelivery } from '../supplier-reservation.ts'
+import type { Reservation, SupplierDelivery } from '../supplier-reservation.ts'
 import { aCommand, aSearchWith, context, duffelBench, ms } from './duffel-bench.suite.ts'
 import { duffelProvider } from './duffel-provider.ts'
 

@@ -1,4 +1,4 @@
-import { type CurrencyCode } from '#contract/terms/codes.ts'
+import type { CurrencyCode } from '#contract/terms/codes.ts'
 import { type Money, money } from '#contract/terms/money.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type CityCode } from '#contract/terms/codes.ts'
-import { type Passenger } from '#contract/terms/passenger.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { CityCode } from '#contract/terms/codes.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
-import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
-import { type BookCommand } from '../supplier-reservation.ts'
-import { type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
+import type { SupplyContext, SupplyProvider } from '../supply-provider.ts'
+import type { BookCommand } from '../supplier-reservation.ts'
+import type { ShopRequest, SupplierOffer } from '../supplier-offer.ts'
 import { duffelProvider } from './duffel-provider.ts'
 
 /** Booking time of the simulated airline, in milliseconds. */

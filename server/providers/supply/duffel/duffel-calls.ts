@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SupplyContext } from '../supply-provider.ts'
+import type { SupplyContext } from '../supply-provider.ts'
 import { type DuffelAnswer, type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import {
   type WireCancellation,

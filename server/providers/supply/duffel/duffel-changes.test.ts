@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type SupplyProvider } from '../supply-provider.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { SupplyProvider } from '../supply-provider.ts'
 import { duffelProvider } from './duffel-provider.ts'
 
 const now = '2026-12-01T00:00:00.000Z' as Instant

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { anna, context } from './duffel-bench.suite.ts'
 import { duffelProvider } from './duffel-provider.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type HttpClient, type OutgoingRequest } from '#server/platform/http-client.ts'
+import type { HttpClient, OutgoingRequest } from '#server/platform/http-client.ts'
 import { type DuffelCall, duffelClient } from './duffel-client.ts'
 
 type Answer = {

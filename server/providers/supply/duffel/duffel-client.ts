@@ -1,4 +1,4 @@
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { decompressedText } from '#server/platform/decompressed-text.ts'
 import { z } from 'zod'
 import { createRateLimiter } from './duffel-rate-limit.ts'

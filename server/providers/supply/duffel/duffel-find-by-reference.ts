@@ -1,7 +1,7 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type SupplyContext } from '../supply-provider.ts'
-import { type FindOutcome } from '../supplier-reservation.ts'
-import { type DuffelClient } from './duffel-client.ts'
+import type { SupplyContext } from '../supply-provider.ts'
+import type { FindOutcome } from '../supplier-reservation.ts'
+import type { DuffelClient } from './duffel-client.ts'
 import { clientReferenceOf, reservationOf } from './duffel-order-to-terms.ts'
 import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'
 

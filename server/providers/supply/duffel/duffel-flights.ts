@@ -1,5 +1,5 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
-import { type FlightStatus, type ReservedFlight } from '../supplier-reservation.ts'
+import type { FlightStatus, ReservedFlight } from '../supplier-reservation.ts'
 import { momentAt } from './duffel-local-time.ts'
 import {
   type WireBookedSegment,

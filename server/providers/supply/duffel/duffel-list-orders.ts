@@ -1,10 +1,6 @@
-import { type SupplyContext } from '../supply-provider.ts'
-import {
-  type ListedReservation,
-  type ReservationPage,
-  type ReservationQuery,
-} from '../supplier-reservation.ts'
-import { type DuffelClient } from './duffel-client.ts'
+import type { SupplyContext } from '../supply-provider.ts'
+import type { ListedReservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
+import type { DuffelClient } from './duffel-client.ts'
 import { clientReferenceOf, reservationOf } from './duffel-order-to-terms.ts'
 import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'
 

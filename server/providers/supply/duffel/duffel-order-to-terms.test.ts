@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
-import { type WireOrder } from './duffel-wire.ts'
+import type { WireOrder } from './duffel-wire.ts'
 
 function anOrder(rest: Partial<WireOrder> = {}): WireOrder {
   return {

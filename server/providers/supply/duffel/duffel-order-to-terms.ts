@@ -1,9 +1,9 @@
-import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
+import type { Coupon, Ticket } from '#contract/terms/ticket.ts'
 import { parseInstant } from '#contract/terms/time.ts'
-import { type Reservation } from '../supplier-reservation.ts'
+import type { Reservation } from '../supplier-reservation.ts'
 import { parseBaht } from './duffel-amounts.ts'
 import { reservedFlightsOf } from './duffel-flights.ts'
-import { type WireOrder } from './duffel-wire.ts'
+import type { WireOrder } from './duffel-wire.ts'
 
 /** Names of our entries in an order's metadata. */
 export const metadataNames = { clientReference: 'clientReference', passengerIds: 'passengerIds' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DuffelAnswer } from './duffel-client.ts'
+import type { DuffelAnswer } from './duffel-client.ts'
 import { outcomeOf } from './duffel-outcome.ts'
 
 const refused = (status: number, type: string, code: string): DuffelAnswer<string> => ({

@@ -1,6 +1,6 @@
-import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
+import type { RefusalReason, SupplyOutcome } from '../supply-provider.ts'
 import { type DuffelAnswer, acceptedNote } from './duffel-client.ts'
-import { type WireError } from './duffel-wire.ts'
+import type { WireError } from './duffel-wire.ts'
 
 /** Refusal reason by Duffel error code. Unlisted codes are judged by their type. */
 const reasons: Readonly<Record<string, RefusalReason>> = {

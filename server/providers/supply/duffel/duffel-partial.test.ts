@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type HttpClient } from '#server/platform/http-client.ts'
-import { type ShopEvent } from '../supplier-offer.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
+import type { ShopEvent } from '../supplier-offer.ts'
 import { aSearch } from './duffel-bench.suite.ts'
 import { duffelProvider } from './duffel-provider.ts'
 

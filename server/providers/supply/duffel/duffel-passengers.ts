@@ -1,5 +1,5 @@
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
-import { type WireOfferPassenger } from './duffel-wire.ts'
+import type { WireOfferPassenger } from './duffel-wire.ts'
 
 /** The passenger kinds of Duffel. */
 type Kind = 'adult' | 'child' | 'infantOnLap'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMoney, satang } from '#contract/terms/money.ts'
-import { type Passenger } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import {
   aCommand,
@@ -13,7 +13,7 @@ import {
   duffelBench,
   ms,
 } from './duffel-bench.suite.ts'
-import { type BookCommand } from '../supplier-reservation.ts'
+import type { BookCommand } from '../supplier-reservation.ts'
 import { duffelProvider } from './duffel-provider.ts'
 
 const bench = duffelBench()

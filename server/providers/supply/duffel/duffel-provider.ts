@@ -1,13 +1,13 @@
 import { type Money, compareMoney } from '#contract/terms/money.ts'
-import {
-  type SupplyCapabilities,
-  type SupplyContext,
-  type SupplyHealth,
-  type SupplyOutcome,
-  type SupplyProvider,
+import type {
+  SupplyCapabilities,
+  SupplyContext,
+  SupplyHealth,
+  SupplyOutcome,
+  SupplyProvider,
 } from '../supply-provider.ts'
-import { type BookCommand, type FindOutcome, type Reservation } from '../supplier-reservation.ts'
-import { type PriceOutcome, type SeatMap } from '../supplier-offer.ts'
+import type { BookCommand, FindOutcome, Reservation } from '../supplier-reservation.ts'
+import type { PriceOutcome, SeatMap } from '../supplier-offer.ts'
 import { type AcceptedOrders, createAcceptedOrders } from './duffel-accepted-orders.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { offerForRealAges } from './duffel-child-ages.ts'
@@ -24,7 +24,7 @@ import { seatMapsOf } from './duffel-seats.ts'
 import { shopDuffel } from './duffel-shop.ts'
 import { canHold, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { parseDelivery } from './duffel-webhook.ts'
-import { type WireOffer } from './duffel-wire.ts'
+import type { WireOffer } from './duffel-wire.ts'
 import { createOrderBody } from './terms-to-duffel.ts'
 
 /** Address, access token, time limits and settling time of Duffel. */

@@ -1,4 +1,4 @@
-import { type OutgoingResult } from '#server/platform/http-client.ts'
+import type { OutgoingResult } from '#server/platform/http-client.ts'
 
 type Answer = Extract<OutgoingResult, { kind: 'answer' }>
 

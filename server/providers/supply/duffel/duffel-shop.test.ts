@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode, type CityCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, CityCode } from '#contract/terms/codes.ts'
 import { aSearch, aSearchWith, context, duffelBench } from './duffel-bench.suite.ts'
-import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
+import type { ShopEvent, ShopRequest, SupplierOffer } from '../supplier-offer.ts'
 
 const bench = duffelBench()
 const isOf = (code: string) => (offer: SupplierOffer) => offer.validatingCarrier === code

@@ -1,14 +1,14 @@
 import { refundabilityOf } from '#contract/terms/fare.ts'
-import { type SupplyContext } from '../supply-provider.ts'
-import {
-  type ShopEvent,
-  type ShopRequest,
-  type SourceStatus,
-  type SupplierOffer,
-  type UnsoldOffers,
-  type UnsoldReason,
+import type { SupplyContext } from '../supply-provider.ts'
+import type {
+  ShopEvent,
+  ShopRequest,
+  SourceStatus,
+  SupplierOffer,
+  UnsoldOffers,
+  UnsoldReason,
 } from '../supplier-offer.ts'
-import { type DuffelClient } from './duffel-client.ts'
+import type { DuffelClient } from './duffel-client.ts'
 import { isForParty } from './duffel-passengers.ts'
 import { streamOffers } from './duffel-stream.ts'
 import { type OfferFault, cabinOfWire, cityCodeOf, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
+import type { HttpClient, OutgoingResult } from '#server/platform/http-client.ts'
 import { duffelClient } from './duffel-client.ts'
 import { type StreamEnd, streamOffers } from './duffel-stream.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SourceStatus } from '../supplier-offer.ts'
+import type { SourceStatus } from '../supplier-offer.ts'
 import { type DuffelAnswer, type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import { type WireBatch, wireBatch, wireOfferRequest, wirePage } from './duffel-wire.ts'
 

@@ -1,5 +1,5 @@
-import { type CityCode } from '#contract/terms/codes.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
+import type { CityCode } from '#contract/terms/codes.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { describeSupplyProvider } from '../supply-provider.suite.ts'

@@ -1,5 +1,5 @@
 import { type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
-import { type FareRules, type RuleAnswer, type RuleText } from '#contract/terms/fare.ts'
+import type { FareRules, RuleAnswer, RuleText } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, type TripShape, journeyOf } from '#contract/terms/itinerary.ts'
 import { subtractMoney } from '#contract/terms/money.ts'
 import {
@@ -9,14 +9,14 @@ import {
   baggageKinds,
   offerPriceOf,
 } from '#contract/terms/offer.ts'
-import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerCounts, PassengerType } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { parseInstant, minutesBetween } from '#contract/terms/time.ts'
-import { type SupplierOffer } from '../supplier-offer.ts'
+import type { SupplierOffer } from '../supplier-offer.ts'
 import { parseBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
 import { momentAt } from './duffel-local-time.ts'
 import { duffelPassengerKind, formatDuffelOfferRef, passengerTypesOf } from './duffel-passengers.ts'
-import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
+import type { WireCondition, WireOffer, WireSegment, WireSlice } from './duffel-wire.ts'
 
 /**
  * Why an offer cannot be shown: another currency, amounts that do not add up, or unreadable content (an

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type SupplierDelivery, type SupplierNotice } from '../supplier-reservation.ts'
+import type { SupplierDelivery, SupplierNotice } from '../supplier-reservation.ts'
 import { removesFlight } from './duffel-flights.ts'
 import { clientReferenceOf } from './duffel-order-to-terms.ts'
 import { wireChange } from './duffel-wire.ts'

@@ -1,13 +1,13 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type Contact, type Passenger, type Title } from '#contract/terms/passenger.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { Contact, Passenger, Title } from '#contract/terms/passenger.ts'
 import { givenNameToSend } from '#contract/terms/passenger/ticket-name.ts'
-import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
-import { type BookCommand } from '../supplier-reservation.ts'
-import { type ShopRequest } from '../supplier-offer.ts'
+import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import type { BookCommand } from '../supplier-reservation.ts'
+import type { ShopRequest } from '../supplier-offer.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
 import { pairPassengers, searchPassengersOf } from './duffel-passengers.ts'
 import { acceptsPassport } from './duffel-to-terms.ts'
-import { type WireOffer } from './duffel-wire.ts'
+import type { WireOffer } from './duffel-wire.ts'
 
 /** Duffel's cabins; the two that it lacks are requested as the next lower one. */
 export const wireOfCabin: Readonly<Record<CabinClass, string>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testClock } from '#test-kit/test-clock.ts'
-import { type SupplyCall } from './supply-call.ts'
+import type { SupplyCall } from './supply-call.ts'
 import { createCallVerdict } from './call-verdict.ts'
 
 const clock = testClock()

@@ -1,6 +1,6 @@
-import { type Clock } from '#server/platform/clock.ts'
-import { type Verdict } from './circuit-breaker.ts'
-import { type SupplyCall } from './supply-call.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Verdict } from './circuit-breaker.ts'
+import type { SupplyCall } from './supply-call.ts'
 
 /** Options of the judge. */
 export type JudgeRule = {

@@ -1,6 +1,6 @@
-import { type Clock } from '#server/platform/clock.ts'
-import { type BreakerRule } from './circuit-breaker.ts'
-import { type SemaphoreRule } from '#server/platform/semaphore.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { BreakerRule } from './circuit-breaker.ts'
+import type { SemaphoreRule } from '#server/platform/semaphore.ts'
 
 /** Limits of a supplier; times in ms unless stated otherwise. */
 export type GuardRule = {

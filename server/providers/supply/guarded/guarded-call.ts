@@ -1,8 +1,8 @@
-import { type SupplyContext } from '../supply-provider.ts'
-import { type Semaphore } from '#server/platform/semaphore.ts'
-import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
+import type { SupplyContext } from '../supply-provider.ts'
+import type { Semaphore } from '#server/platform/semaphore.ts'
+import type { CircuitBreaker, Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
-import { type Judge } from './call-verdict.ts'
+import type { Judge } from './call-verdict.ts'
 
 /** The breaker and limits of a call. */
 export type CallGuard = { readonly breaker: CircuitBreaker; readonly judge: Judge } & Readonly<

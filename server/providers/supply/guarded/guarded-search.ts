@@ -1,9 +1,9 @@
-import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
-import { type ShopEvent, type ShopRequest, type SourceStatus } from '../supplier-offer.ts'
-import { type Semaphore } from '#server/platform/semaphore.ts'
-import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
+import type { SupplyContext, SupplyProvider } from '../supply-provider.ts'
+import type { ShopEvent, ShopRequest, SourceStatus } from '../supplier-offer.ts'
+import type { Semaphore } from '#server/platform/semaphore.ts'
+import type { CircuitBreaker, Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
-import { type Judge } from './call-verdict.ts'
+import type { Judge } from './call-verdict.ts'
 
 /** The breaker and limits of a search. */
 export type ShopGuard = {

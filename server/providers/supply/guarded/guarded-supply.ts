@@ -1,12 +1,7 @@
-import { type SupplyContext, type SupplyOutcome, type SupplyProvider } from '../supply-provider.ts'
-import {
-  type FindOutcome,
-  type NoticesOutcome,
-  type ReservationPage,
-  type Reservation,
-} from '../supplier-reservation.ts'
-import { type PriceOutcome } from '../supplier-offer.ts'
-import { type BreakerView } from '../supply-watch.ts'
+import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
+import type { FindOutcome, NoticesOutcome, ReservationPage, Reservation } from '../supplier-reservation.ts'
+import type { PriceOutcome } from '../supplier-offer.ts'
+import type { BreakerView } from '../supply-watch.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallPlan, createGuardedCall } from './guarded-call.ts'

@@ -1,12 +1,7 @@
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { type StreamWork, coalesceStreams } from '#server/platform/coalesce.ts'
-import {
-  type ShopEvent,
-  type ShopRequest,
-  type SourceStatus,
-  type SupplierOfferRef,
-} from '../supplier-offer.ts'
+import type { ShopEvent, ShopRequest, SourceStatus, SupplierOfferRef } from '../supplier-offer.ts'
 import { endEventsFor } from './guarded-search.ts'
 
 /** How long complete answers are cached, and how many offers in total; the oldest search is evicted first. */

@@ -1,7 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type SupplierCallStore } from './supplier-call-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { SupplierCallStore } from './supplier-call-store.ts'
 
 /** The job that deletes old supplier calls; it reschedules itself. */
 export const forgetSupplierCallsJob = 'forget-exchanges'

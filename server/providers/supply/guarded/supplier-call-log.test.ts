@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
+import type { HttpClient, OutgoingResult } from '#server/platform/http-client.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'

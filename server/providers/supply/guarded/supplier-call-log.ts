@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { type HttpClient, type OutgoingRequest, type OutgoingResult } from '#server/platform/http-client.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type SupplierCall, type SupplierCallStore } from './supplier-call-store.ts'
+import type { HttpClient, OutgoingRequest, OutgoingResult } from '#server/platform/http-client.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SupplierCall, SupplierCallStore } from './supplier-call-store.ts'
 import { redactMessage, redactedPath } from './redact.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 

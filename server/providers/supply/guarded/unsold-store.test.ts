@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
-import { type UnsoldOffers } from '../supplier-offer.ts'
+import type { UnsoldOffers } from '../supplier-offer.ts'
 import { createSupplierCallStore } from './supplier-call-store.ts'
 import { createUnsoldStore } from './unsold-store.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { type UnsoldOffers, unsoldReasons } from '../supplier-offer.ts'
-import { type UnsoldStore } from '../supply-watch.ts'
+import type { UnsoldStore } from '../supply-watch.ts'
 
 /** Creates a store of unsold offers in the database. */
 export function createUnsoldStore(db: Kysely<Tables>): UnsoldStore {

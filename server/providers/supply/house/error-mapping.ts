@@ -1,7 +1,7 @@
-import { type Log } from '#server/platform/log.ts'
-import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
-import { type Reservation } from '../supplier-reservation.ts'
-import { type ShopEvent } from '../supplier-offer.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SupplyContext, SupplyOutcome } from '../supply-provider.ts'
+import type { Reservation } from '../supplier-reservation.ts'
+import type { ShopEvent } from '../supplier-offer.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 
 type SourceEvent = Exclude<ShopEvent, { readonly kind: 'offers' }>

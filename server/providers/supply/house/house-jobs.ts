@@ -1,7 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type HouseSupply } from './house-provider.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { HouseSupply } from './house-provider.ts'
 
 /** The job that releases overdue seats and promotes the waitlist; it reschedules itself. */
 export const releaseOverdueJob = 'release-overdue-seats'

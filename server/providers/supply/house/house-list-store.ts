@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type ReservationPage, type ReservationQuery } from '../supplier-reservation.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
 
 const pageSize = 500
 

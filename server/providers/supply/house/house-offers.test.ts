@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FiledFare, type FiledRule } from './engine/world/schedule.ts'
+import type { FiledFare, FiledRule } from './engine/world/schedule.ts'
 import {
   houseNowMs,
   marketOf,

@@ -1,4 +1,4 @@
-import { type Ticket } from '#contract/terms/ticket.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
 import { fareBuyerOfPlan } from './engine/fares/higher-fare-families.ts'
@@ -14,15 +14,15 @@ import {
   createMarketAt,
   createSalesReader,
 } from './engine/fares/sale-market.ts'
-import { type TripPlan } from './engine/trip-plan.ts'
-import { type DatedFlight, type WorldView } from './engine/world-view.ts'
-import { type HouseSnapshot } from './supply-snapshot.ts'
-import {
-  type FlightDate,
-  type SaleMarket,
-  type SaleableAnswer,
-  type SaleableOffers,
-  type SaleablePlan,
+import type { TripPlan } from './engine/trip-plan.ts'
+import type { DatedFlight, WorldView } from './engine/world-view.ts'
+import type { HouseSnapshot } from './supply-snapshot.ts'
+import type {
+  FlightDate,
+  SaleMarket,
+  SaleableAnswer,
+  SaleableOffers,
+  SaleablePlan,
 } from './house-saleable.ts'
 
 /** The part of the ground that repricing needs. */

@@ -1,13 +1,8 @@
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
-import {
-  type DatedPrices,
-  type PriceOutcome,
-  type ShopEvent,
-  type SupplierOfferRef,
-} from '../supplier-offer.ts'
-import { type WrittenShopEvent } from '../offer-writer.ts'
+import type { SupplyContext, SupplyProvider } from '../supply-provider.ts'
+import type { DatedPrices, PriceOutcome, ShopEvent, SupplierOfferRef } from '../supplier-offer.ts'
+import type { WrittenShopEvent } from '../offer-writer.ts'
 import { dateOfDay, issueDayOf } from './engine/day-number.ts'
 import { type ExplainedOffer, explainOffer } from './engine/explain/explain-offer.ts'
 import {
@@ -19,15 +14,15 @@ import {
 import { rulesOfTrip } from './engine/price-trip.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
-import { type Market } from './engine/fares/sale-market.ts'
-import { type Careful } from './error-mapping.ts'
-import { type HouseSnapshot, type HouseSnapshots } from './supply-snapshot.ts'
+import type { Market } from './engine/fares/sale-market.ts'
+import type { Careful } from './error-mapping.ts'
+import type { HouseSnapshot, HouseSnapshots } from './supply-snapshot.ts'
 import { flightDatesOf, marketForSale, seatDatesOf } from './house-offers.ts'
-import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
+import type { FlightDate, SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
 import { endEvents, shopHouse, shopHouseWritten } from './house-shop.ts'
-import { type HouseStore } from './house-store.ts'
-import { type SearchTask } from './search-pool/search-tasks.ts'
+import type { HouseStore } from './house-store.ts'
+import type { SearchTask } from './search-pool/search-tasks.ts'
 
 /** Dependencies of the queries. */
 export type HouseQueryDeps = {

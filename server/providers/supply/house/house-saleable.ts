@@ -1,8 +1,8 @@
-import { type Money } from '#contract/terms/money.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type SalesEntries } from './engine/sales/sales-entry.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { SalesEntries } from './engine/sales/sales-entry.ts'
 
 /** A flight on a departure date, by the key of the operating flight, which owns the inventory. */
 export type FlightDate = { readonly flightKey: string; readonly on: LocalDate }

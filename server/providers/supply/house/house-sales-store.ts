@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type FlightDate } from './house-saleable.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { FlightDate } from './house-saleable.ts'
 import { type SalesQuery, type KnownSales, readKnownSales } from './house-seats-store.ts'
 
 /** Changes in the log since the last read. */

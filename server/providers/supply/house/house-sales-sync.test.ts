@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type LocalDate, plusDays, plusMinutes } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'

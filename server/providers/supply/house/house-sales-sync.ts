@@ -5,9 +5,9 @@ import { updateSalesTable } from './engine/sales/update-sales-table.ts'
 import { readSalesKeys } from './engine/sales/read-sales.ts'
 import { type FlightSalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
-import { type FlightDate } from './house-saleable.ts'
-import { type HouseSalesStore } from './house-sales-store.ts'
-import { type KnownSales } from './house-seats-store.ts'
+import type { FlightDate } from './house-saleable.ts'
+import type { HouseSalesStore } from './house-sales-store.ts'
+import type { KnownSales } from './house-seats-store.ts'
 
 /** Dependencies of a copy of the sales. */
 export type SalesSyncDeps = {

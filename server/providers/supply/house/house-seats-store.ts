@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { type SalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
 import { slotOf } from './engine/booking-class-slots.ts'
-import { type FlightDate } from './house-saleable.ts'
+import type { FlightDate } from './house-saleable.ts'
 
 /** Seats of one booking class on a flight and date, taken by a reservation. */
 export type SeatTake = FlightDate & { readonly rbd: string; readonly count: number }

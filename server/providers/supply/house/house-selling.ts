@@ -7,19 +7,19 @@ import {
 } from '#contract/terms/passenger.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type RefusalReason, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
-import { type BookCommand, type Reservation } from '../supplier-reservation.ts'
+import type { Ids } from '#server/platform/ids.ts'
+import type { RefusalReason, SupplyContext, SupplyOutcome } from '../supply-provider.ts'
+import type { BookCommand, Reservation } from '../supplier-reservation.ts'
 import { firstSlots, rbdOf, slotCabins } from './engine/booking-class-slots.ts'
-import {
-  type FlightDate,
-  type SaleMarket,
-  type SaleableAnswer,
-  type SaleableOffers,
-  type SaleablePlan,
+import type {
+  FlightDate,
+  SaleMarket,
+  SaleableAnswer,
+  SaleableOffers,
+  SaleablePlan,
 } from './house-saleable.ts'
-import { type KnownSales, type LimitedTake } from './house-seats-store.ts'
-import { type Release } from './house-servicing.ts'
+import type { KnownSales, LimitedTake } from './house-seats-store.ts'
+import type { Release } from './house-servicing.ts'
 import { type HouseChange, type HouseStore, type NewReservation, publicReservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
 import {

@@ -1,8 +1,8 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
-import { type FindOutcome, type Reservation } from '../supplier-reservation.ts'
+import type { RefusalReason, SupplyOutcome } from '../supply-provider.ts'
+import type { FindOutcome, Reservation } from '../supplier-reservation.ts'
 import { coalesceCalls } from './coalesce-calls.ts'
-import { type SaleableOffers } from './house-saleable.ts'
+import type { SaleableOffers } from './house-saleable.ts'
 import {
   type HouseChange,
   type HouseStore,

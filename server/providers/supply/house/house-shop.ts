@@ -1,9 +1,9 @@
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type SupplyContext } from '../supply-provider.ts'
-import { type WrittenShopEvent } from '../offer-writer.ts'
-import { type ShopEvent, type ShopRequest } from '../supplier-offer.ts'
+import type { SupplyContext } from '../supply-provider.ts'
+import type { WrittenShopEvent } from '../offer-writer.ts'
+import type { ShopEvent, ShopRequest } from '../supplier-offer.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
-import { type HouseSnapshot } from './supply-snapshot.ts'
+import type { HouseSnapshot } from './supply-snapshot.ts'
 import { SearchBroken, type SearchStep } from './search-pool/search-tasks.ts'
 
 type Grounds = { current(signal: AbortSignal): Promise<Pick<HouseSnapshot, 'runnerAt'>> }

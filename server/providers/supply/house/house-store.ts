@@ -1,12 +1,12 @@
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Reservation, type ReservationPage, type ReservationQuery } from '../supplier-reservation.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Reservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
 import { coalesceCalls } from './coalesce-calls.ts'
 import { listReservations } from './house-list-store.ts'
-import { type FlightDate } from './house-saleable.ts'
+import type { FlightDate } from './house-saleable.ts'
 import {
   type KnownSales,
   type LimitedTake,

@@ -1,6 +1,6 @@
-import { type Ticket } from '#contract/terms/ticket.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type HouseChange } from './house-store.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { HouseChange } from './house-store.ts'
 
 /** The inputs of a ticket. */
 type Ticketable = {

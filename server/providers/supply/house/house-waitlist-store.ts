@@ -1,8 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type FlightDate } from './house-saleable.ts'
-import { type SeatTake } from './house-seats-store.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { FlightDate } from './house-saleable.ts'
+import type { SeatTake } from './house-seats-store.ts'
 
 /** A waitlisted reservation. */
 export type Waiting = {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Instant, type LocalDate, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
-import { type Database } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { type PlainOffer, plainCommand, plainOffers } from '#test-kit/house/plain-offers.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'

@@ -3,10 +3,10 @@ import { dateOfDay, issueDayOf } from './engine/day-number.ts'
 import { type SalesEntries, salesEntryKey } from './engine/sales/sales-entry.ts'
 import { openSlotSeats } from './engine/seat-limits.ts'
 import { slotOf } from './engine/booking-class-slots.ts'
-import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
-import { type KnownSales, type LimitedTake, type SeatTake } from './house-seats-store.ts'
-import { type HouseChange, type HouseStore } from './house-store.ts'
-import { type Waiting } from './house-waitlist-store.ts'
+import type { FlightDate, SaleableOffers } from './house-saleable.ts'
+import type { KnownSales, LimitedTake, SeatTake } from './house-seats-store.ts'
+import type { HouseChange, HouseStore } from './house-store.ts'
+import type { Waiting } from './house-waitlist-store.ts'
 
 /** Minutes a reservation is held, at most longestHoldHours of the contract, and latest end before departure. */
 const holdMinutes = 24 * 60

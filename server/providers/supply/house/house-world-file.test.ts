@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, closeSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { dayNumberOf } from './engine/day-number.ts'
 import { makeWorld } from './house-world.ts'
 

@@ -22,7 +22,7 @@ import {
   readHeader,
   worldChunks,
 } from './engine/world/world-bytes.ts'
-import { type PackedWorld } from './engine/world/packed-world.ts'
+import type { PackedWorld } from './engine/world/packed-world.ts'
 
 /** The directories that define generated worlds: a change in any of their files invalidates saved worlds. */
 const makers = ['data', 'generate', 'engine', 'import']

@@ -1,9 +1,9 @@
-import { type Platform } from '#server/platform/platform.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { type HouseSnapshots, openSnapshots } from './supply-snapshot.ts'
 import { type HouseSupply, createHouseSupply } from './house-provider.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
-import { type WorldSource } from './house-world.ts'
+import type { WorldSource } from './house-world.ts'
 import { createHouseImportStore } from './import/house-import-store.ts'
 
 /** The configuration of a shop's house. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { aSearch, overrideFlights } from '#test-kit/house/house-kit.ts'
 import { onDay } from '#test-kit/house/packed-house.ts'

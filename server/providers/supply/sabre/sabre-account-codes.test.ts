@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { done, offersOf, shopAll } from '../supply-calls.suite.ts'
-import { type SupplyProvider } from '../supply-provider.ts'
-import { type SupplierOffer } from '../supplier-offer.ts'
+import type { SupplyProvider } from '../supply-provider.ts'
+import type { SupplierOffer } from '../supplier-offer.ts'
 import { aSabreCommand, aSabreSearch, benchContext, benchOptions, sabreBench } from './sabre-bench.suite.ts'
 import { sabreProvider } from './sabre-provider.ts'
 

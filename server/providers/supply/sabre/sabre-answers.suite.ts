@@ -1,6 +1,6 @@
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import type { Instant, Zone } from '#contract/terms/time.ts'
 import { parseZone } from '#contract/terms/time-zone.ts'
-import { type SabreQuery } from './shop/sabre-option.ts'
+import type { SabreQuery } from './shop/sabre-option.ts'
 
 /** A change of an answer: path ("legDescs.0.id") and new value; undefined removes it. */
 export type AnswerChange = readonly [path: string, value: unknown]

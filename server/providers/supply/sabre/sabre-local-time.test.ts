@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { officeDeadlineOf } from './sabre-local-time.ts'
 
 const zone = 'Asia/Bangkok' as Zone

@@ -1,4 +1,4 @@
-import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
+import type { Instant, LocalDateTime, Zone } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 
 /** Returns a Sabre date and time ("2027-01-10", "08:05" or "08:05:00") as local time. */

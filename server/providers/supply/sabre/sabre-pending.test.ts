@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { contextAt } from '../supply-calls.suite.ts'
 import { satang } from '#contract/terms/money.ts'
 import { aSabreCommand, benchNow } from './sabre-bench.suite.ts'

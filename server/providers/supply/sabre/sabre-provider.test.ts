@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addMoney, satang } from '#contract/terms/money.ts'
-import { type Passenger } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { done } from '../supply-calls.suite.ts'
 import { lasting } from '../supply-provider.suite.ts'
-import { type BookCommand } from '../supplier-reservation.ts'
+import type { BookCommand } from '../supplier-reservation.ts'
 import {
   aSabreCommand,
   aSabreSearch,

@@ -1,11 +1,6 @@
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { parseZone as readZone } from '#contract/terms/time-zone.ts'
-import {
-  type SupplyCapabilities,
-  type SupplyContext,
-  type SupplyHealth,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+import type { SupplyCapabilities, SupplyContext, SupplyHealth, SupplyProvider } from '../supply-provider.ts'
 import { type SabreBookingDeps, cancelBooking, ticketBooking } from './booking/sabre-after-sale.ts'
 import { bookOffer } from './booking/sabre-book.ts'
 import { sabreBookingCalls } from './booking/sabre-booking-calls.ts'
@@ -18,7 +13,7 @@ import {
   forgetOldReferences,
 } from './booking/sabre-find.ts'
 import { listJournal } from './booking/sabre-list.ts'
-import { type SabreOfficeSettings } from './sabre-office-settings.ts'
+import type { SabreOfficeSettings } from './sabre-office-settings.ts'
 import { noticesOnQueues, removeFromQueues } from './booking/sabre-notices.ts'
 import { type SabreQueues, createSabreQueues } from './booking/sabre-queue.ts'
 import { sabreSearch } from './shop/sabre-search.ts'

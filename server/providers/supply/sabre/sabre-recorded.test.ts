@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import type { Instant, Zone } from '#contract/terms/time.ts'
 import { parseZone } from '#contract/terms/time-zone.ts'
 import { readGraph } from './shop/sabre-graph.ts'
 import { asObject, asObjectList } from './shop/sabre-json-values.ts'

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server, createServer } from 'node:http'
-import { type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach } from 'vitest'
 import { systemHttpClient } from '#server/platform/http-client.ts'

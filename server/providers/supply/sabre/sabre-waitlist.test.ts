@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { done, offersOf, shopAll } from '../supply-calls.suite.ts'
-import { type Reservation } from '../supplier-reservation.ts'
-import { type SupplierOffer } from '../supplier-offer.ts'
+import type { Reservation } from '../supplier-reservation.ts'
+import type { SupplierOffer } from '../supplier-offer.ts'
 import { aSabreCommand, aSabreSearch, benchContext as context, sabreBench } from './sabre-bench.suite.ts'
 
 const bench = sabreBench()

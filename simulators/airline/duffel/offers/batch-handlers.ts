@@ -1,4 +1,4 @@
-import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 

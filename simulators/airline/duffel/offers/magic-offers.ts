@@ -1,11 +1,6 @@
 import { type Instant, type LocalDate, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
-import { type FlightPath } from '../../world/world-flight.ts'
-import {
-  type FareBrand,
-  type WorldOffer,
-  type WorldPassengers,
-  type WorldPrice,
-} from '../../world/world-offer.ts'
+import type { FlightPath } from '../../world/world-flight.ts'
+import type { FareBrand, WorldOffer, WorldPassengers, WorldPrice } from '../../world/world-offer.ts'
 import { type MagicRoute, magicCarrier, magicPaths } from './magic-routes.ts'
 
 const saver: FareBrand = {

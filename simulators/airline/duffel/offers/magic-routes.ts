@@ -1,7 +1,7 @@
 import { type LocalDate, type Zone, localDateTime, plusMinutes } from '#contract/terms/time.ts'
 import { toInstant, toLocal } from '#contract/terms/time-zone.ts'
-import { type Airport } from '../../world/airports.ts'
-import { type Flight, type FlightPath } from '../../world/world-flight.ts'
+import type { Airport } from '../../world/airports.ts'
+import type { Flight, FlightPath } from '../../world/world-flight.ts'
 
 /** The behaviour that a test route demonstrates. */
 export type MagicRoute =

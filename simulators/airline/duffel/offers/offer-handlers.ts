@@ -1,23 +1,23 @@
 import { type Instant, type LocalDate, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
-import { type Effects } from '#simulators/control-plane/fault-plan.ts'
-import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
-import { type AirlineWorld } from '../../world/airline-world.ts'
+import type { Effects } from '#simulators/control-plane/fault-plan.ts'
+import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { AirlineWorld } from '../../world/airline-world.ts'
 import { partyTotals } from '../../world/make-offer.ts'
-import {
-  type FareBrand,
-  type SeatNeed,
-  type WorldCabin,
-  type WorldJourney,
-  type WorldOffer,
-  type WorldPassengerType,
-  type WorldPassengers,
+import type {
+  FareBrand,
+  SeatNeed,
+  WorldCabin,
+  WorldJourney,
+  WorldOffer,
+  WorldPassengerType,
+  WorldPassengers,
 } from '../../world/world-offer.ts'
 import { type SearchPassenger, carrierWire, conditionsWire, sliceWire } from './offer-wire.ts'
-import { type WireCabin, type WirePassengerType } from '../wire-cabins.ts'
+import type { WireCabin, WirePassengerType } from '../wire-cabins.ts'
 import { wireId } from '../wire-ids.ts'
 import { decimalOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
-import { type OfferRequestBody } from '../wire-requests.ts'
+import type { OfferRequestBody } from '../wire-requests.ts'
 
 /** An offer in the memory of this simulator. Amounts are in satang for the whole party. */
 export type KeptOffer = {

@@ -1,7 +1,7 @@
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type AirlineHandlers } from '../duffel-handlers.ts'
+import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { type KeptOffer, offerWire } from './offer-handlers.ts'
-import { type SearchHandlers } from './search-handlers.ts'
+import type { SearchHandlers } from './search-handlers.ts'
 
 type ReadDesks = Pick<AirlineHandlers, 'offers' | 'searches' | 'clock'>
 

@@ -1,8 +1,8 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
-import { type AirlineHandlers } from '../duffel-handlers.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { isKnownAirline } from '../../world/carriers.ts'
 import { magicCarrier } from './magic-routes.ts'
-import { type KeptOffer } from './offer-handlers.ts'
+import type { KeptOffer } from './offer-handlers.ts'
 import { offerWireFor, passengersWire } from './offer-read.ts'
 import { bagServiceWires, servicesOf } from './offer-services.ts'
 import { offerPassengerBody, offerPricingBody } from './search-requests.ts'
@@ -10,7 +10,7 @@ import { type TakenSeats, seatMapWires, takenSeats } from './offer-seats.ts'
 import { decimalOf, satangOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
 import { parseData } from '../wire-requests.ts'
-import { type Ids, type Route } from '../wire-route.ts'
+import type { Ids, Route } from '../wire-route.ts'
 
 /** Routes that verify one offer with the airline, and list its extras. */
 export const offerRoutes: readonly Route<AirlineHandlers>[] = [

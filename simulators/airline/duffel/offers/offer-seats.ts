@@ -1,6 +1,6 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type AirlineBooks } from '../../world/open-books.ts'
-import { type KeptOffer } from './offer-handlers.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { AirlineBooks } from '../../world/open-books.ts'
+import type { KeptOffer } from './offer-handlers.ts'
 import { allOrders } from '../orders/order-record.ts'
 import { type SeatService, type Seated, type SeatedFlight, seatMapWire, seatServices } from './seat-maps.ts'
 

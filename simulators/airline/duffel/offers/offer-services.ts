@@ -1,6 +1,6 @@
-import { type KeptOffer } from './offer-handlers.ts'
+import type { KeptOffer } from './offer-handlers.ts'
 import { type TakenSeats, seatsOnSale } from './offer-seats.ts'
-import { type SeatService } from './seat-maps.ts'
+import type { SeatService } from './seat-maps.ts'
 import { decimalOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
 

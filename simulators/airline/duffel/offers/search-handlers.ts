@@ -1,11 +1,11 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
-import { type Found } from './offer-handlers.ts'
-import { type MagicRoute } from './magic-routes.ts'
-import { type OfferPassengerBody } from './search-requests.ts'
+import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { Found } from './offer-handlers.ts'
+import type { MagicRoute } from './magic-routes.ts'
+import type { OfferPassengerBody } from './search-requests.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
-import { type OfferRequestBody } from '../wire-requests.ts'
+import type { OfferRequestBody } from '../wire-requests.ts'
 
 /** A past search and its result. */
 export type KeptSearch = {

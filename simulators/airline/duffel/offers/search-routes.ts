@@ -1,7 +1,7 @@
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
 import { batchWire } from './batch-handlers.ts'
-import { type AirlineHandlers } from '../duffel-handlers.ts'
+import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { magicOffers } from './magic-offers.ts'
 import { type MagicRoute, magicRouteOf } from './magic-routes.ts'
 import { type Found, type KeptOffer, partyOf } from './offer-handlers.ts'
@@ -13,7 +13,7 @@ import { sortOffers, withFewConnections } from './sorted-offers.ts'
 import { hashOf } from '../../world/base-fares.ts'
 import { refuse } from '../wire-refusal.ts'
 import { type OfferRequestBody, parseData, offerRequestBody } from '../wire-requests.ts'
-import { type Ids, type Route } from '../wire-route.ts'
+import type { Ids, Route } from '../wire-route.ts'
 
 /** Routes for searching, all at once or airline by airline, and for reading the results. */
 export const searchRoutes: readonly Route<AirlineHandlers>[] = [

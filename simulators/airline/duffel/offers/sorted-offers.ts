@@ -1,4 +1,4 @@
-import { type OfferOrder } from './search-requests.ts'
+import type { OfferOrder } from './search-requests.ts'
 import { satangOf } from '../wire-money.ts'
 
 type Row = Record<string, unknown>

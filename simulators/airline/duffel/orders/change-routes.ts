@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
-import { type CarrierChange } from '../../world/world-books.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { CarrierChange } from '../../world/world-books.ts'
 import { changeId, changeWire, isScheduleChange } from './change-wire.ts'
-import { type AirlineHandlers } from '../duffel-handlers.ts'
+import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { type ChangeAnswer, type Order, updateOrderRecord, requireOrder, allOrders } from './order-record.ts'
 import { pageOf } from '../paging.ts'
 import { refuse } from '../wire-refusal.ts'
 import { parseData } from '../wire-requests.ts'
-import { type Ids, type Route } from '../wire-route.ts'
+import type { Ids, Route } from '../wire-route.ts'
 
 /** Routes for airline-initiated changes of sold flights and the agency's answers to them. */
 export const changeRoutes: readonly Route<AirlineHandlers>[] = [

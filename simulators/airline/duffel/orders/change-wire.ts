@@ -1,5 +1,5 @@
-import { type CarrierChange } from '../../world/world-books.ts'
-import { type Order } from './order-record.ts'
+import type { CarrierChange } from '../../world/world-books.ts'
+import type { Order } from './order-record.ts'
 import { slicesOfChange } from './order-slices.ts'
 
 /** Returns whether a change is an airline-initiated change on this wire: flights moved or cancelled. */

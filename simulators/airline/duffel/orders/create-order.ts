@@ -1,13 +1,13 @@
 import { requireCarrier } from '../../world/carriers.ts'
-import { type IssuedDocument, type NewReservation, type WorldTraveller } from '../../world/world-books.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type KeptOffer } from '../offers/offer-handlers.ts'
-import { type ChosenServices } from '../offers/offer-services.ts'
+import type { IssuedDocument, NewReservation, WorldTraveller } from '../../world/world-books.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { KeptOffer } from '../offers/offer-handlers.ts'
+import type { ChosenServices } from '../offers/offer-services.ts'
 import { conditionsWire } from '../offers/offer-wire.ts'
-import { type KeptPassenger, type OrderKept } from './order-record.ts'
-import { type SeatService } from '../offers/seat-maps.ts'
+import type { KeptPassenger, OrderKept } from './order-record.ts'
+import type { SeatService } from '../offers/seat-maps.ts'
 import { recordLocator, ticketNumber, wireId } from '../wire-ids.ts'
-import { type OrderBody } from '../wire-requests.ts'
+import type { OrderBody } from '../wire-requests.ts'
 
 /** A validated order request with its offer and services. */
 export type OrderPlan = {

@@ -1,9 +1,9 @@
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { type KeptOffer, typeOfAge } from '../offers/offer-handlers.ts'
-import { type OrderPlan } from './create-order.ts'
+import type { OrderPlan } from './create-order.ts'
 import { decimalOf, satangOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
-import { type OrderBody, type OrderPassenger, type WirePayment } from '../wire-requests.ts'
+import type { OrderBody, OrderPassenger, WirePayment } from '../wire-requests.ts'
 
 /** Refuses an order that does not fit its offer, before any seat is requested. */
 export function checkOrder({ body, offer, services }: OrderPlan): void {

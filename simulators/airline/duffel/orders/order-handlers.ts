@@ -1,10 +1,10 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Effects } from '#simulators/control-plane/fault-plan.ts'
-import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
-import { type AirlineWorld } from '../../world/airline-world.ts'
-import { type AirlineBooks } from '../../world/open-books.ts'
-import { type SeatNeed } from '../../world/world-offer.ts'
-import { type OfferHandlers } from '../offers/offer-handlers.ts'
+import type { Effects } from '#simulators/control-plane/fault-plan.ts'
+import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { AirlineWorld } from '../../world/airline-world.ts'
+import type { AirlineBooks } from '../../world/open-books.ts'
+import type { SeatNeed } from '../../world/world-offer.ts'
+import type { OfferHandlers } from '../offers/offer-handlers.ts'
 import { takenSeats } from '../offers/offer-seats.ts'
 import { servicesOf } from '../offers/offer-services.ts'
 import { checkAmount, checkOrder } from './order-checks.ts'
@@ -20,7 +20,7 @@ import {
 import { type OrderPlan, issuedDocumentsOf, newOrderRecord } from './create-order.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
-import { type OrderBody, type WirePayment } from '../wire-requests.ts'
+import type { OrderBody, WirePayment } from '../wire-requests.ts'
 
 /** Creates, keeps, pays and cancels orders. A change takes `commitMs` to reach the books. */
 export type OrderHandlers = {

@@ -1,8 +1,8 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type AirlineBooks } from '../../world/open-books.ts'
-import { type WorldReservation } from '../../world/world-books.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { AirlineBooks } from '../../world/open-books.ts'
+import type { WorldReservation } from '../../world/world-books.ts'
 import { refuse } from '../wire-refusal.ts'
-import { type OrderPassenger } from '../wire-requests.ts'
+import type { OrderPassenger } from '../wire-requests.ts'
 
 /** A cancellation quote of an order. */
 export type Cancellation = {

@@ -1,13 +1,13 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
-import { type AirlineHandlers } from '../duffel-handlers.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { matchingOrders } from './order-filters.ts'
 import { type Order, updateOrderRecord } from './order-record.ts'
-import { type OrderPlan } from './create-order.ts'
+import type { OrderPlan } from './create-order.ts'
 import { cancellationWire, orderWire, paymentWire } from './order-wire.ts'
 import { pageOf } from '../paging.ts'
 import { RefusedRequest } from '../wire-refusal.ts'
 import { cancellationBody, parseData, orderBody, orderPatch, paymentBody } from '../wire-requests.ts'
-import { type Ids, type Route } from '../wire-route.ts'
+import type { Ids, Route } from '../wire-route.ts'
 
 /** Routes for creating, reading, paying and cancelling orders. */
 export const orderRoutes: readonly Route<AirlineHandlers>[] = [

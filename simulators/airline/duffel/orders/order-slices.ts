@@ -1,7 +1,7 @@
-import { type BookedFlight, type CarrierChange } from '../../world/world-books.ts'
+import type { BookedFlight, CarrierChange } from '../../world/world-books.ts'
 import { hashOf } from '../../world/base-fares.ts'
 import { durationWire } from '../offers/offer-wire.ts'
-import { type Order } from './order-record.ts'
+import type { Order } from './order-record.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { reservationEndedAt } from '../../world/ledger-entries.ts'
 import { changeWires } from './change-wire.ts'
 import { carrierWire } from '../offers/offer-wire.ts'

@@ -1,9 +1,9 @@
-import { type AirlineBooks } from '../../world/open-books.ts'
-import { type CarrierChange } from '../../world/world-books.ts'
+import type { AirlineBooks } from '../../world/open-books.ts'
+import type { CarrierChange } from '../../world/world-books.ts'
 import { changeId, isScheduleChange } from '../orders/change-wire.ts'
 import { type Order, orderOf } from '../orders/order-record.ts'
 import { paymentWire } from '../orders/order-wire.ts'
-import { type Happening, type WebhookHandlers } from './webhook-handlers.ts'
+import type { Happening, WebhookHandlers } from './webhook-handlers.ts'
 
 /** Sends webhook events for ledger entries about orders of this wire. */
 export function notifyOfReconciliation(books: AirlineBooks, webhooks: WebhookHandlers): void {

@@ -1,8 +1,8 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
 import { pageOf } from '../paging.ts'
 import { type WebhookHandlers, webhookWire } from './webhook-handlers.ts'
 import { webhookBody, webhookPatch } from './webhook-requests.ts'
-import { type Ids, type Route } from '../wire-route.ts'
+import type { Ids, Route } from '../wire-route.ts'
 import { parseData } from '../wire-requests.ts'
 
 type Desks = { readonly webhooks: WebhookHandlers }

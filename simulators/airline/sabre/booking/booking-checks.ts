@@ -1,7 +1,7 @@
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type WorldOffer, type WorldPassengerType } from '../../world/world-offer.ts'
-import { type RequestedBookingFlight, type CreateBooking, type PriceComparison } from './booking-requests.ts'
-import { type RequestedTraveler } from './booking-travelers.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { WorldOffer, WorldPassengerType } from '../../world/world-offer.ts'
+import type { RequestedBookingFlight, CreateBooking, PriceComparison } from './booking-requests.ts'
+import type { RequestedTraveler } from './booking-travelers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { passengerTypeOf } from '../shop/shop-query.ts'
 

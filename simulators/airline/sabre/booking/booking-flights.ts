@@ -1,7 +1,7 @@
 import { epochMsOf } from '#contract/terms/time.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { requireCarrier } from '../../world/carriers.ts'
-import { type BookedFlight, type WorldReservation } from '../../world/world-books.ts'
+import type { BookedFlight, WorldReservation } from '../../world/world-books.ts'
 import { sabreDataOf } from './booking-record.ts'
 import { cabinLetters } from '../shop/shop-query.ts'
 

@@ -1,7 +1,7 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type WorldReservation } from '../../world/world-books.ts'
-import { type CreateBooking } from './booking-requests.ts'
-import { type RequestedTraveler } from './booking-travelers.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { WorldReservation } from '../../world/world-books.ts'
+import type { CreateBooking } from './booking-requests.ts'
+import type { RequestedTraveler } from './booking-travelers.ts'
 
 /** Data of a reservation that only this wire uses. */
 export type SabreKept = {

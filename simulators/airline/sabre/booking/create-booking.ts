@@ -1,7 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Effects } from '#simulators/control-plane/fault-plan.ts'
-import { type NewReservation, type WorldReservation } from '../../world/world-books.ts'
-import { type WorldOffer } from '../../world/world-offer.ts'
+import type { Effects } from '#simulators/control-plane/fault-plan.ts'
+import type { NewReservation, WorldReservation } from '../../world/world-books.ts'
+import type { WorldOffer } from '../../world/world-offer.ts'
 import {
   type CheckedBooking,
   checkAgainstOffer,
@@ -9,14 +9,14 @@ import {
   checkPrice,
   journeyLengthsOf,
 } from './booking-checks.ts'
-import { type SabreKept } from './booking-record.ts'
-import { type RequestedBookingFlight, type CreateBooking } from './booking-requests.ts'
+import type { SabreKept } from './booking-record.ts'
+import type { RequestedBookingFlight, CreateBooking } from './booking-requests.ts'
 import { totalSatang } from '../shop/gir-wire.ts'
 import { negotiatedOffer } from '../shop/negotiated-fares.ts'
-import { type SabreHandlers } from '../sabre-handlers.ts'
+import type { SabreHandlers } from '../sabre-handlers.ts'
 import { airlineLocator, pnrLocator } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
-import { type Caller } from '../sabre-tokens.ts'
+import type { Caller } from '../sabre-tokens.ts'
 import { worldPassengers } from '../shop/shop-query.ts'
 
 /** The time that airlines allow for ticketing an instant-payment fare. */

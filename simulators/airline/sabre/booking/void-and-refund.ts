@@ -1,8 +1,8 @@
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type IssuedDocument, type WorldReservation } from '../../world/world-books.ts'
+import type { IssuedDocument, WorldReservation } from '../../world/world-books.ts'
 import { totalsWire } from './booking-wire.ts'
 import { officeZone } from '../shop/gir-fares.ts'
-import { type SabreHandlers } from '../sabre-handlers.ts'
+import type { SabreHandlers } from '../sabre-handlers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 
 /** Returns the tickets that are still valid for travel. */

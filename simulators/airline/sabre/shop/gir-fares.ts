@@ -1,12 +1,7 @@
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import {
-  type FareBrand,
-  type FareCondition,
-  type WorldOffer,
-  type WorldPrice,
-} from '../../world/world-offer.ts'
-import { type GirPools } from './gir-pools.ts'
+import type { FareBrand, FareCondition, WorldOffer, WorldPrice } from '../../world/world-offer.ts'
+import type { GirPools } from './gir-pools.ts'
 import { type RequestedPassenger, cabinLetters } from './shop-query.ts'
 import { type WireCurrency, offerInCurrency } from './wire-currency.ts'
 

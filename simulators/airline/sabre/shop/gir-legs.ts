@@ -1,7 +1,7 @@
 import { type LocalDateTime, dateOfLocalTime, daysBetween, epochMsOf } from '#contract/terms/time.ts'
 import { distanceKm } from '../../world/airports.ts'
-import { type Flight } from '../../world/world-flight.ts'
-import { type GirPools } from './gir-pools.ts'
+import type { Flight } from '../../world/world-flight.ts'
+import type { GirPools } from './gir-pools.ts'
 
 /** Returns the reference number of a leg with all its flights. */
 export function legReferenceOf(pools: GirPools, flights: readonly Flight[]): number {

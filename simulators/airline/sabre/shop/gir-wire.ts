@@ -1,10 +1,10 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type WorldOffer } from '../../world/world-offer.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { WorldOffer } from '../../world/world-offer.ts'
 import { fareWire } from './gir-fares.ts'
 import { legReferenceOf } from './gir-legs.ts'
 import { type GirPools, createGirPools } from './gir-pools.ts'
-import { type RequestedPassenger } from './shop-query.ts'
-import { type WireCurrency } from './wire-currency.ts'
+import type { RequestedPassenger } from './shop-query.ts'
+import type { WireCurrency } from './wire-currency.ts'
 
 /** A message at the top of an answer. */
 export type GirMessage = {

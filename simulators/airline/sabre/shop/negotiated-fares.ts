@@ -1,4 +1,4 @@
-import { type WorldOffer } from '../../world/world-offer.ts'
+import type { WorldOffer } from '../../world/world-offer.ts'
 
 /** An airline's contract fare for one account code. */
 type Contract = { readonly carrier: string; readonly percent: number }

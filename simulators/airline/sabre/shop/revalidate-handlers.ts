@@ -1,11 +1,11 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
-import { type Flight } from '../../world/world-flight.ts'
-import { type WorldOffer } from '../../world/world-offer.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { Flight } from '../../world/world-flight.ts'
+import type { WorldOffer } from '../../world/world-offer.ts'
 import { totalSatang } from './gir-wire.ts'
 import { negotiatedOffer } from './negotiated-fares.ts'
-import { type SabreHandlers } from '../sabre-handlers.ts'
+import type { SabreHandlers } from '../sabre-handlers.ts'
 import { girAnswer, lowFareRequest } from './shop-handlers.ts'
-import { type RequestedFlight, type LowFareSearch } from './shop-requests.ts'
+import type { RequestedFlight, LowFareSearch } from './shop-requests.ts'
 import {
   type RequestedPassenger,
   accountCodesOf,

@@ -1,5 +1,5 @@
-import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
-import { type WorldOffer } from '../../world/world-offer.ts'
+import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
+import type { WorldOffer } from '../../world/world-offer.ts'
 import {
   type GirContent,
   type GirMessage,
@@ -7,7 +7,7 @@ import {
   groupedItineraryResponse,
   totalSatang,
 } from './gir-wire.ts'
-import { type SabreHandlers } from '../sabre-handlers.ts'
+import type { SabreHandlers } from '../sabre-handlers.ts'
 import { refuseAtGateway } from '../sabre-refusal.ts'
 import { type LowFareSearch, lowFareSearch } from './shop-requests.ts'
 import {

@@ -1,13 +1,13 @@
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Effects } from '#simulators/control-plane/fault-plan.ts'
-import {
-  type WorldCabin,
-  type WorldJourney,
-  type WorldPassengerType,
-  type WorldPassengers,
-  type WorldSearch,
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Effects } from '#simulators/control-plane/fault-plan.ts'
+import type {
+  WorldCabin,
+  WorldJourney,
+  WorldPassengerType,
+  WorldPassengers,
+  WorldSearch,
 } from '../../world/world-offer.ts'
-import { type LowFareSearch, type OriginDestination } from './shop-requests.ts'
+import type { LowFareSearch, OriginDestination } from './shop-requests.ts'
 import { type WireCurrency, wireCurrency } from './wire-currency.ts'
 
 /** Cabin letters on this wire. */

@@ -1,4 +1,4 @@
-import { type WorldOffer } from '../../world/world-offer.ts'
+import type { WorldOffer } from '../../world/world-offer.ts'
 
 /** A currency of prices. */
 export type WireCurrency = {

@@ -1,9 +1,9 @@
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type QueueItem, type WorldReservation } from '../../world/world-books.ts'
+import type { QueueItem, WorldReservation } from '../../world/world-books.ts'
 import { sabreDataOf } from '../booking/booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
-import { type SabreHandlers } from '../sabre-handlers.ts'
-import { type Caller } from '../sabre-tokens.ts'
+import type { SabreHandlers } from '../sabre-handlers.ts'
+import type { Caller } from '../sabre-tokens.ts'
 import { type Element, applicationResults, elementAt, escapeXml } from './soap-wire.ts'
 
 type Queued = { readonly reservation: WorldReservation; readonly item: QueueItem }

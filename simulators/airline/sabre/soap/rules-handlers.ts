@@ -1,5 +1,5 @@
 import { fareBrands } from '../../world/fare-brands.ts'
-import { type FareBrand, type FareCondition } from '../../world/world-offer.ts'
+import type { FareBrand, FareCondition } from '../../world/world-offer.ts'
 import { type Element, applicationResults, elementAt, escapeXml } from './soap-wire.ts'
 
 type Category = { readonly number: string; readonly title: string; readonly text: string }

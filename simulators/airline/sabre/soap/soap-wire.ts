@@ -1,4 +1,4 @@
-import { type WireAnswer } from '#simulators/control-plane/http-call.ts'
+import type { WireAnswer } from '#simulators/control-plane/http-call.ts'
 
 /** One element of a request. Names and attributes are without prefixes. */
 export type Element = {

@@ -1,5 +1,5 @@
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 
 /** The topics of the self-check, in display order. */
 export const checkTopics = [

@@ -2,7 +2,7 @@ import { isPhoneLike, parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { contactNameOf } from '#web/session/contact-name.ts'
 import { suggestedEmail } from '#web/session/suggested-email.ts'
-import { type CheckLine, type SelfCheck } from './check-line.ts'
+import type { CheckLine, SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about the contact. */
 export type ContactCheck =

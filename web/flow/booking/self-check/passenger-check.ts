@@ -1,4 +1,4 @@
-import { type PassengerRequest } from '#contract/api/passengers.ts'
+import type { PassengerRequest } from '#contract/api/passengers.ts'
 import { lapHolderOfInfant, type PassengerType, dateOutsideType } from '#contract/terms/passenger.ts'
 import { passportValidityAfterTrip } from '#contract/terms/passenger/passenger-checks.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '#contract/terms/passenger/ticket-name.ts'
 import { parseLocalDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
-import { type CheckLine, type CheckPlace, type SelfCheck } from './check-line.ts'
+import type { CheckLine, CheckPlace, SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about passengers. `number` counts them from 1, `name` is as on the ticket. */
 export type PassengerCheck =

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { focusField } from '#web/ui/form/error-summary.tsx'
 import { type CheckPlace, type CheckTopic, checkTopics } from './check-line.ts'
-import { type SelfCheckLine } from './self-check.ts'
+import type { SelfCheckLine } from './self-check.ts'
 import { useCheckLabels } from './use-check-labels.ts'
 import styles from './self-check-panel.module.css'
 

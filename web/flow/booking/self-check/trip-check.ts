@@ -1,8 +1,8 @@
-import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type RuleAnswer } from '#contract/terms/fare.ts'
+import type { JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { RuleAnswer } from '#contract/terms/fare.ts'
 import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { bookingFieldIds } from '../booking-field-ids.ts'
-import { type CheckLine, type CheckPlace, type CheckTopic, type SelfCheck } from './check-line.ts'
+import type { CheckLine, CheckPlace, CheckTopic, SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about flights, fare and price. Places are airport codes. */
 export type TripCheck =

@@ -1,8 +1,8 @@
 import { useContactCheckLabels } from './use-contact-check-labels.ts'
 import { usePassengerCheckLabels } from './use-passenger-check-labels.ts'
-import { type CheckSaying } from './self-check.ts'
-import { type PassengerCheck } from './passenger-check.ts'
-import { type ContactCheck } from './contact-check.ts'
+import type { CheckSaying } from './self-check.ts'
+import type { PassengerCheck } from './passenger-check.ts'
+import type { ContactCheck } from './contact-check.ts'
 import { useTripCheckLabels } from './use-trip-check-labels.ts'
 
 const passengerKinds: ReadonlySet<string> = new Set<PassengerCheck['kind']>([

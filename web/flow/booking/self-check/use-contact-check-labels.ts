@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ContactCheck } from './contact-check.ts'
+import type { ContactCheck } from './contact-check.ts'
 
 /** Returns the sentences about the contact. */
 export function useContactCheckLabels(): (saying: ContactCheck) => string {

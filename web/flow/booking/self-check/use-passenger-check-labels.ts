@@ -4,7 +4,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { formatDocumentDate } from '#web/i18n/document-date.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
-import { type PassengerCheck } from './passenger-check.ts'
+import type { PassengerCheck } from './passenger-check.ts'
 
 type NameCheck = Extract<PassengerCheck, { kind: 'namesFit' | 'nameMissing' | 'nameTooLong' | 'oneName' }>
 type AgeCheck = Extract<PassengerCheck, { kind: 'agesFit' | 'birthdateMissing' | 'ageDoesNotFit' }>

@@ -1,17 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
-import { type RuleAnswer } from '#contract/terms/fare.ts'
+import type { RuleAnswer } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
-import { type TripCheck } from './trip-check.ts'
+import type { TripCheck } from './trip-check.ts'
 
 type Connection = Extract<
   TripCheck,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { mostCompared, toggled } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 
 /** The comparison as fares in the list see it. */
 export type Comparison = {

@@ -1,10 +1,6 @@
-import {
-  type JourneyAnswer,
-  type OfferAnswer,
-  type RuleAnswerWire,
-} from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer, OfferAnswer, RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import { cabinClasses } from '#contract/terms/codes.ts'
-import { type BaggageKind } from '#contract/terms/offer.ts'
+import type { BaggageKind } from '#contract/terms/offer.ts'
 import {
   airlinesOf,
   endsOf,
@@ -13,8 +9,8 @@ import {
   stopAirportsOf,
   stopCountOf,
 } from '#web/travel-ui/journey/journey-facts.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
-import { type PriceView } from '../list-model/price-view.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
+import type { PriceView } from '../list-model/price-view.ts'
 
 /** The criteria of a comparison, in table order. */
 export type CompareName =

@@ -1,6 +1,6 @@
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
 
 /** The compared fares, and the keys of those that are no longer offered. */
 export type ComparedFares = { readonly fares: readonly OfferFacts[]; readonly lost: readonly string[] }

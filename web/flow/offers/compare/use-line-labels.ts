@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CompareName } from './compare-lines.ts'
+import type { CompareName } from './compare-lines.ts'
 
 /** Names of a comparison line and of its best value. */
 export type LineLabels = {

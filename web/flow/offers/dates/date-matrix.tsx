@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { DatedPricesAnswer } from '#contract/api/dated-prices.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
 
 const on = (text: string) => text as LocalDate

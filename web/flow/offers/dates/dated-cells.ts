@@ -1,4 +1,4 @@
-import { type DatedPriceAnswer, type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
+import type { DatedPriceAnswer, DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 
 /** The known prices of dates; undefined before an answer, null without one. */

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type DatedCell } from './dated-cells.ts'
+import type { DatedCell } from './dated-cells.ts'
 import styles from './date-strip.module.css'
 
 /** A day of the strip: its link and its price; no `cell` where days have no prices. */

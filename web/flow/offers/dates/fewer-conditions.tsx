@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { satang } from '#contract/terms/money.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'

@@ -4,8 +4,8 @@ import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type DatedCell } from './dated-cells.ts'
-import { type GridPlace } from './grid-moves.ts'
+import type { DatedCell } from './dated-cells.ts'
+import type { GridPlace } from './grid-moves.ts'
 import styles from './date-matrix.module.css'
 
 /** A pair of days: its price, its link, and its position in the table. */

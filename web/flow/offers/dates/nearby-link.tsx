@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { DatedPriceAnswer } from '#contract/api/dated-prices.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { passengerCountsOf } from '../passenger-counts.ts'
 import styles from './nearby-searches.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,8 +1,8 @@
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { DateStrip } from './date-strip.tsx'
 import { OtherDatesButton } from './other-dates-button.tsx'
-import { type QuietMoment } from './use-when-idle.ts'
+import type { QuietMoment } from './use-when-idle.ts'
 
 /** The search and its progress: prices are requested after its offers, never before. */
 export type OtherDaysProps = { readonly request: SearchRequest } & QuietMoment

@@ -1,4 +1,4 @@
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 
 /** Conditions of a search besides places, dates and party. */
 export const searchConditions = [

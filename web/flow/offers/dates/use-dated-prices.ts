@@ -4,9 +4,9 @@ import {
   type DatedPricesAnswer,
   type NearbyAnswer,
 } from '#contract/api/dated-prices.ts'
-import { type Read } from '#web/api/endpoint-call.ts'
+import type { Read } from '#web/api/endpoint-call.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { calendarQuery, datesFreshForMs } from '#web/api/calendar-query.ts'
 import { callApi } from '#web/api/client.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'

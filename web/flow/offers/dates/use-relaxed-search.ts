@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { collectOffers } from '../returns/collect-offers.ts'

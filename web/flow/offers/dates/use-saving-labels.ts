@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type DateSaving } from './dated-cells.ts'
+import type { DateSaving } from './dated-cells.ts'
 
 /** Returns the sentence for what another date saves: "2 days earlier saves ฿1,900 per person." */
 export function useSavingLabels(): (saving: DateSaving) => string {

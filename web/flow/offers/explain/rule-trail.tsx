@@ -1,7 +1,7 @@
 import { readRuleTrail, type RuleTrailAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type MarkupMisfit } from '#contract/terms/price/markup-rule.ts'
+import type { MarkupMisfit } from '#contract/terms/price/markup-rule.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'

@@ -8,7 +8,7 @@ import {
   withValues,
   isRangeName,
 } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filter-labels.ts'
 import { ResultCountAnnouncement } from './result-count-announcement.tsx'
 import styles from './chosen-filters.module.css'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type Facet } from '../list-model/facets.ts'
+import type { Facet } from '../list-model/facets.ts'
 import styles from './facet-row.module.css'
 
 /** Properties of a value to filter by. */

@@ -5,8 +5,8 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
-import { type Range, type ValueFilter, type RangeName } from '../list-model/list-choices.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
+import type { Range, ValueFilter, RangeName } from '../list-model/list-choices.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
 import { hasLimitSet, isTimeRange } from './open-ended-range.ts'
 
 /** Returns the name of a filter value in the panel: "Direct", "Thai Airways". */

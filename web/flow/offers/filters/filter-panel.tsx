@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   type ValueFilter,
   valueFilterNames,
   type RangeName,
   timeRangesOf,
 } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { SelectionModeSwitch } from '../trip/selection-mode-switch.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { RangeFilter } from './range-filter.tsx'

@@ -1,4 +1,4 @@
-import { type Range, type RangeName } from '../list-model/list-choices.ts'
+import type { Range, RangeName } from '../list-model/list-choices.ts'
 
 /** The last minute of a day, which no time of day exceeds. */
 const lastMinute = 1439

@@ -11,7 +11,7 @@ import {
   withRange,
   withToggled,
 } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { partsOfDay } from './open-ended-range.ts'
 import styles from './quick-filters.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RangeSlider } from '#web/ui/form/range-slider.tsx'
 import { withRange, type RangeName } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-labels.ts'
 import { isTimeRange, rangeForFilter, rangeForSlider } from './open-ended-range.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Announces the number of itineraries to screen readers after a filter changed; silent before that. */

@@ -1,7 +1,7 @@
-import { type Facet } from '../list-model/facets.ts'
-import { type ValueFilter } from '../list-model/list-choices.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
-import { type PriceView } from '../list-model/price-view.ts'
+import type { Facet } from '../list-model/facets.ts'
+import type { ValueFilter } from '../list-model/list-choices.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
+import type { PriceView } from '../list-model/price-view.ts'
 
 /** Filters whose values have their own order. The others are ordered by price. */
 const fixedOrders: Readonly<Partial<Record<ValueFilter, readonly string[]>>> = {

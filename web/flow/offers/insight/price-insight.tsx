@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type QuietMoment, useWhenIdle } from '../dates/use-when-idle.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
 import { usePriceInsight } from './use-price-insight.ts'
 import styles from './price-insight.module.css'
 

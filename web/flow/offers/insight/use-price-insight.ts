@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { readPriceInsight } from '#contract/api/dated-prices.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { type PriceLevel, type PriceRange, priceLevelOf } from '#contract/terms/price/price-insight.ts'
 import { callApi } from '#web/api/client.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
 
 /** The lowest price per adult in satang, and how it compares with the usual ones. */
 export type PriceInsight = PriceRange & { readonly lowest: number; readonly level: PriceLevel }

@@ -14,10 +14,10 @@ import {
   timeRangesOf,
 } from './list-choices.ts'
 import { type FilterName, type SetFilter, setFilters } from './list-filters.ts'
-import { type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import type { PriceView } from './price-view.ts'
 import { sortedRows } from './row-order.ts'
-import { type TripOffers } from './trip-choice.ts'
+import type { TripOffers } from './trip-choice.ts'
 import { type TripRow, tripRowOf } from './trip-row.ts'
 
 /** The rows that the choices leave, in their order, and what each filter would leave under the others. */

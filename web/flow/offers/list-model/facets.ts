@@ -1,8 +1,8 @@
 import { type Range, type ValueFilter, valueFilterNames, type RangeName } from './list-choices.ts'
 import { figuresOf } from './list-filters.ts'
-import { type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
-import { type TripOffers } from './trip-choice.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import type { PriceView } from './price-view.ts'
+import type { TripOffers } from './trip-choice.ts'
 
 /**
  * A value to filter by: the number of rows it leaves under the other filters, and the lowest price per person

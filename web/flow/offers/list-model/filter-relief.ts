@@ -1,8 +1,8 @@
-import { type ListChoices } from './list-choices.ts'
+import type { ListChoices } from './list-choices.ts'
 import { type FilterName, setFilters } from './list-filters.ts'
-import { type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
-import { type TripOffers } from './trip-choice.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import type { PriceView } from './price-view.ts'
+import type { TripOffers } from './trip-choice.ts'
 
 /** A filter that alone excludes rows, and how many return without it. */
 export type FilterRelief = { readonly name: FilterName; readonly rows: number }

@@ -6,8 +6,8 @@ import {
   isRangeName,
   type RangeName,
 } from './list-choices.ts'
-import { type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import type { PriceView } from './price-view.ts'
 
 /** Name of a filter of either kind. */
 export type FilterName = ValueFilter | RangeName

@@ -1,11 +1,11 @@
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type Facets } from './facets.ts'
-import { type ListChoices } from './list-choices.ts'
-import { type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
-import { type TripStep } from './trip-choice.ts'
-import { type TripRow } from './trip-row.ts'
-import { type ChangeChoices } from '../use-list-choices.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { Facets } from './facets.ts'
+import type { ListChoices } from './list-choices.ts'
+import type { OfferFacts } from './offer-facts.ts'
+import type { PriceView } from './price-view.ts'
+import type { TripStep } from './trip-choice.ts'
+import type { TripRow } from './trip-row.ts'
+import type { ChangeChoices } from '../use-list-choices.ts'
 
 /** The input of every part of the results page: one search, its offers, and the choices. */
 export type ListProps = {

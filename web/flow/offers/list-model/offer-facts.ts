@@ -1,4 +1,4 @@
-import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { textHash } from '#web/session/text-hash.ts'
 import {
   airlinesOf,

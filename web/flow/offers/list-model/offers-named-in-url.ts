@@ -1,5 +1,5 @@
-import { type ListChoices } from './list-choices.ts'
-import { type OfferFacts } from './offer-facts.ts'
+import type { ListChoices } from './list-choices.ts'
+import type { OfferFacts } from './offer-facts.ts'
 import { isOffered, beginsWithJourneys } from './trip-choice.ts'
 
 /** The choices that name single flights or fares. */

@@ -1,5 +1,5 @@
 import { averageMoney, satang } from '#contract/terms/money.ts'
-import { type OfferFacts } from './offer-facts.ts'
+import type { OfferFacts } from './offer-facts.ts'
 
 /**
  * The price of an offer in the current price view, in satang: with the surcharge of the chosen payment

@@ -1,5 +1,5 @@
-import { type SortChoice } from './list-choices.ts'
-import { type TripRow } from './trip-row.ts'
+import type { SortChoice } from './list-choices.ts'
+import type { TripRow } from './trip-row.ts'
 
 /**
  * The weight of an hour, a stop and a night between two flights in the ranking, in satang per person: less

@@ -1,6 +1,6 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type ListChoices } from './list-choices.ts'
-import { type OfferFacts } from './offer-facts.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { ListChoices } from './list-choices.ts'
+import type { OfferFacts } from './offer-facts.ts'
 
 /** The part of a trip that the list is about, and what was picked before it. */
 export type TripStep = {

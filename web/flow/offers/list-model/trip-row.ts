@@ -1,8 +1,8 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { airlinesOf, endsOf, stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { fareTermsOf, type OfferFacts } from './offer-facts.ts'
-import { type PriceView } from './price-view.ts'
-import { type TripOffers } from './trip-choice.ts'
+import type { PriceView } from './price-view.ts'
+import type { TripOffers } from './trip-choice.ts'
 
 /** A row of the list: a journey, or a whole trip, with its offers that pass the filters. */
 export type TripRow = {

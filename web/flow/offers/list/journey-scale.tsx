@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

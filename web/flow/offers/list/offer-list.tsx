@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { FiltersExcludeAll } from '../filters-exclude-all.tsx'
 import { VirtualList } from './virtual-list.tsx'
 

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { type ShownPrice } from '../list-model/price-view.ts'
+import type { ShownPrice } from '../list-model/price-view.ts'
 import styles from './offer-price.module.css'
 
 /** Properties of a price: the price view, the party's size, and what the price is for. */

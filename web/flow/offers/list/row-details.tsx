@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { JourneyWarnings } from '#web/travel-ui/journey/journey-warnings.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'

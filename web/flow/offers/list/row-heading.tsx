@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { endsOf, flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type TripRow } from '../list-model/trip-row.ts'
+import type { TripRow } from '../list-model/trip-row.ts'
 import { rowControl } from './row-keys.ts'
 import styles from './offer-row.module.css'
 

@@ -1,4 +1,4 @@
-import { type TripRow } from '../list-model/trip-row.ts'
+import type { TripRow } from '../list-model/trip-row.ts'
 
 /** Measured heights of rows in pixels, by key. */
 export type RowHeights = Map<string, number>

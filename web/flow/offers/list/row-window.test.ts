@@ -4,7 +4,7 @@ import { factsOf } from '../list-model/offer-facts.ts'
 import { plainPrices } from '../list-model/price-view.ts'
 import { tripOffersOf, tripStepOf } from '../list-model/trip-choice.ts'
 import { type TripRow, tripRowOf } from '../list-model/trip-row.ts'
-import { type RowHeights } from './row-heights.ts'
+import type { RowHeights } from './row-heights.ts'
 import { createRowWindow, renderedIndexes, type LongList } from './row-window.ts'
 
 const range = { startIndex: 100, endIndex: 102, overscan: 2, count: 6_000 }

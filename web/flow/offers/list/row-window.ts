@@ -8,7 +8,7 @@ import {
   type VirtualizerOptions,
   windowScroll,
 } from '@tanstack/react-virtual'
-import { type TripRow } from '../list-model/trip-row.ts'
+import type { TripRow } from '../list-model/trip-row.ts'
 import { guessedHeight, type RowHeights } from './row-heights.ts'
 
 /** A list that is longer than its rendered part. */

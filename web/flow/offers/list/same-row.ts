@@ -1,4 +1,4 @@
-import { type TripRow } from '../list-model/trip-row.ts'
+import type { TripRow } from '../list-model/trip-row.ts'
 
 /** Returns whether two rows look the same: every choice creates new rows, and most of them look as before. */
 export function sameRow(one: TripRow, other: TripRow): boolean {

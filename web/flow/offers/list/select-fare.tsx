@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
 import styles from './fare-columns.module.css'
 
 /** Properties of the button that selects a fare. */

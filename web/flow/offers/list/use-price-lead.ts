@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type RowSetting } from './row-setting.ts'
+import type { RowSetting } from './row-setting.ts'
 
 /**
  * Returns the text before a row's price. The price is always that of the whole trip: a row that shows a part

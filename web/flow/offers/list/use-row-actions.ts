@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { withValues } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 
 /** Actions on a row. Stable functions, so that unchanged rows are not rendered again. */
 export type RowActions = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type FocusEvent, useRef } from 'react'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { bestReason, firstRow } from '../list-model/row-order.ts'
 import { OfferRow } from './offer-row.tsx'
 import { moveByKey } from './row-keys.ts'

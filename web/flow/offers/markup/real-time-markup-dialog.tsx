@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MarkupForm } from './markup-form.tsx'
-import { type useRealTimeMarkup } from './use-real-time-markup.ts'
+import type { useRealTimeMarkup } from './use-real-time-markup.ts'
 
 /** Properties of the markup dialog. */
 export type RealTimeMarkupDialogProps = {

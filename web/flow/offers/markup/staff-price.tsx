@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { AmountList } from './amount-list.tsx'
 import styles from './markup.module.css'

@@ -1,4 +1,4 @@
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
+import type { RealTimeMarkupAnswer, RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
 import { mostRealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { RealTimeMarkupAnswer, RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { type MarkupFaults, noMarkup, readMarkup, type TypedMarkup, typedMarkupOf } from './typed-markup.ts'
 

@@ -5,9 +5,9 @@ import {
   type RealTimeMarkupRequest,
 } from '#contract/api/staff/markup.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 type Answer = Result<RealTimeMarkupAnswer, Failure>

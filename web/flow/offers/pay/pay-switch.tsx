@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
-import { type ListProps } from '../list-model/list-props.ts'
-import { type OfferedWay } from './use-payment-ways.ts'
+import type { ListProps } from '../list-model/list-props.ts'
+import type { OfferedWay } from './use-payment-ways.ts'
 import styles from './pay-switch.module.css'
 
 /** Properties of the switch: the payment methods, and the choices of the list. */

@@ -1,7 +1,7 @@
-import { type SearchEvent } from '../search/search-offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { SearchEvent } from '../search/search-offers.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 /** The offers of a search, and whether it completed. */
 export type CollectedOffers = { readonly offers: readonly OfferAnswer[]; readonly isWhole: boolean }

@@ -1,7 +1,7 @@
 import { wireDepartWindow } from '#contract/api/search-time-window.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
-import { type ListChoices } from '../list-model/list-choices.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
+import type { ListChoices } from '../list-model/list-choices.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
 
 /**
  * Returns the search for returns of the picked outbound flight: its window is the very minute of departure. A

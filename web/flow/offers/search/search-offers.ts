@@ -1,9 +1,9 @@
 import { searchOffers, type ShoppingEvent } from '#contract/api/offers.ts'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
 import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { streamApi } from '#web/api/stream.ts'
 
 /** An event of a search, with its offers unpacked. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type SearchEvent } from './search-offers.ts'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { SearchEvent } from './search-offers.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Failure, offline } from '#web/api/failure.ts'

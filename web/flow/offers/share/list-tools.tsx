@@ -4,7 +4,7 @@ import { searchAddress } from '#contract/api/share/search-address.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShareButton } from './share-button.tsx'
-import { type SharedList } from './shared-address.ts'
+import type { SharedList } from './shared-address.ts'
 
 const PriceAlertDialog = lazy(async () => {
   const { PriceAlertDialog } = await import('./price-alert-dialog.tsx')

@@ -1,7 +1,7 @@
 import { searchAddress } from '#contract/api/share/search-address.ts'
-import { type SearchRequest } from '#contract/api/search.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { listAddress, type ListChoices } from '../list-model/list-choices.ts'
 

@@ -1,5 +1,5 @@
 import { withValues } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 
 /**
  * Returns to picking the journey with this index: it and later ones are no longer picked, nor is their fare.

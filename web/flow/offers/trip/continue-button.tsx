@@ -3,8 +3,8 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type ListProps } from '../list-model/list-props.ts'
-import { type TripSelection } from './trip-selection.ts'
+import type { ListProps } from '../list-model/list-props.ts'
+import type { TripSelection } from './trip-selection.ts'
 
 /** Properties of the continue button. */
 export type ContinueButtonProps = {

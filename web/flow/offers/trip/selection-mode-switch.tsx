@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
-import { type BoundChoice } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { BoundChoice } from '../list-model/list-choices.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import styles from './selection-mode-switch.module.css'
 
 /** Whether a trip is picked flight by flight or as a whole; nothing where there is one journey. */

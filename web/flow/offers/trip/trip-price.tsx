@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type TripSelection } from './trip-selection.ts'
+import type { TripSelection } from './trip-selection.ts'
 import styles from './trip-panel.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { problemsInEnglish } from '#contract/problem/en.ts'
 import { problemsInJapanese } from '#contract/problem/ja.ts'

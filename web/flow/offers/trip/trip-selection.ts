@@ -1,9 +1,9 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type SearchAirLeg } from '#contract/api/search.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { SearchAirLeg } from '#contract/api/search.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { type ListProps } from '../list-model/list-props.ts'
-import { type OfferFacts } from '../list-model/offer-facts.ts'
-import { type ShownPrice } from '../list-model/price-view.ts'
+import type { ListProps } from '../list-model/list-props.ts'
+import type { OfferFacts } from '../list-model/offer-facts.ts'
+import type { ShownPrice } from '../list-model/price-view.ts'
 import { firstRow } from '../list-model/row-order.ts'
 
 /** One journey of a search, and its choice. */

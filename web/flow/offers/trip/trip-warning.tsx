@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Properties of the warnings above the list. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { type Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { listAddress } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
-import { type ChangeChoices } from '../use-list-choices.ts'
+import type { ListProps } from '../list-model/list-props.ts'
+import type { ChangeChoices } from '../use-list-choices.ts'
 import { missingFlight, type TripSelection, tripSelectionOf } from './trip-selection.ts'
 
 /** The trip so far, and the page's handlers for it. */

@@ -1,7 +1,7 @@
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import { OfferRow } from '../list/offer-row.tsx'
 import { useRowActions } from '../list/use-row-actions.ts'
-import { type TripRow } from '../list-model/trip-row.ts'
+import type { TripRow } from '../list-model/trip-row.ts'
 
 /** Properties of an itinerary that was opened from a chart. */
 export type OpenedRowProps = { readonly row: TripRow; readonly list: ListProps }

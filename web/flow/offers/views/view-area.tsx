@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from '../offers-page.module.css'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 
 const TimelineView = lazy(async () => {
   const { TimelineView } = await import('./timeline/timeline-view.tsx')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ViewChoice, viewChoices } from '../list-model/list-choices.ts'
-import { type ListProps } from '../list-model/list-props.ts'
+import type { ListProps } from '../list-model/list-props.ts'
 import styles from './view-switch.module.css'
 
 /** Selects the view, each with an icon. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,8 +17,8 @@ import {
   cashPickupOf,
   timesOf,
 } from './typed-cash-pickup.ts'
-import { type CashPickupTyping } from '../methods/payment-method-props.ts'
-import { type Collecting } from './use-cash-pickup.ts'
+import type { CashPickupTyping } from '../methods/payment-method-props.ts'
+import type { Collecting } from './use-cash-pickup.ts'
 import styles from '../methods/payment-methods.module.css'
 
 /** Properties of the form. */

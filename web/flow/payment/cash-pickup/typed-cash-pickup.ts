@@ -1,4 +1,4 @@
-import { type CashPickupRequest, type CashPickupTimesAnswer } from '#contract/api/staff/manual-payment.ts'
+import type { CashPickupRequest, CashPickupTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 
 /** The form values of a cash pickup. */
 export type TypedCashPickup = {

@@ -8,9 +8,9 @@ import {
 } from '#contract/api/staff/manual-payment.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** The cash pickup of an order. */

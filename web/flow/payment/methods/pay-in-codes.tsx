@@ -1,8 +1,8 @@
 import { readPayInBarcode, readPayInQrCode, type PaymentAnswer } from '#contract/api/payment.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type Result } from '#contract/terms/result.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import styles from './payment-methods.module.css'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MethodsOutOfService } from '#web/travel-ui/payment/methods-out-of-service.tsx'
 import { PaymentTiles } from '#web/travel-ui/payment/payment-tiles.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { type PayWaysProps } from './payment-method-props.ts'
+import type { PayWaysProps } from './payment-method-props.ts'
 import { PaymentMethodPanel } from './payment-method-panel.tsx'
 
 /** Every payment method with its total; the selected one opens in place, with its own button. */

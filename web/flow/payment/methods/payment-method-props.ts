@@ -1,9 +1,9 @@
-import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
-import { type PaymentChoice } from '#contract/api/price.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type TypedCashPickup } from '../cash-pickup/typed-cash-pickup.ts'
-import { type PayWay, type PayWayKey } from '#web/travel-ui/payment/payment-ways.ts'
-import { type Paying } from '../use-payment-actions.ts'
+import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
+import type { PaymentChoice } from '#contract/api/price.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { TypedCashPickup } from '../cash-pickup/typed-cash-pickup.ts'
+import type { PayWay, PayWayKey } from '#web/travel-ui/payment/payment-ways.ts'
+import type { Paying } from '../use-payment-actions.ts'
 
 /** Form values of a cash pickup; kept while another method is open. */
 export type CashPickupTyping = {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TransferProofUpload } from '../transfer-proof/transfer-proof-upload.tsx'
 import { PayInQrCode } from './pay-in-codes.tsx'
-import { type PaymentMethodPanelProps } from './payment-method-props.ts'
+import type { PaymentMethodPanelProps } from './payment-method-props.ts'
 import styles from './payment-methods.module.css'
 
 /** Paying by QR code: the code with what it contains, and the upload of the proof. */

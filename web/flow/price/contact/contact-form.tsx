@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { contactNameOf, firstPassengerName } from '#web/session/contact-name.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'

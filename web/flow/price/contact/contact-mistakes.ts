@@ -1,7 +1,7 @@
 import { type Booker, contactFaults, type ContactField } from '#contract/terms/contact-rules.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { contactNameOf } from '#web/session/contact-name.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 
 /** The possible mistakes of the contact form; each has a sentence in the catalogue. */
 export type ContactMistakeKind =

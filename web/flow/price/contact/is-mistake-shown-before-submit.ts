@@ -1,7 +1,7 @@
-import { type TripDraft } from '#web/session/trip-draft.ts'
-import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
+import type { CheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
-import { type ContactMistake } from './contact-mistakes.ts'
+import type { ContactMistake } from './contact-mistakes.ts'
 
 const notOfPhones = /[^\d+() .-]/
 const notOfEmails = /[^!-~]/

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ProfileAnswer } from '#contract/api/account/account.ts'
+import type { ProfileAnswer } from '#contract/api/account/account.ts'
 import { useProfile } from '#web/api/use-profile.ts'
-import { type ContactDraft } from '#web/session/trip-draft.ts'
+import type { ContactDraft } from '#web/session/trip-draft.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 
 /** Changes some of the contact's fields. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ContactMistake } from './contact-mistakes.ts'
+import type { ContactMistake } from './contact-mistakes.ts'
 
 /** Returns a mistake of the contact form as a sentence in the page's language. */
 export function useContactMistakeLabels(): (mistake: ContactMistake) => string {

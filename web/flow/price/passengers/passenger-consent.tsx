@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type AgreementText, type AgreementsAnswer } from '#contract/api/agreement.ts'
+import type { AgreementText, AgreementsAnswer } from '#contract/api/agreement.ts'
 import { asksForSensitive } from '#contract/api/passengers.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
 import { type ConsentDraft, passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
+import type { FieldMistake } from '#web/ui/form/error-summary.tsx'
 import styles from './passenger-form.module.css'
 
 const fieldIds = { sensitiveConsent: 'sensitive-consent', fareConditions: 'fare-conditions' } as const

@@ -1,6 +1,6 @@
-import { type SelectChoice } from '#web/ui/form/select.tsx'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
-import { type PassengerField, type PassengerNeeds } from './passenger-mistakes.ts'
+import type { SelectChoice } from '#web/ui/form/select.tsx'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerField, PassengerNeeds } from './passenger-mistakes.ts'
 
 /** What is the same for every passenger of a trip. */
 export type PassengerFrame = PassengerNeeds & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { emptyPassenger, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { passengerMistakes, passengersMistakes } from './passenger-mistakes.ts'
 

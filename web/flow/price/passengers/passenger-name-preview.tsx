@@ -12,7 +12,7 @@ import {
 import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { type PassengerPartProps } from './passenger-fields.ts'
+import type { PassengerPartProps } from './passenger-fields.ts'
 import { adultBeside } from './passenger-mistakes.ts'
 import styles from './passenger-form.module.css'
 

@@ -13,7 +13,7 @@ import {
   wheelchairCodes,
 } from '#contract/terms/passenger/service-requests.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { fieldsOf, isYoung, type PassengerPartProps } from './passenger-fields.ts'

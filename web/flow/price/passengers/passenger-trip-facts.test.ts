@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { tripFactsOf } from './passenger-trip-facts.ts'
 
 const travelDates = ['2027-04-10', '2027-04-10', '2027-04-20'] as LocalDate[]

@@ -8,8 +8,8 @@ import {
   sixMonthsAfter,
 } from '#contract/terms/passenger/passenger-checks.ts'
 import { daysBetween, parseLocalDate, type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
-import { type PassengerNeeds } from './passenger-mistakes.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerNeeds } from './passenger-mistakes.ts'
 
 /** A mark on the line of a trip. */
 export type TripMark = {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { type PassengerFrame } from './passenger-fields.ts'
+import type { PassengerFrame } from './passenger-fields.ts'
 import { type TripFacts, tripFactsOf, type TripMark } from './passenger-trip-facts.ts'
 import styles from './passenger-trip-timeline.module.css'
 

@@ -1,11 +1,11 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
 import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassengersForm } from './passengers-form.tsx'
-import { type PriceYes } from '../price-acceptance.ts'
+import type { PriceYes } from '../price-acceptance.ts'
 import { PricedSummary } from '../price-notices.tsx'
 
 /** Properties of the passengers' section. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type SavedTravellerLine } from '#contract/api/account/travellers.ts'
+import type { SavedTravellerLine } from '#contract/api/account/travellers.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import {
   openSavedTraveller,
@@ -10,7 +10,7 @@ import {
   useSavedTravellers,
 } from '#web/api/saved-travellers.ts'
 import { type Command, useCommand } from '#web/api/use-command.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { passengerFromSaved, travellerToSave } from './traveller-to-save.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PassengerMistake } from './passenger-mistakes.ts'
+import type { PassengerMistake } from './passenger-mistakes.ts'
 import { shownMistakes } from './shown-mistakes.ts'
 
 const mistakes: readonly PassengerMistake[] = [

@@ -1,10 +1,6 @@
-import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import type { CheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { passengerFieldId } from './passenger-fields.ts'
-import {
-  type PassengerField,
-  type PassengerMistake,
-  type PassengerMistakeKind,
-} from './passenger-mistakes.ts'
+import type { PassengerField, PassengerMistake, PassengerMistakeKind } from './passenger-mistakes.ts'
 
 /** Fields that are checked while the form is filled in, not only when it is sent. */
 const checkedEarly: ReadonlySet<PassengerField> = new Set(['firstName', 'lastName', 'passportNumber'])

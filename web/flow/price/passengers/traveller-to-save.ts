@@ -1,7 +1,7 @@
-import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
+import type { SavedTravellerAnswer, SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { type PassengerDraft, passengerRequestOf } from '#web/session/trip-draft.ts'
 import { filledPassenger } from './paste/fill-passengers.ts'
-import { type KnownPassenger } from './paste/passenger-table.ts'
+import type { KnownPassenger } from './paste/passenger-table.ts'
 
 /**
  * Returns what is saved of a passenger: identity and passport, no special requests; empty fields are left

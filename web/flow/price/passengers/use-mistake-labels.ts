@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type PassengerField, type PassengerMistake } from './passenger-mistakes.ts'
+import type { PassengerField, PassengerMistake } from './passenger-mistakes.ts'
 
 /**
  * Returns a passenger's mistake as a sentence in the page's language, in the words of the catalogue where it

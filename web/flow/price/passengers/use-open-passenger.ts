@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type TripDraft } from '#web/session/trip-draft.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 import { focusField } from '#web/ui/form/error-summary.tsx'
 import { passengerFieldId, passengerOfField, startedLike } from './passenger-fields.ts'
-import { type PassengerMistake } from './passenger-mistakes.ts'
+import type { PassengerMistake } from './passenger-mistakes.ts'
 
 type DraftChange = { readonly draft: TripDraft; readonly change: (next: TripDraft) => void }
 

@@ -1,11 +1,11 @@
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { type PricingAnswer } from '#contract/api/price.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { useCountries } from '#web/api/reference/use-countries.ts'
 import { monthNames } from '#web/i18n/month-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { type PassengerFrame } from './passenger-fields.ts'
+import type { PassengerFrame } from './passenger-fields.ts'
 
 /** Returns what every passenger of this offer is asked and checked against. */
 export function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
 
 /** Returns a passenger's label in a list: the number, and the name once typed. */
 export function usePassengerLabel(): (one: PassengerDraft, index: number) => string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
+import type { SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
 import { type CabinGrid, cabinGridOf } from './cabin-grid.ts'
 
 const plain = { isFree: false, isExitRow: false }

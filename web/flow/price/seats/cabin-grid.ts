@@ -1,4 +1,4 @@
-import { type SeatMapAnswer, type SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
+import type { SeatMapAnswer, SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
 
 /** A cell in a row of the seat map, over one column or several. */
 export type CabinCell = { readonly span: number; readonly place: SeatPlaceAnswer }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type CabinGrid } from './cabin-grid.ts'
+import type { CabinGrid } from './cabin-grid.ts'
 import { SeatSymbol, type SeatSymbolProps } from './seat-symbol.tsx'
 import styles from './seats.module.css'
 

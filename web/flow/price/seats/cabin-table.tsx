@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { type SeatMapAnswer } from '#contract/api/seat-maps.ts'
+import type { SeatMapAnswer } from '#contract/api/seat-maps.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

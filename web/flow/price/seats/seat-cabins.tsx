@@ -3,7 +3,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { CabinTable } from './cabin-table.tsx'
-import { type FlightPosition } from './flight-position.ts'
+import type { FlightPosition } from './flight-position.ts'
 import { useSeatMaps } from './use-seat-maps.ts'
 import styles from './seats.module.css'
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { OfferAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type FlightPosition } from './flight-position.ts'
+import type { FlightPosition } from './flight-position.ts'
 
 const SeatCabins = lazy(async () => {
   const { SeatCabins } = await import('./seat-cabins.tsx')

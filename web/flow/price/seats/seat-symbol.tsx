@@ -1,4 +1,4 @@
-import { type SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
+import type { SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './seats.module.css'
 

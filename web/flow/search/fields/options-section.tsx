@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { onDemand } from '../on-demand.ts'
 import { optionsSet } from './options-set.ts'
-import { type SearchPart } from '../search-field-props.ts'
+import type { SearchPart } from '../search-field-props.ts'
 import styles from './options-section.module.css'
 
 const MoreOptions = onDemand(async () => (await import('../on-demand/more-options.tsx')).MoreOptions)

@@ -1,4 +1,4 @@
-import { type SearchForm } from '../search-form.ts'
+import type { SearchForm } from '../search-form.ts'
 import { isAnyTime } from '#contract/terms/calendar/time-window.ts'
 
 /** An option behind "More options". */

@@ -1,7 +1,7 @@
-import { type ReactNode } from 'react'
-import { type CalendarPanelProps } from '#web/ui/calendar/calendar-panel.tsx'
+import type { ReactNode } from 'react'
+import type { CalendarPanelProps } from '#web/ui/calendar/calendar-panel.tsx'
 import { onDemand } from '../on-demand.ts'
-import { type PricedCalendarInput } from '../on-demand/priced-calendar.tsx'
+import type { PricedCalendarInput } from '../on-demand/priced-calendar.tsx'
 
 const PricedCalendar = onDemand(async () => (await import('../on-demand/priced-calendar.tsx')).PricedCalendar)
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
+import type { DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { calendarQuery } from '#web/api/calendar-query.ts'

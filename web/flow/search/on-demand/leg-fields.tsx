@@ -6,7 +6,7 @@ import { fieldId } from '../field-ids.ts'
 import { fewestLegs, mostLegs, withLegAdded, withLegMoved, withLegRemoved } from '../form-legs.ts'
 import { type DatesFieldProps, LegDateField } from '../fields/leg-date-field.tsx'
 import { PlaceField } from '../fields/place-fields.tsx'
-import { type SearchForm } from '../search-form.ts'
+import type { SearchForm } from '../search-form.ts'
 import styles from './leg-fields.module.css'
 
 /** A change of the flights: what is announced, and where the focus goes. */

@@ -6,7 +6,7 @@ import { AirlineField } from './airline-field.tsx'
 import { placeFinder } from '../find-places.ts'
 import { usePlaceOption } from '../fields/place-fields.tsx'
 import { withVia } from '../search-form.ts'
-import { type SearchPart } from '../search-field-props.ts'
+import type { SearchPart } from '../search-field-props.ts'
 import { WindowField } from './window-field.tsx'
 import styles from '../fields/options-section.module.css'
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { optionsSet, type SearchOption } from '../fields/options-set.ts'
-import { type FormAirlines, type SearchForm } from '../search-form.ts'
+import type { FormAirlines, SearchForm } from '../search-form.ts'
 import { minuteOfDayText, type TimeWindow, minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
 import styles from '../fields/options-section.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { NumberStepper } from '#web/ui/form/number-stepper.tsx'

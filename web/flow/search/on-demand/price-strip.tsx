@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
+import type { DatedPriceAnswer } from '#contract/api/dated-prices.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'

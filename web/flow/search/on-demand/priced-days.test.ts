@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { lowestPrice, monthsToFetch, searchOfDays } from './priced-days.ts'
 import { firstLeg, freshForm, type SearchForm, withLeg } from '../search-form.ts'
 import { requestOf } from '../search-request-mapping.ts'

@@ -1,6 +1,6 @@
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
-import { type SearchForm } from '../search-form.ts'
+import type { SearchForm } from '../search-form.ts'
 
 /** Days that are requested together: a number of days from the first on. */
 export type RequestedDays = { readonly first: LocalDate; readonly days: number }

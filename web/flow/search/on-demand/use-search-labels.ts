@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
-import { type RecentSearch } from '../recent-searches.ts'
+import type { RecentSearch } from '../recent-searches.ts'
 
 /** Returns the labels of searches: route, dates, party with cabin. */
 export function useSearchLabels(recent: readonly RecentSearch[]) {

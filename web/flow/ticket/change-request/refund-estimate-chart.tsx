@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
 import {
   type Instant,

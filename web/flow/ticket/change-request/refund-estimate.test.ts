@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type RefundEstimateAnswer } from '#contract/api/order.ts'
-import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import type { RefundEstimateAnswer } from '#contract/api/order.ts'
+import type { LocalDate, Zone } from '#contract/terms/time.ts'
 import { refundEstimateOn } from './refund-estimate.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone

@@ -1,5 +1,5 @@
-import { type RefundEstimateAnswer } from '#contract/api/order.ts'
-import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
+import type { RefundEstimateAnswer } from '#contract/api/order.ts'
+import type { Instant, LocalDate, Zone } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ChangeRequestAnswer, type RefundLineAnswer } from '#contract/api/change-request.ts'
+import type { ChangeRequestAnswer, RefundLineAnswer } from '#contract/api/change-request.ts'
 import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
 import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'

@@ -1,7 +1,7 @@
 import { setRefundPayee } from '#contract/api/refund-payee.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'

@@ -1,4 +1,4 @@
-import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /** The state of a refund step; end: it failed and staff take over. */
 export type MeterKind = 'past' | 'now' | 'toCome' | 'end'

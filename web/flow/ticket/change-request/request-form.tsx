@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { type OrderRequesting, type ChangeRequestOptions } from './use-change-requests.ts'
+import type { OrderRequesting, ChangeRequestOptions } from './use-change-requests.ts'
 import styles from './change-requests.module.css'
 
 /** Properties of the form. */

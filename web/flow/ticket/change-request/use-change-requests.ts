@@ -1,4 +1,4 @@
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import {
   acceptChangeRequest,
   quoteChangeRequest,
@@ -8,9 +8,9 @@ import {
 } from '#contract/api/change-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
+import type { ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** The options of a request as the form has them. */

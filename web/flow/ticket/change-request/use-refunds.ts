@@ -1,9 +1,9 @@
 import { listOrderRefunds, type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 /** In these states an order has taken no money that could be refunded. */
 const withoutMoney: readonly OrderAnswer['state'][] = [

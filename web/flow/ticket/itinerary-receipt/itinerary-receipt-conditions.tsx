@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FareRulesAnswer } from '#contract/api/price.ts'
+import type { FareRulesAnswer } from '#contract/api/price.ts'
 import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { PermissionAnswer } from '#web/travel-ui/fare/rule-answer.tsx'
 import styles from './itinerary-receipt.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { ReactNode } from 'react'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type BookingState } from '#contract/terms/booking.ts'
+import type { BookingState } from '#contract/terms/booking.ts'
 import { type PriceStanding, priceValidityOf } from '#contract/terms/price/price-validity.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OrderAnswer } from '#contract/api/order.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { isChangeOpen } from '#web/travel-ui/ticket/booking-standing.ts'
 
 /** Returns what to know about shown flights that the airline has changed or cancelled; else undefined. */

@@ -1,9 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import {
-  type ApprovalConfirmationView,
-  type PendingApprovalView,
-} from '#contract/api/staff/pending-approvals.ts'
+import type { ApprovalConfirmationView, PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'

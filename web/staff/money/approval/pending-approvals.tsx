@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
+import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { PendingApprovalCard } from './pending-approval-card.tsx'
 import styles from '../money.module.css'
 

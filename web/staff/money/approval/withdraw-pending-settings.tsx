@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LimitToRefuse } from '#contract/api/staff/pending-approvals.ts'
+import type { LimitToRefuse } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { refuseLimit, withdrawOwnApproval } from '../money-calls.ts'

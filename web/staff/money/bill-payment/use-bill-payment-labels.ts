@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  type BillPaymentImportAnswer,
-  type BillPaymentFault,
-  type BillPaymentResult,
+import type {
+  BillPaymentImportAnswer,
+  BillPaymentFault,
+  BillPaymentResult,
 } from '#contract/api/staff/bill-payment-import.ts'
 
 /** A bill of a channel's file with its result. */

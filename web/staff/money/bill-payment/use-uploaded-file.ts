@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { importBillPayments } from '../money-calls.ts'
 import { useCommand } from '#web/api/use-command.ts'

@@ -1,7 +1,7 @@
 import { replyToCashPickup, type StaffCashPickupView } from '#contract/api/staff/manual-payment.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'

@@ -3,9 +3,9 @@ import {
   type MoneyTakenAnswer,
   type MoneyTakenRequest,
 } from '#contract/api/staff/manual-payment.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 /** Records that a clerk has seen the money of an order; returns the result. */
 export function sendReceiptConfirmation(

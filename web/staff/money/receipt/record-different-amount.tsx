@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
-import { type Command } from '#web/api/use-command.ts'
+import type { Command } from '#web/api/use-command.ts'
 
 /** Properties of the offer to record another amount. */
 export type DifferentAmountProps = { readonly action: Command; readonly note: () => void }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { satang as money } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
+import type { MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

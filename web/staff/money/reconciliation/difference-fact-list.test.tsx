@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
+import type { DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import { DifferenceFactList } from './difference-fact-list.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { MoneyFact } from '../money-fact.tsx'
 import { useOurStateLabels, useSubjectLabels, useTheirStateLabels } from './use-difference-labels.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
+import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
+import type { DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
 import { usePaymentStateLabels } from '../../order/use-payment-state-labels.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 

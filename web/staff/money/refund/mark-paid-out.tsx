@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PayOutMethod, payOutMethods } from '#contract/api/refund-payee.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
+import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'

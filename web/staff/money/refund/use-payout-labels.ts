@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PayOutMethod } from '#contract/api/refund-payee.ts'
+import type { PayOutMethod } from '#contract/api/refund-payee.ts'
 
 /** Returns the labels of payout methods. */
 export function usePayoutLabels(): Readonly<Record<PayOutMethod, string>> {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
+import type { StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { satang as money } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'

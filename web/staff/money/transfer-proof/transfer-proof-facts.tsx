@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
+import type { StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bankName } from './bank-names.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { StaffTransferProofView } from '#contract/api/staff/manual-payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

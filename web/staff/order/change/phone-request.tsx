@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { requestByPhone } from '../order-calls.ts'
-import { type OrderPartProps } from '../order-part-props.ts'
+import type { OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
 
 type PhoneRequestProps = Pick<OrderPartProps, 'renew'> & { readonly orderNumber: string }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { MarkRefunded, type MarkRefundedProps } from '../../money/refund/mark-refunded.tsx'
 import { PayeeText } from '../../money/refund/refund-payee.tsx'

@@ -1,5 +1,5 @@
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 
 /**
  * Actions of staff on a schedule change.

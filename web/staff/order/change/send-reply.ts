@@ -1,6 +1,6 @@
 import { replyToChangeRequest, type StaffRequestReply } from '#contract/api/change-request.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 /** Sends staff's reply to a request; returns why it failed, if it did. */
 export async function sendReply(said: StaffRequestReply): Promise<Failure | undefined> {

@@ -1,7 +1,7 @@
 import { approveQuote } from '#contract/api/quote.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MoneyFact } from '../../money/money-fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { colleagueShortName } from '../../colleague-short-name.ts'
-import { type OrderPartProps } from '../order-part-props.ts'
+import type { OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
 
 /** A quote that awaits approval: its amount, who may approve it, and the actions. */

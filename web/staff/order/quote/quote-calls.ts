@@ -5,9 +5,9 @@ import {
   type PriceNowAnswer,
   type QuoteRequest,
 } from '#contract/api/quote.ts'
-import { type Result } from '#contract/terms/result.ts'
+import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import type { Failure } from '#web/api/failure.ts'
 
 /** Sends a quote; returns why it failed, if it did. */
 export async function sendQuote(request: QuoteRequest): Promise<Failure | undefined> {

@@ -1,7 +1,7 @@
 import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { type OpenOrder, type PriceNowAnswer } from '#contract/api/quote.ts'
+import type { OpenOrder, PriceNowAnswer } from '#contract/api/quote.ts'
 import { type QuoteReason, quoteReasons } from '#contract/terms/quote.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'

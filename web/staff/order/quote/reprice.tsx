@@ -1,6 +1,6 @@
 import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type PriceNowAnswer } from '#contract/api/quote.ts'
+import type { PriceNowAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'

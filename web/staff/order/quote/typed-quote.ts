@@ -1,6 +1,6 @@
-import { type OpenOrder, type PriceNowAnswer, type QuoteRequest } from '#contract/api/quote.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type QuoteReason } from '#contract/terms/quote.ts'
+import type { OpenOrder, PriceNowAnswer, QuoteRequest } from '#contract/api/quote.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { QuoteReason } from '#contract/terms/quote.ts'
 import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
 /** The validities of a quote, in minutes. */

@@ -1,8 +1,8 @@
 import { billBarcodeText } from '#contract/terms/payment/bill-barcode.ts'
-import { type BillPayment } from '#contract/terms/payment/bill-payment.ts'
+import type { BillPayment } from '#contract/terms/payment/bill-payment.ts'
 import { billPaymentQrText, promptPayTransferQrText } from '#contract/terms/payment/promptpay.ts'
-import { type Agency } from '#server/agency/agency-store.ts'
-import { type Payment } from '../../attempt/payment-store.ts'
+import type { Agency } from '#server/agency/agency-store.ts'
+import type { Payment } from '../../attempt/payment-store.ts'
 
 /** Contents of the payment codes; absent when the agency has no number for them. */
 export type PayInCodes = {

@@ -1,9 +1,9 @@
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Booking } from '#server/flow/booking/booking.ts'
-import { type PayKeys } from '../pay-key.ts'
-import { type Payment } from '../../attempt/payment-store.ts'
-import { type OpenPayIn } from './print-pay-in-slip.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { PayKeys } from '../pay-key.ts'
+import type { Payment } from '../../attempt/payment-store.ts'
+import type { OpenPayIn } from './print-pay-in-slip.ts'
 
 /** Dependencies of {@link createPayInOpener}. */
 export type OpenPayInDeps = {

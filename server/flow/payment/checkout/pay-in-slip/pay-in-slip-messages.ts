@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 
 /** Messages of a pay-in slip. Placeholders are written {like this}. */
 export type PayInSlipMessages = Readonly<Record<PayInSlipMessage, string>>

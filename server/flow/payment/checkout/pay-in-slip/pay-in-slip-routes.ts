@@ -1,7 +1,7 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { downloadPayInSlip, readPayInQrCode, readPayInBarcode } from '#contract/api/payment.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type PrintPayInSlip } from './print-pay-in-slip.ts'
+import type { PrintPayInSlip } from './print-pay-in-slip.ts'
 
 /** The attempt only separates browser cache entries: another attempt has another image. */
 /** Registers GET /api/payments/pay-in-slip.pdf, /api/payments/qr.svg and /api/payments/barcode.svg. */

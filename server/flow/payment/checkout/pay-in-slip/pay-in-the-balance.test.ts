@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
-import { type PaymentAnswer } from '#contract/api/payment.ts'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { PaymentAnswer } from '#contract/api/payment.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 

@@ -1,8 +1,8 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type CashPickup } from './cash-pickup-store.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { CashPickup } from './cash-pickup-store.ts'
 
 type News = 'agreed' | 'declined'
 

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   readCashPickupTimes,
   requestCashPickup,
@@ -8,9 +8,9 @@ import {
 } from '#contract/api/staff/manual-payment.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type CashPickups } from './cash-pickups.ts'
+import type { CashPickups } from './cash-pickups.ts'
 
 /** Dependencies of {@link cashPickupRoutes}. */
 export type CashPickupRouteDeps = {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import {
-  type CashPickupAnswer,
-  type CashPickupTimesAnswer,
-  type StaffCashPickupView,
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type {
+  CashPickupAnswer,
+  CashPickupTimesAnswer,
+  StaffCashPickupView,
 } from '#contract/api/staff/manual-payment.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'

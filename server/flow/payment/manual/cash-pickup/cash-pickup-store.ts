@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable } from 'kysely'
-import { type CashPickupAnswer } from '#contract/api/staff/manual-payment.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { CashPickupAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A request for a cash pickup. */
 export type CashPickup = {

@@ -1,9 +1,9 @@
-import {
-  type CashPickupAnswer,
-  type CashPickupReply,
-  type CashPickupRequest,
-  type CashPickupTimesAnswer,
-  type StaffCashPickupView,
+import type {
+  CashPickupAnswer,
+  CashPickupReply,
+  CashPickupRequest,
+  CashPickupTimesAnswer,
+  StaffCashPickupView,
 } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import {
@@ -16,13 +16,13 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
 import { type Booking, type BookingStep, isPayable, payLink } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { cashPickupMail } from './cash-pickup-mail.ts'
-import { type CashPickup, type CashPickupStore } from './cash-pickup-store.ts'
-import { type Office } from '#server/agency/office.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type PaymentStep } from '../../payment.ts'
+import type { CashPickup, CashPickupStore } from './cash-pickup-store.ts'
+import type { Office } from '#server/agency/office.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { PaymentStep } from '../../payment.ts'
 
 /** Dependencies of {@link createCashPickups}. */
 export type CashPickupDeps = Platform & {

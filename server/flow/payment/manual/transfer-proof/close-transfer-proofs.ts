@@ -1,8 +1,8 @@
-import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
-import { type Platform } from '#server/platform/platform.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type OpenTransferProofStore } from './open-transfer-proof-store.ts'
-import { type Payment } from '../../attempt/payment-store.ts'
+import type { CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { OpenTransferProofStore } from './open-transfer-proof-store.ts'
+import type { Payment } from '../../attempt/payment-store.ts'
 
 /** Dependencies of {@link closeOpenTransferProofs}. */
 export type CloseTransferProofsDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {

@@ -1,5 +1,5 @@
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tx } from '#server/platform/transaction.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** A transfer proof that nobody has answered. */
 export type OpenTransferProof = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { verifyWithBankJob } from './transfer-proof-deps.ts'
-import { type TransferProofs } from './transfer-proofs.ts'
+import type { TransferProofs } from './transfer-proofs.ts'
 
 /** The recurring job that deletes old pictures. */
 export const forgetTransferProofsJob = 'forget-slip-pictures'

@@ -1,7 +1,7 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { type Booking, type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
-import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { type TransferProof } from './transfer-proof.ts'
+import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { TransferProof } from './transfer-proof.ts'
 
 type MailText = {
   readonly subject: string

@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   sendTransferProof,
   listOrderTransferProofs,
@@ -8,10 +8,10 @@ import {
 } from '#contract/api/staff/manual-payment.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { transferProofAnswerOf } from './transfer-proof.ts'
-import { type TransferProofs } from './transfer-proofs.ts'
+import type { TransferProofs } from './transfer-proofs.ts'
 
 /** Dependencies of {@link transferProofRoutes}. */
 export type TransferProofRouteDeps = {

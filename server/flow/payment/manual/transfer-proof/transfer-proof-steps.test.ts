@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OrderAnswer } from '#contract/api/order.ts'
-import {
-  type StaffTransferProofView,
-  type MoneyTakenAnswer,
-  type TransferProofAnswer,
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import type {
+  StaffTransferProofView,
+  MoneyTakenAnswer,
+  TransferProofAnswer,
 } from '#contract/api/staff/manual-payment.ts'
-import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { PaymentAnswer } from '#contract/api/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type TestBrowser } from '#test-kit/account/account-shop.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'

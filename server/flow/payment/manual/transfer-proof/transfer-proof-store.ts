@@ -1,10 +1,10 @@
-import { type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
-import { type Sealer } from '#server/platform/crypto.ts'
-import { type Tx } from '#server/platform/transaction.ts'
-import { type BankAnswer, type TransferProof } from './transfer-proof.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { BankAnswer, TransferProof } from './transfer-proof.ts'
 
 /** A new transfer proof before its first insert. */
 export type NewTransferProof = Omit<TransferProof, 'state' | 'note' | 'bankAnswer'> & {

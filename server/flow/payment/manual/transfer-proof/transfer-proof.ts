@@ -1,7 +1,7 @@
-import { type TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
-import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.ts'
+import type { TransferProofAnswer } from '#contract/api/staff/manual-payment.ts'
+import type { PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
 import { type TransferProofCode, readTransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
 /** A transfer proof that the owner of an order sent. Its picture is stored separately. */
 export type TransferProof = {

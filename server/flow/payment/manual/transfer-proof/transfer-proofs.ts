@@ -1,16 +1,13 @@
-import {
-  type StaffTransferProofView,
-  type TransferProofRejection,
-} from '#contract/api/staff/manual-payment.ts'
+import type { StaffTransferProofView, TransferProofRejection } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, payLink } from '#server/flow/booking/booking.ts'
 import { verifyTransferWithBank } from './verify-with-bank.ts'
-import { type TransferProofDeps } from './transfer-proof-deps.ts'
+import type { TransferProofDeps } from './transfer-proof-deps.ts'
 import { type TransferProof, transferProofAnswerOf } from './transfer-proof.ts'
 import { transferProofRejectedMail } from './transfer-proof-rejected-mail.ts'
-import { type WaitingTransferProof } from './transfer-proof-store.ts'
+import type { WaitingTransferProof } from './transfer-proof-store.ts'
 import { needsDualControl } from '../receipts-awaiting-approval.ts'
 import { transferProofRefusal, submitTransferProof } from './submit-transfer-proof.ts'
 

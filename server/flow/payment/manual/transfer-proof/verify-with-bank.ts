@@ -1,7 +1,7 @@
 import { type Instant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
-import { type TransferVerification } from '#server/providers/payment/bank-port.ts'
-import { type TransferProofDeps } from './transfer-proof-deps.ts'
-import { type BankAnswer } from './transfer-proof.ts'
+import type { TransferVerification } from '#server/providers/payment/bank-port.ts'
+import type { TransferProofDeps } from './transfer-proof-deps.ts'
+import type { BankAnswer } from './transfer-proof.ts'
 
 /** Maximum duration of a call to the bank, in ms. */
 const callMs = 20_000

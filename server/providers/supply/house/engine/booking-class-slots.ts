@@ -1,4 +1,4 @@
-import { type Rbd } from '#contract/terms/codes.ts'
+import type { Rbd } from '#contract/terms/codes.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
 import { seatClasses } from './fares/booking-classes.ts'

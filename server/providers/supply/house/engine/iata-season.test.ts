@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { dayNumberOf } from './day-number.ts'
 import { iataSeasonOf } from './iata-season.ts'
 

@@ -1,4 +1,4 @@
-import { type FareRules, type RuleAnswer, type RuleText, type RuleTopic } from '#contract/terms/fare.ts'
+import type { FareRules, RuleAnswer, RuleText, RuleTopic } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
 
 import { type Day, dateOfDay } from './day-number.ts'
@@ -7,8 +7,8 @@ import { fareSeasonOf } from './fares/fare-season.ts'
 import { fareBasisForType, familyOfFare } from './fares/price-component.ts'
 import { type FiledWords, ruleTextsOf } from './fares/rule-texts.ts'
 import { type FarePart, endpointsOf } from './trip-plan.ts'
-import { type PackedWorld } from './world/packed-world.ts'
-import { type FiledRule } from './world/schedule.ts'
+import type { PackedWorld } from './world/packed-world.ts'
+import type { FiledRule } from './world/schedule.ts'
 import { noMaxStay } from './world/tariff-plan.ts'
 
 /** Notices under the rules of a house fare, so that nobody mistakes a simulated fare for a real one. */

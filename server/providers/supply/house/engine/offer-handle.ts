@@ -1,4 +1,4 @@
-import { type TripShape } from '#contract/terms/itinerary.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,
   type PassengerType,
@@ -25,8 +25,8 @@ import {
   flownJourney,
   flightRunOf,
 } from './trip-plan.ts'
-import { type WorldView } from './world-view.ts'
-import { type PackedWorld } from './world/packed-world.ts'
+import type { WorldView } from './world-view.ts'
+import type { PackedWorld } from './world/packed-world.ts'
 
 const shapes: Readonly<Record<string, TripShape>> = { O: 'oneWay', R: 'roundTrip', M: 'multiCity' }
 const cabinLetters: Readonly<Record<HouseCabin, string>> = {

@@ -6,7 +6,7 @@ import {
   cityCode,
   countryCode,
 } from '#contract/terms/codes.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { parseZone } from '#contract/terms/time-zone.ts'
 
 import { readTable } from './csv-table.ts'

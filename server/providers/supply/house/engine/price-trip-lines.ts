@@ -1,14 +1,14 @@
-import { type FareComponent } from '#contract/terms/fare.ts'
+import type { FareComponent } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PriceLine } from '#contract/terms/offer.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PriceLine } from '#contract/terms/offer.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 import { passengerShareBaht } from './fares/filed-market.ts'
 import { type PricedPart, fareComponentOf } from './fares/price-component.ts'
-import { type Market } from './fares/sale-market.ts'
+import type { Market } from './fares/sale-market.ts'
 import { type DueTax, fareTaxesDue, cachedTaxesDue } from './taxes/taxes-due.ts'
-import { type FarePart, type TripPlan } from './trip-plan.ts'
-import { type PackedWorld } from './world/packed-world.ts'
+import type { FarePart, TripPlan } from './trip-plan.ts'
+import type { PackedWorld } from './world/packed-world.ts'
 
 /** Source name of all house data; "simulated" is shown wherever a traveller could mistake it for real. */
 export const houseSource = 'house (simulated)'

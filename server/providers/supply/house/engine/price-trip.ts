@@ -1,4 +1,4 @@
-import { type FareRules, type PricingUnit } from '#contract/terms/fare.ts'
+import type { FareRules, PricingUnit } from '#contract/terms/fare.ts'
 import { type Journey, journeyOf } from '#contract/terms/itinerary.ts'
 import { type Offer, type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'

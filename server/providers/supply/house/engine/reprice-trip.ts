@@ -2,7 +2,7 @@ import { type FareBuyer, cheapestFare, matchingEntry, isFareSaleable } from './f
 import { type NamedPart, type ReadHandle, decodeOfferHandle } from './offer-handle.ts'
 import { priceFarePart } from './fares/price-component.ts'
 import { type HouseOffer, fareBahtOfParty, fareParts, priceTrip } from './price-trip.ts'
-import { type Market } from './fares/sale-market.ts'
+import type { Market } from './fares/sale-market.ts'
 import { type FarePart, type TripPlan, endpointsOf, stayOfTrip } from './trip-plan.ts'
 import { salesCloseMinutes } from './search/set-query.ts'
 

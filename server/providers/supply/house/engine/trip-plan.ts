@@ -1,9 +1,9 @@
-import { type PricingUnit } from '#contract/terms/fare.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import type { PricingUnit } from '#contract/terms/fare.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
-import { type Day } from './day-number.ts'
+import type { Day } from './day-number.ts'
 import {
   type FareEntry,
   type FiledMarket,
@@ -11,8 +11,8 @@ import {
   importedMarketOf,
   ownMarketOf,
 } from './fares/filed-market.ts'
-import { type FoundPart, type FoundTrip, type FoundBound } from './search/found-trip.ts'
-import { type DatedFlight, type WorldView } from './world-view.ts'
+import type { FoundPart, FoundTrip, FoundBound } from './search/found-trip.ts'
+import type { DatedFlight, WorldView } from './world-view.ts'
 
 /** The flights of a journey and the cabins flown. */
 export type FlownJourney = {

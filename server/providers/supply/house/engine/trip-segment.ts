@@ -1,10 +1,10 @@
-import { type Rbd } from '#contract/terms/codes.ts'
-import { type Segment } from '#contract/terms/itinerary.ts'
+import type { Rbd } from '#contract/terms/codes.ts'
+import type { Segment } from '#contract/terms/itinerary.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
-import { type HouseCabin } from './cabin-seats.ts'
+import type { HouseCabin } from './cabin-seats.ts'
 import { localAt, localTimeOnDay } from './day-number.ts'
-import { type DatedFlight } from './world-view.ts'
+import type { DatedFlight } from './world-view.ts'
 
 type FlightPart = Omit<Segment, 'cabin' | 'rbd' | 'waitlisted'>
 

@@ -1,4 +1,4 @@
-import { type SalesReader, type SlotQuery } from './search/sales-reader.ts'
+import type { SalesReader, SlotQuery } from './search/sales-reader.ts'
 import { cacheSlotMasks, lowerCabinMask, cabinFlownIn } from './search/components/slot-masks.ts'
 import { cabinSlotBits } from './booking-class-slots.ts'
 import { levels } from './world/flight-load.ts'

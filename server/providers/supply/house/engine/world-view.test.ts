@@ -5,7 +5,7 @@ import { saleableOffers } from '../house-offers.ts'
 import { openTaxTables } from '../tax-tables.ts'
 import { worldViewOf } from './world-view.ts'
 import { packWorld } from './world/pack-world.ts'
-import { type ScheduledFlight } from './world/schedule.ts'
+import type { ScheduledFlight } from './world/schedule.ts'
 
 const daily = {
   from: 'BKK',

@@ -1,10 +1,10 @@
-import { type AirlineCode, type AirportCode, type CityCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { AirlineCode, AirportCode, CityCode, CountryCode } from '#contract/terms/codes.ts'
+import type { Zone } from '#contract/terms/time.ts'
 
-import { type AirlineKind } from './airlines.ts'
-import { type CabinSeats } from './cabin-seats.ts'
+import type { AirlineKind } from './airlines.ts'
+import type { CabinSeats } from './cabin-seats.ts'
 import { type Day, msOfLocal } from './day-number.ts'
-import { type AirportSize } from './places.ts'
+import type { AirportSize } from './places.ts'
 import { operatesOn, flightIdOf, worldIdsOf } from './world/find-flight.ts'
 import { operatingFlightElsewhere, inventoryFlightOn } from './world/codeshares-without-operating-flight.ts'
 import {
@@ -16,7 +16,7 @@ import {
   operatedFlightOf,
   isImportedFlight,
 } from './world/flight-record.ts'
-import { type PackedWorld } from './world/packed-world.ts'
+import type { PackedWorld } from './world/packed-world.ts'
 
 /** An airport of a packed world. `id` is its position there. */
 export type WorldAirport = {

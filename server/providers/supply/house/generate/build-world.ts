@@ -1,12 +1,12 @@
-import { type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
-import { type Anchors } from './schedule/hand-written-flights.ts'
+import type { ScheduledFlight, WorldTables } from '../engine/world/schedule.ts'
+import type { Anchors } from './schedule/hand-written-flights.ts'
 import { createAirportProfiles } from './schedule/day-profile.ts'
 import { type Planning, planRoute } from './schedule/plan-route.ts'
-import { type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { generateCodeshares } from './schedule/codeshares.ts'
-import { type WorldFleet } from './world-aircraft.ts'
-import { type WorldAirlines } from './world-airlines.ts'
-import { type WorldAirports } from './world-airports.ts'
+import type { WorldFleet } from './world-aircraft.ts'
+import type { WorldAirlines } from './world-airlines.ts'
+import type { WorldAirports } from './world-airports.ts'
 import { zoneShifts } from './zone-shifts.ts'
 
 /** The inputs of a generated world. */

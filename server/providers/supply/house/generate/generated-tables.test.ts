@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { mayShareTicket } from '../engine/airlines.ts'
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../engine/world/schedule.ts'
 import { flightsPerWeek } from './schedule/hand-written-flights.ts'
 import { isFreight } from './network/cargo-flights.ts'
 import { type WorldOptions, generatedTables } from './generated-tables.ts'

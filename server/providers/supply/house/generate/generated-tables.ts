@@ -1,9 +1,9 @@
-import { type WorldTables } from '../engine/world/schedule.ts'
+import type { WorldTables } from '../engine/world/schedule.ts'
 import { buildWorld } from './build-world.ts'
 import { gravityRoutes } from './network/gravity-routes.ts'
 import { type HouseTables, readHouseTables } from './house-tables.ts'
 import { type WorldTexts, readWorldTexts } from './read-world-files.ts'
-import { type Route } from './route.ts'
+import type { Route } from './route.ts'
 import { scaleRoutes } from './network/scale-routes.ts'
 
 /** Options of a generated world. */

@@ -1,6 +1,6 @@
 import { type Anchors, indexAnchors } from './schedule/hand-written-flights.ts'
 import { readSchedule } from './read-schedule.ts'
-import { type WorldTexts } from './read-world-files.ts'
+import type { WorldTexts } from './read-world-files.ts'
 import { type WorldFleet, readWorldAircraft } from './world-aircraft.ts'
 import { type WorldAirlines, readWorldAirlines } from './world-airlines.ts'
 import { type WorldAirports, readWorldAirports } from './world-airports.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../engine/world/schedule.ts'
 import { flightsPerWeek } from './schedule/hand-written-flights.ts'
 import { networkTables } from './network/network-tables.ts'
 import { readNetworkTexts } from './read-world-files.ts'

@@ -3,9 +3,9 @@ import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 
 import { type CabinSeats, readCabinSeats } from '../engine/cabin-seats.ts'
 import { type Day, dayNumberOf, msOfLocal } from '../engine/day-number.ts'
-import { type Airport } from '../engine/places.ts'
+import type { Airport } from '../engine/places.ts'
 import { type TableRow, readTable } from '../engine/csv-table.ts'
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../engine/world/schedule.ts'
 
 /** Tables of a hand-written schedule, as text; `timetable.csv` explains its columns. */
 export type ScheduleTexts = {

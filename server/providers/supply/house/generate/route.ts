@@ -1,5 +1,5 @@
-import { type WorldAirline } from './world-airlines.ts'
-import { type WorldAirport } from './world-airports.ts'
+import type { WorldAirline } from './world-airlines.ts'
+import type { WorldAirport } from './world-airports.ts'
 
 /** An airline's service between two airports, out from its base and back. */
 export type Route = {

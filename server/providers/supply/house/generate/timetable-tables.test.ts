@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../engine/world/schedule.ts'
 import { readHouseTexts } from './read-world-files.ts'
 import { timetableTables } from './timetable-tables.ts'
 

@@ -1,6 +1,6 @@
 import { readAirlines } from '../engine/airlines.ts'
 import { readPlaces } from '../engine/places.ts'
-import { type WorldTables } from '../engine/world/schedule.ts'
+import type { WorldTables } from '../engine/world/schedule.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type HouseTexts, readHouseTexts } from './read-world-files.ts'
 

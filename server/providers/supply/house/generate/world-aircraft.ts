@@ -1,4 +1,4 @@
-import { type Airline } from '../engine/airlines.ts'
+import type { Airline } from '../engine/airlines.ts'
 import { type CabinSeats, readCabinSeats } from '../engine/cabin-seats.ts'
 import { readTable } from '../engine/csv-table.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 
 import { dayNumberOf, msOfLocal } from '../engine/day-number.ts'
 import { zoneShifts } from './zone-shifts.ts'

@@ -1,4 +1,4 @@
-import { type LocalDate, type Zone } from '#contract/terms/time.ts'
+import type { LocalDate, Zone } from '#contract/terms/time.ts'
 
 import { dayNumberOf, msOfLocal } from '../engine/day-number.ts'
 

@@ -1,7 +1,7 @@
-import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode, Rbd } from '#contract/terms/codes.ts'
 
-import { type HouseCabin } from '../engine/cabin-seats.ts'
-import { type Day } from '../engine/day-number.ts'
+import type { HouseCabin } from '../engine/cabin-seats.ts'
+import type { Day } from '../engine/day-number.ts'
 
 /**
  * Contracted seats of the agency: on each date of the period that falls on one of the weekdays, in a booking

@@ -7,8 +7,8 @@ import { anImportedFlight } from '#test-kit/house/a-scheduled-flight.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 
 import { openSnapshots } from '../supply-snapshot.ts'
-import { type HouseSalesStore } from '../house-sales-store.ts'
-import { type ImportedContent } from './imported-content.ts'
+import type { HouseSalesStore } from '../house-sales-store.ts'
+import type { ImportedContent } from './imported-content.ts'
 
 let dataDir: string
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import { type AirlineCode } from '#contract/terms/codes.ts'
+import type { AirlineCode } from '#contract/terms/codes.ts'
 
 import { type CabinSeats, houseCabins } from '../engine/cabin-seats.ts'
 import { type Airport, kmBetween } from '../engine/places.ts'
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../engine/world/schedule.ts'
 import { type OperatingDays, shiftDays, shrinkToOperatingDays } from './operating-days.ts'
 import { clockChangeDays, offsetAtMoment, offsetAtLocalTime } from './ssim/zone-offsets.ts'
 

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode, type Rbd } from '#contract/terms/codes.ts'
-import { type Instant } from '#contract/terms/time.ts'
+import type { AirlineCode, AirportCode, Rbd } from '#contract/terms/codes.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { anImportedFlight } from '#test-kit/house/a-scheduled-flight.ts'
 import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
-import { type FiledFare } from '../engine/world/schedule.ts'
-import { type Allotment } from './allotment.ts'
+import type { FiledFare } from '../engine/world/schedule.ts'
+import type { Allotment } from './allotment.ts'
 import {
   type HouseImportStore,
   ImportBusy,
   type ImportRows,
   createHouseImportStore,
 } from './house-import-store.ts'
-import { type ImportedFlight } from './imported-flight.ts'
+import type { ImportedFlight } from './imported-flight.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 

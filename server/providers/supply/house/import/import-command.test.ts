@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 import { createHouseImportStore } from './house-import-store.ts'

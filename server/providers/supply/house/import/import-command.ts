@@ -1,10 +1,10 @@
 import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Instant } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 
-import { type HouseImportStore, type ImportRows } from './house-import-store.ts'
+import type { HouseImportStore, ImportRows } from './house-import-store.ts'
 import { fileReport, outcomeReport, sourcesReport } from './import-report.ts'
-import { type KnownWorld } from './known-world.ts'
+import type { KnownWorld } from './known-world.ts'
 import { readImportFile } from './read-import-file.ts'
 
 const usage = `Usage:

@@ -1,6 +1,6 @@
-import { type ImportOutcome, type ImportSource } from './house-import-store.ts'
-import { type FaultKind, type ImportFault } from './import-fault.ts'
-import { type ImportFile } from './read-import-file.ts'
+import type { ImportOutcome, ImportSource } from './house-import-store.ts'
+import type { FaultKind, ImportFault } from './import-fault.ts'
+import type { ImportFile } from './read-import-file.ts'
 
 /** Lines listed per kind; the rest is counted. */
 const toldLines = 50

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 
 import { aScheduledFlight } from '#test-kit/house/a-scheduled-flight.ts'
 
-import { type Day } from '../engine/day-number.ts'
+import type { Day } from '../engine/day-number.ts'
 import { iataSeasonOf } from '../engine/iata-season.ts'
 import { packWorld } from '../engine/world/pack-world.ts'
-import { type FiledFare, type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
+import type { FiledFare, ScheduledFlight, WorldTables } from '../engine/world/schedule.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
 import {
   type WholeAirline,
@@ -15,7 +15,7 @@ import {
   mergeByPriority,
   withImported,
 } from './imported-content.ts'
-import { type ImportedFlight } from './imported-flight.ts'
+import type { ImportedFlight } from './imported-flight.ts'
 import { loadKnownWorld } from './load-known-world.ts'
 import { type OperatingDays, isOperatingDay, weekdayBit } from './operating-days.ts'
 

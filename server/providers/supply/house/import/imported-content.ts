@@ -1,9 +1,9 @@
-import { type AirlineCode } from '#contract/terms/codes.ts'
+import type { AirlineCode } from '#contract/terms/codes.ts'
 
-import { type Day } from '../engine/day-number.ts'
+import type { Day } from '../engine/day-number.ts'
 import { flightKeyOf, operatedKeyOf } from '../engine/world/pack-flights.ts'
-import { type FiledFare, type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
-import { type ImportedFlight } from './imported-flight.ts'
+import type { FiledFare, ScheduledFlight, WorldTables } from '../engine/world/schedule.ts'
+import type { ImportedFlight } from './imported-flight.ts'
 import { type OperatingDays, subtractDates } from './operating-days.ts'
 
 /** The effective imported flights and fares: on conflicts the source imported last applies. */

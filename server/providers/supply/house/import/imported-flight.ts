@@ -1,5 +1,5 @@
-import { type Day } from '../engine/day-number.ts'
-import { type ScheduledFlight } from '../engine/world/schedule.ts'
+import type { Day } from '../engine/day-number.ts'
+import type { ScheduledFlight } from '../engine/world/schedule.ts'
 
 /** An imported schedule row: the same weekdays in both seasons, with bounded dates. */
 export type ImportedFlight = ScheduledFlight & {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 import { marketOf, onDay, queryOf, searchOf, wayOf } from '#test-kit/house/packed-house.ts'
 
 import { priceTrip } from '../engine/price-trip.ts'
 import { planOfFound } from '../engine/trip-plan.ts'
 import { worldViewOf } from '../engine/world-view.ts'
 import { packWorld } from '../engine/world/pack-world.ts'
-import { type FiledFare } from '../engine/world/schedule.ts'
+import type { FiledFare } from '../engine/world/schedule.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
 import { withImported } from './imported-content.ts'
-import { type ImportedFlight } from './imported-flight.ts'
+import type { ImportedFlight } from './imported-flight.ts'
 import { fareOfRow, fareRow, flightOfRow, scheduleRow } from './imported-rows.ts'
 
 const market = {

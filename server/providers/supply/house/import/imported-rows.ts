@@ -1,14 +1,14 @@
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 import { dateOfDay, dayNumberOf } from '../engine/day-number.ts'
 import { flightKeyOf } from '../engine/world/pack-flights.ts'
-import { type FiledFare, type FiledRule } from '../engine/world/schedule.ts'
-import { type Allotment } from './allotment.ts'
+import type { FiledFare, FiledRule } from '../engine/world/schedule.ts'
+import type { Allotment } from './allotment.ts'
 import { allotmentPartName } from './csv/allotment-csv.ts'
 import { fareKey } from './csv/fare-csv.ts'
-import { type ImportedFlight } from './imported-flight.ts'
-import { type OperatingDays } from './operating-days.ts'
+import type { ImportedFlight } from './imported-flight.ts'
+import type { OperatingDays } from './operating-days.ts'
 
 type NamedRow = {
   readonly carrier: string

@@ -1,7 +1,7 @@
-import { type AirlineCode } from '#contract/terms/codes.ts'
+import type { AirlineCode } from '#contract/terms/codes.ts'
 
-import { type CabinSeats } from '../engine/cabin-seats.ts'
-import { type Airport } from '../engine/places.ts'
+import type { CabinSeats } from '../engine/cabin-seats.ts'
+import type { Airport } from '../engine/places.ts'
 
 /**
  * Reference data for imports: a flight needs the time zones and taxes of its airports, a fare the kind and

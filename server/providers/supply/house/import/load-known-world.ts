@@ -3,7 +3,7 @@ import { readNetworkPlaces } from '../generate/network/network-places.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
 import { readNetworkRoutes } from '../generate/network/network-routes.ts'
 import { type NetworkTexts, readWorldTexts } from '../generate/read-world-files.ts'
-import { type KnownWorld } from './known-world.ts'
+import type { KnownWorld } from './known-world.ts'
 
 /**
  * Loads airports, airlines and aircraft of the shop's world: from the network files if present, the

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type AirlineCode } from '#contract/terms/codes.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
+import type { AirlineCode } from '#contract/terms/codes.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import { dayNumberOf } from '../engine/day-number.ts'
 import { type ImportedContent, type WholeAirline, mergeByPriority } from './imported-content.ts'
 import { fareOfRow, flightOfRow } from './imported-rows.ts'

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { attachWorld } from '../engine/world/world-bytes.ts'
-import { type MadeWorld, type WorldQuery } from '../house-world.ts'
-import { type FromWorldThread } from './pool-messages.ts'
+import type { MadeWorld, WorldQuery } from '../house-world.ts'
+import type { FromWorldThread } from './pool-messages.ts'
 
 /** Heap limit in megabytes: the tables of a whole world are temporarily large. */
 const oldMegabytes = 6144

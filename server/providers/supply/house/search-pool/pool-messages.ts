@@ -1,5 +1,5 @@
-import { type WorldHandle } from '../engine/world/world-bytes.ts'
-import { type SearchTask, type SearchStep } from './search-tasks.ts'
+import type { WorldHandle } from '../engine/world/world-bytes.ts'
+import type { SearchTask, SearchStep } from './search-tasks.ts'
 
 /** Messages to a search thread, processed in order. */
 export type ToSearchThread =

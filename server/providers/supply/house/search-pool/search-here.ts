@@ -1,5 +1,5 @@
 import { SearchBroken, type SearchRunner } from './search-tasks.ts'
-import { type HouseSearcher } from './house-searcher.ts'
+import type { HouseSearcher } from './house-searcher.ts'
 
 /** Searches on the calling thread, for tests and small worlds. Yields to the event loop between two parts. */
 export function searchInThread(searcher: HouseSearcher): SearchRunner {

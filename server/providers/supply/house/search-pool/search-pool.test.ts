@@ -4,9 +4,9 @@ import { houseNowMs, packedTimetable, packedWith } from '#test-kit/house/packed-
 import { createSalesTable } from '../engine/sales/sales-table.ts'
 import { openTaxTables } from '../tax-tables.ts'
 import { createSearcher } from './house-searcher.ts'
-import { type SearchTask, type SearchBroken, type SearchStep } from './search-tasks.ts'
+import type { SearchTask, SearchBroken, SearchStep } from './search-tasks.ts'
 import { type PoolOptions, type SearchPool, createSearchPool } from './search-pool.ts'
-import { type SearchThread, type ThreadEars } from './search-thread.ts'
+import type { SearchThread, ThreadEars } from './search-thread.ts'
 
 const world = packedTimetable()
 const sales = createSalesTable(world.header.counts.flights)

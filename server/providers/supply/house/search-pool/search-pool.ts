@@ -1,5 +1,5 @@
-import { type SalesTable } from '../engine/sales/sales-table.ts'
-import { type PackedWorld } from '../engine/world/packed-world.ts'
+import type { SalesTable } from '../engine/sales/sales-table.ts'
+import type { PackedWorld } from '../engine/world/packed-world.ts'
 import { worldHandleOf } from '../engine/world/world-bytes.ts'
 import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } from './search-tasks.ts'
 import { type SearchThread, type ThreadEars, startSearchThread } from './search-thread.ts'

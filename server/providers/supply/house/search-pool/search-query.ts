@@ -1,9 +1,9 @@
 import { passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-import { type ShopRequest, type RequestedJourney } from '../../supplier-offer.ts'
+import type { ShopRequest, RequestedJourney } from '../../supplier-offer.ts'
 import { houseCabinOf, houseCabins } from '../engine/cabin-seats.ts'
 import { type Day, dayNumberOf, issueDayOf } from '../engine/day-number.ts'
 import { type QueryBound, type SearchQuery, usualBudget } from '../engine/search/query.ts'
-import { type WorldView } from '../engine/world-view.ts'
+import type { WorldView } from '../engine/world-view.ts'
 
 /** Most journeys of an itinerary. */
 export const maxJourneys = 6

@@ -1,7 +1,7 @@
-import { type WrittenOffers } from '../../offer-writer.ts'
-import { type ShopRequest } from '../../supplier-offer.ts'
-import { type Day } from '../engine/day-number.ts'
-import { type HouseOffer } from '../engine/price-trip.ts'
+import type { WrittenOffers } from '../../offer-writer.ts'
+import type { ShopRequest } from '../../supplier-offer.ts'
+import type { Day } from '../engine/day-number.ts'
+import type { HouseOffer } from '../engine/price-trip.ts'
 
 /** A task of a searcher: plain data, as it may cross to another thread. */
 export type SearchTask =

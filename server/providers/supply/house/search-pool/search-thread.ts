@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchTask, type SearchStep } from './search-tasks.ts'
+import type { FromSearchThread, SearchThreadData, ToSearchThread } from './pool-messages.ts'
+import type { SearchTask, SearchStep } from './search-tasks.ts'
 
 /** Listeners of a thread's messages. */
 export type ThreadEars = {

@@ -3,15 +3,15 @@
  * It reads the tax tables itself; everything else arrives in messages.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type OfferWriterModule } from '../../offer-writer.ts'
-import { type HouseOffer } from '../engine/price-trip.ts'
+import type { OfferWriterModule } from '../../offer-writer.ts'
+import type { HouseOffer } from '../engine/price-trip.ts'
 import { houseSource } from '../engine/price-trip-lines.ts'
 import { openSalesTable } from '../engine/sales/sales-table.ts'
 import { attachWorld } from '../engine/world/world-bytes.ts'
 import { openTaxTables } from '../tax-tables.ts'
 import { type HouseSearcher, createSearcher } from './house-searcher.ts'
-import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchStep, type SearchTask } from './search-tasks.ts'
+import type { FromSearchThread, SearchThreadData, ToSearchThread } from './pool-messages.ts'
+import type { SearchStep, SearchTask } from './search-tasks.ts'
 
 const { givenUp: shared, writerUrl } = workerData as SearchThreadData
 const givenUp = new Int32Array(shared)

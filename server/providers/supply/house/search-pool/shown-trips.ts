@@ -1,11 +1,11 @@
 import { seatedCount } from '#contract/terms/passenger.ts'
-import { type ShopRequest } from '../../supplier-offer.ts'
+import type { ShopRequest } from '../../supplier-offer.ts'
 import { houseCabinOf } from '../engine/cabin-seats.ts'
-import { type FareBuyer } from '../engine/fares/choose-fare.ts'
+import type { FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
 import { type HouseOffer, fareParts, priceTrip } from '../engine/price-trip.ts'
 import { type Market, seatsOnEach } from '../engine/fares/sale-market.ts'
-import { type FoundTrip } from '../engine/search/found-trip.ts'
+import type { FoundTrip } from '../engine/search/found-trip.ts'
 import { type TripQuery, type TripPlan, planOfFound, stayOfTrip } from '../engine/trip-plan.ts'
 
 /** Most offers of an answer. */

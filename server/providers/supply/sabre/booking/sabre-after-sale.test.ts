@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { done } from '../../supply-calls.suite.ts'
-import { type SupplierOffer } from '../../supplier-offer.ts'
+import type { SupplierOffer } from '../../supplier-offer.ts'
 import { aSabreCommand, aSabreSearch, benchContext as context, sabreBench } from '../sabre-bench.suite.ts'
 
 const bench = sabreBench()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareMoney } from '#contract/terms/money.ts'
-import { type SupplyContext, type SupplyOutcome } from '../../supply-provider.ts'
-import { type BookCommand, type Reservation } from '../../supplier-reservation.ts'
+import type { SupplyContext, SupplyOutcome } from '../../supply-provider.ts'
+import type { BookCommand, Reservation } from '../../supplier-reservation.ts'
 import {
   type SabreBookingDeps,
   issueTickets,
@@ -9,7 +9,7 @@ import {
   cancelUnwantedBooking,
 } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
-import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'
+import type { WireBooking, WireCreated } from './sabre-booking-wire.ts'
 import { isSegmentConfirmed, isSegmentPending, isSegmentWaitlisted } from './sabre-flights-to-terms.ts'
 import { type SabreOfferHandle, parseSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { reservationOf } from './sabre-order-to-terms.ts'

@@ -1,5 +1,5 @@
-import { type z } from 'zod'
-import { type SupplyContext } from '../../supply-provider.ts'
+import type { z } from 'zod'
+import type { SupplyContext } from '../../supply-provider.ts'
 import {
   type WireGotBooking,
   wireCancelled,

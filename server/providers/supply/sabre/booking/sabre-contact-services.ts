@@ -1,4 +1,4 @@
-import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 
 /** A special service request (SSR) in createBooking. */
 export type ContactService = { readonly code: 'CTCM' | 'CTCE' | 'CTCR'; readonly message: string }

@@ -1,11 +1,11 @@
 import { type Zone, type Instant, type LocalDateTime, epochMsOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type SupplyContext } from '../../supply-provider.ts'
-import { type FindOutcome } from '../../supplier-reservation.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import type { FindOutcome } from '../../supplier-reservation.ts'
 import { type SabreBookingDeps, readBookingAnswer } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { isSegmentPending } from './sabre-flights-to-terms.ts'
-import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
+import type { QueueLine, SabreQueues } from './sabre-queue.ts'
 
 /** References and locators that this process has seen. */
 export type LocatorMemory = {

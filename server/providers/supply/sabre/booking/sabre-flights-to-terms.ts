@@ -1,8 +1,8 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
-import { type LocalDateTime, type Zone } from '#contract/terms/time.ts'
+import type { LocalDateTime, Zone } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type FlightStatus, type ReservedFlight } from '../../supplier-reservation.ts'
-import { type WireFlight } from './sabre-booking-wire.ts'
+import type { FlightStatus, ReservedFlight } from '../../supplier-reservation.ts'
+import type { WireFlight } from './sabre-booking-wire.ts'
 import { sabreLocalTimeOf } from '../sabre-local-time.ts'
 
 /**

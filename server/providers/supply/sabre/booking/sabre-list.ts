@@ -1,15 +1,11 @@
 import { type LocalDateTime, type Zone, epochMsOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type SupplyContext } from '../../supply-provider.ts'
-import {
-  type ListedReservation,
-  type ReservationPage,
-  type ReservationQuery,
-} from '../../supplier-reservation.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import type { ListedReservation, ReservationPage, ReservationQuery } from '../../supplier-reservation.ts'
 import { readBookingAnswer } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
-import { type SabreFindDeps } from './sabre-find.ts'
-import { type QueueLine } from './sabre-queue.ts'
+import type { SabreFindDeps } from './sabre-find.ts'
+import type { QueueLine } from './sabre-queue.ts'
 
 /** Bookings per page: each is read separately, and the whole page within the time limit of one inquiry. */
 const pageSize = 12

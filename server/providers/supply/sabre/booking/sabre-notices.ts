@@ -1,6 +1,6 @@
-import { type SupplyContext } from '../../supply-provider.ts'
-import { type NoticesOutcome, type SupplierNotice } from '../../supplier-reservation.ts'
-import { type SabreQueues } from './sabre-queue.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import type { NoticesOutcome, SupplierNotice } from '../../supplier-reservation.ts'
+import type { SabreQueues } from './sabre-queue.ts'
 
 /**
  * Sabre's system queues for airline changes, with their subject. 0 and 1 have airline messages, mostly an

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { wireGotBooking } from './sabre-booking-wire.ts'
 import { reservationOf } from './sabre-order-to-terms.ts'
 

@@ -1,5 +1,5 @@
-import { type RefusalReason, type SupplyOutcome } from '../../supply-provider.ts'
-import { type SabreAnswer } from '../client/sabre-client.ts'
+import type { RefusalReason, SupplyOutcome } from '../../supply-provider.ts'
+import type { SabreAnswer } from '../client/sabre-client.ts'
 
 /** The parts of a Sabre error that are judged. */
 export type Complaint = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contextAt } from '../../supply-calls.suite.ts'
-import { type Instant } from '#contract/terms/time.ts'
-import { type SabreClient } from '../client/sabre-client.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { SabreClient } from '../client/sabre-client.ts'
 import { createSabreQueues } from './sabre-queue.ts'
 
 const context = contextAt('2026-11-21T03:00:00.000Z' as Instant)

@@ -1,5 +1,5 @@
-import { type SupplyContext } from '../../supply-provider.ts'
-import { type SabreClient } from '../client/sabre-client.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import type { SabreClient } from '../client/sabre-client.ts'
 import { type XmlElement, xmlDescendants, firstXmlChild, escapeXml } from '../client/sabre-xml.ts'
 
 /** A booking on a queue, oldest first; its time is local to the office. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant, type Zone } from '#contract/terms/time.ts'
+import type { Instant, Zone } from '#contract/terms/time.ts'
 import { timeLimitInText } from './sabre-time-limit.ts'
 
 const places: Readonly<Record<string, string>> = {

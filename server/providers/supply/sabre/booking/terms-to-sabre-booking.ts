@@ -7,13 +7,13 @@ import {
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { givenNameToSend, ticketLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
-import { type Zone } from '#contract/terms/time.ts'
+import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import { type BookCommand } from '../../supplier-reservation.ts'
+import type { BookCommand } from '../../supplier-reservation.ts'
 import { formatBaht } from '../sabre-amounts.ts'
-import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
+import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { contactServicesOf, toHostPhone } from './sabre-contact-services.ts'
-import { type SabreFlightHandle, type SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
+import type { SabreFlightHandle, SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
 import { ptcOfType } from '../shop/sabre-prices.ts'
 import { referenceRemark } from './sabre-remark.ts'
 

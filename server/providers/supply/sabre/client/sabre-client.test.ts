@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant } from '#contract/terms/time.ts'
-import { type SupplyContext } from '../../supply-provider.ts'
-import { type SabreCall, type SabreClientOptions } from './sabre-client.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import type { SabreCall, SabreClientOptions } from './sabre-client.ts'
 import { asObject, asText } from '../shop/sabre-json-values.ts'
 import { type Reply, type Seen, serverThat } from '../sabre-server.suite.ts'
 

@@ -1,11 +1,11 @@
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { decompressedText } from '#server/platform/decompressed-text.ts'
-import { type z } from 'zod'
-import { type SupplyContext } from '../../supply-provider.ts'
+import type { z } from 'zod'
+import type { SupplyContext } from '../../supply-provider.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import { type SoapMessage, parseSoapBody, createSoapEnvelope } from './sabre-soap.ts'
 import { type SabreCredentials, type SabreTokenKeeper, createSabreTokenCache } from './sabre-token.ts'
-import { type XmlElement } from './sabre-xml.ts'
+import type { XmlElement } from './sabre-xml.ts'
 
 /** Connection options of Sabre. */
 export type SabreClientOptions = SabreCredentials & {

@@ -1,4 +1,4 @@
-import { type HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient } from '#server/platform/http-client.ts'
 import { z } from 'zod'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 

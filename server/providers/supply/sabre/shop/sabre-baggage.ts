@@ -1,5 +1,5 @@
-import { type BaggageAllowance, type BaggageKind } from '#contract/terms/offer.ts'
-import { type SabreGraph } from './sabre-graph.ts'
+import type { BaggageAllowance, BaggageKind } from '#contract/terms/offer.ts'
+import type { SabreGraph } from './sabre-graph.ts'
 import { type WireObject, asCount, asObject, asObjectList } from './sabre-json-values.ts'
 
 type Bags = { readonly pieces: number; readonly kg: number }

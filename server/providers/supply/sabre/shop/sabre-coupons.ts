@@ -1,5 +1,5 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type SabreGraph } from './sabre-graph.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { SabreGraph } from './sabre-graph.ts'
 import { type WireObject, asCount, asObject, asObjectList, asText } from './sabre-json-values.ts'
 
 /** Sabre's cabin codes. */

@@ -1,5 +1,5 @@
-import { type SourceStatus } from '../../supplier-offer.ts'
-import { type SabreGraph } from './sabre-graph.ts'
+import type { SourceStatus } from '../../supplier-offer.ts'
+import type { SabreGraph } from './sabre-graph.ts'
 import { type WireObject, asObjectList, asText } from './sabre-json-values.ts'
 
 /** A source within an answer without a result, and why. */

@@ -1,7 +1,7 @@
 import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type OfferPrice } from '#contract/terms/offer.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
+import type { OfferPrice } from '#contract/terms/offer.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import {
   type Instant,
@@ -12,10 +12,10 @@ import {
   epochMsOf,
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { type SupplierOffer } from '../../supplier-offer.ts'
+import type { SupplierOffer } from '../../supplier-offer.ts'
 import { baggageOf } from './sabre-baggage.ts'
 import { type CouponReader, type SabreCoupon, createCouponReader } from './sabre-coupons.ts'
-import { type SabreGraph } from './sabre-graph.ts'
+import type { SabreGraph } from './sabre-graph.ts'
 import { type SabreOfferHandle, formatSabreOfferRef } from './sabre-offer-ref.ts'
 import { fareRulesOf } from './sabre-penalties.ts'
 import {
@@ -27,7 +27,7 @@ import {
   createPriceReader,
 } from './sabre-prices.ts'
 import { type WireObject, asCount, asObject, asObjectList, asText } from './sabre-json-values.ts'
-import { type ZoneOf } from './sabre-segments.ts'
+import type { ZoneOf } from './sabre-segments.ts'
 import {
   type Flights,
   type SoldFlights,

@@ -1,4 +1,4 @@
-import { type FareRules, type RuleAnswer, type RuleText } from '#contract/terms/fare.ts'
+import type { FareRules, RuleAnswer, RuleText } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type WireObject, asObject, asObjectList, asSatang, asText } from './sabre-json-values.ts'
 

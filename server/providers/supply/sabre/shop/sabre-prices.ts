@@ -2,7 +2,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type SabreGraph, type SabreTable } from './sabre-graph.ts'
+import type { SabreGraph, SabreTable } from './sabre-graph.ts'
 import { type WireObject, asCount, asObject, asObjectList, asSatang, asText } from './sabre-json-values.ts'
 
 /**

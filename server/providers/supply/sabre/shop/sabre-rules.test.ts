@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contextAt } from '../../supply-calls.suite.ts'
-import { type SabreClient } from '../client/sabre-client.ts'
-import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
+import type { SabreClient } from '../client/sabre-client.ts'
+import type { SabreFlightHandle, SabreOfferHandle } from './sabre-offer-ref.ts'
 import { sabreRuleTexts } from './sabre-rules.ts'
 
 const flight: SabreFlightHandle = {

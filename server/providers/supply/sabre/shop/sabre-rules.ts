@@ -1,8 +1,8 @@
-import { type RuleText, type RuleTopic } from '#contract/terms/fare.ts'
+import type { RuleText, RuleTopic } from '#contract/terms/fare.ts'
 import { fareBasis } from '#contract/terms/codes.ts'
-import { type SupplyContext } from '../../supply-provider.ts'
-import { type SabreClient } from '../client/sabre-client.ts'
-import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import type { SabreClient } from '../client/sabre-client.ts'
+import type { SabreFlightHandle, SabreOfferHandle } from './sabre-offer-ref.ts'
 import { type XmlElement, xmlDescendants, escapeXml } from '../client/sabre-xml.ts'
 
 /** An airline's fare rule texts: under our headings, or others. */

@@ -1,12 +1,12 @@
-import { type Zone } from '#contract/terms/time.ts'
-import { type SupplyProvider } from '../../supply-provider.ts'
-import { type SabreClient } from '../client/sabre-client.ts'
-import { type SabreHost } from './sabre-host.ts'
+import type { Zone } from '#contract/terms/time.ts'
+import type { SupplyProvider } from '../../supply-provider.ts'
+import type { SabreClient } from '../client/sabre-client.ts'
+import type { SabreHost } from './sabre-host.ts'
 import { lookToBookBudget } from '../client/sabre-look-to-book.ts'
-import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
+import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { priceSabre, rulesOfSabre } from './sabre-price.ts'
 import { sabreRuleTexts } from './sabre-rules.ts'
-import { type ZoneOf } from './sabre-segments.ts'
+import type { ZoneOf } from './sabre-segments.ts'
 import { shopSabre } from './sabre-shop.ts'
 
 /** Dependencies of the search. */

@@ -1,5 +1,5 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
-import { type Segment, type Stop } from '#contract/terms/itinerary.ts'
+import type { Segment, Stop } from '#contract/terms/itinerary.ts'
 import {
   type Instant,
   type LocalDate,
@@ -9,7 +9,7 @@ import {
   plusDays,
 } from '#contract/terms/time.ts'
 import { toInstant, parseZone } from '#contract/terms/time-zone.ts'
-import { type SabreGraph } from './sabre-graph.ts'
+import type { SabreGraph } from './sabre-graph.ts'
 import { type WireObject, asCount, asDayOffset, asObject, asObjectList, asText } from './sabre-json-values.ts'
 
 /** A flight without its booking class. Countries where Sabre states them. */

@@ -1,6 +1,6 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
-import { type SupplyContext } from '../../supply-provider.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
 import {
   type ShopEvent,
   type ShopRequest,
@@ -10,14 +10,14 @@ import {
   type UnsoldReason,
   unsoldReasons,
 } from '../../supplier-offer.ts'
-import { type SabreAnswer } from '../client/sabre-client.ts'
+import type { SabreAnswer } from '../client/sabre-client.ts'
 import { type SabreGraph, readGraph } from './sabre-graph.ts'
 import { errorOfAnswer, silentSourcesOf } from './sabre-messages.ts'
-import { type SabreOption } from './sabre-option.ts'
-import { type OptionFault } from './sabre-prices.ts'
+import type { SabreOption } from './sabre-option.ts'
+import type { OptionFault } from './sabre-prices.ts'
 import { asObjectList } from './sabre-json-values.ts'
-import { type SabreHost } from './sabre-host.ts'
-import { type SoldFlights } from './sabre-sold-journey.ts'
+import type { SabreHost } from './sabre-host.ts'
+import type { SoldFlights } from './sabre-sold-journey.ts'
 import { type SabreOptions, sabreOptionsOf } from './sabre-to-terms.ts'
 import { type SabreTier, shopRequestOf } from './terms-to-sabre.ts'
 

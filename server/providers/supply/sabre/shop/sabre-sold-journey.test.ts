@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseLocalDate } from '#contract/terms/time.ts'
-import { type SabreCoupon } from './sabre-coupons.ts'
+import type { SabreCoupon } from './sabre-coupons.ts'
 import { changedAnswer, familyAsked } from '../sabre-answers.suite.ts'
 import { readGraph } from './sabre-graph.ts'
 import { createLegReader } from './sabre-segments.ts'

@@ -1,8 +1,8 @@
-import { type Rbd } from '#contract/terms/codes.ts'
+import type { Rbd } from '#contract/terms/codes.ts'
 import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { type SabreCoupon, marriedSegmentFlags } from './sabre-coupons.ts'
-import { type SabreFlightHandle } from './sabre-offer-ref.ts'
-import { type SabreFlight } from './sabre-segments.ts'
+import type { SabreFlightHandle } from './sabre-offer-ref.ts'
+import type { SabreFlight } from './sabre-segments.ts'
 
 /** The flights of a journey. */
 export type Flights = readonly SabreFlight[]

@@ -1,10 +1,10 @@
 import { type LocalDate, type Instant, parseLocalDate } from '#contract/terms/time.ts'
-import { type SabreGraph } from './sabre-graph.ts'
+import type { SabreGraph } from './sabre-graph.ts'
 import { type SabreQuery, type SabreOption, createOptionReader } from './sabre-option.ts'
-import { type OptionFault } from './sabre-prices.ts'
+import type { OptionFault } from './sabre-prices.ts'
 import { type WireObject, asObject, asObjectList, asText } from './sabre-json-values.ts'
 import { type LegReader, createLegReader } from './sabre-segments.ts'
-import { type Flights } from './sabre-sold-journey.ts'
+import type { Flights } from './sabre-sold-journey.ts'
 
 /** The options read from an answer, and how many were left out and why. */
 export type SabreOptions = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
-import { type ShopRequest } from '../../supplier-offer.ts'
-import { type SabreOfferHandle } from './sabre-offer-ref.ts'
+import type { ShopRequest } from '../../supplier-offer.ts'
+import type { SabreOfferHandle } from './sabre-offer-ref.ts'
 import { revalidationRequestOf, shopRequestOf } from './terms-to-sabre.ts'
 
 const there = { from: 'BKK', to: 'NRT', departureOn: '2027-01-10', cabin: 'economy' }

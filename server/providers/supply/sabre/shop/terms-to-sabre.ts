@@ -1,6 +1,6 @@
-import { type CabinClass } from '#contract/terms/codes.ts'
-import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerCounts } from '#contract/terms/passenger.ts'
+import type { CabinClass } from '#contract/terms/codes.ts'
+import type { TripShape } from '#contract/terms/itinerary.ts'
+import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import {
   type TimeWindow,
   minuteOfDayText,
@@ -9,7 +9,7 @@ import {
 } from '#contract/terms/calendar/time-window.ts'
 import { type ShopRequest, type RequestedJourney, mostConnections } from '../../supplier-offer.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
-import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
+import type { SabreFlightHandle, SabreOfferHandle } from './sabre-offer-ref.ts'
 import { passengerKindsOf } from './sabre-prices.ts'
 
 const letterOfCabin: ReadonlyMap<CabinClass, string> = new Map(

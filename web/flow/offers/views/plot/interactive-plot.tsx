@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { type TripRow } from '../../list-model/trip-row.ts'
+import type { TripRow } from '../../list-model/trip-row.ts'
 import { PlotCard } from './plot-card.tsx'
 import { pointAfterKey } from './plot-keyboard.ts'
 import { PlotDrawing } from './plot-drawing.tsx'
 import { plotEdge, type PlotShape } from './plot-layout.ts'
-import { type Point } from './nearest-point.ts'
-import { type RowLabels } from '../use-row-labels.ts'
+import type { Point } from './nearest-point.ts'
+import type { RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
 /** Properties of the scatter plot. */

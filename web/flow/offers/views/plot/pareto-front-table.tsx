@@ -4,9 +4,9 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type TripRow } from '../../list-model/trip-row.ts'
+import type { TripRow } from '../../list-model/trip-row.ts'
 import { JourneyTimes } from './plot-card.tsx'
-import { type RowLabels } from '../use-row-labels.ts'
+import type { RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
 /** Properties of the table. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LocalDateTime } from '#contract/terms/time.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { dayShiftOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { DayShift } from '#web/travel-ui/journey/day-shift.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type TripRow } from '../../list-model/trip-row.ts'
-import { type RowLabels } from '../use-row-labels.ts'
+import type { TripRow } from '../../list-model/trip-row.ts'
+import type { RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
 /** Properties of the card of a point. */

@@ -1,4 +1,4 @@
-import { type TripRow } from '../../list-model/trip-row.ts'
+import type { TripRow } from '../../list-model/trip-row.ts'
 import { durationSteps, pixelOf, plotScale, type PlotScale, priceSteps } from './plot-scale.ts'
 import { type FindNearest, type Point, nearestPointFinder } from './nearest-point.ts'
 import { paretoOptimal } from './pareto-optimal.ts'

@@ -1,5 +1,5 @@
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type TimeSpan } from './time-span.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { TimeSpan } from './time-span.ts'
 
 /** Returns how many minutes the local time of a place is ahead of UTC at an instant. */
 export type ClockAhead = (ms: number) => number

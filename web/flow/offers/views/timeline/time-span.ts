@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 
 /** A time span, in milliseconds since 1970 in UTC; it ends after it begins. */

@@ -1,6 +1,6 @@
-import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { type TripRow } from '../../list-model/trip-row.ts'
+import type { TripRow } from '../../list-model/trip-row.ts'
 import { clockOf, type HourTick, hourTicks, stepHoursFor } from './hour-ticks.ts'
 import { spanOf, type TimeSpan } from './time-span.ts'
 

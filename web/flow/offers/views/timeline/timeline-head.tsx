@@ -2,7 +2,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { type PlaceHours, type TimelineAxis } from './timeline-axes.ts'
+import type { PlaceHours, TimelineAxis } from './timeline-axes.ts'
 import { shareOf, type TimeSpan } from './time-span.ts'
 import styles from './timeline.module.css'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { aheadText } from './hour-ticks.ts'
 import { ChangeMark, NightMark } from './lane-icons.tsx'
-import { type PlaceHours, type TimelineAxis } from './timeline-axes.ts'
+import type { PlaceHours, TimelineAxis } from './timeline-axes.ts'
 import styles from './timeline.module.css'
 
 /** The legend of the timeline: whose local time the hours are in, and what is drawn between flights. */

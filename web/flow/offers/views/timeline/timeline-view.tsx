@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { type ListProps } from '../../list-model/list-props.ts'
+import type { ListProps } from '../../list-model/list-props.ts'
 import { moveByKey } from '../../list/row-keys.ts'
 import { type TimelineAxis, timelineAxes } from './timeline-axes.ts'
 import { TimelineHead } from './timeline-head.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react'
-import { type TripRow } from '../../list-model/trip-row.ts'
+import type { TripRow } from '../../list-model/trip-row.ts'
 import { indexesBetween, placeOf } from './timeline-row-positions.ts'
 
 /** A timeline that is longer than its rendered part. */

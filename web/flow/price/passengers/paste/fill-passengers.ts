@@ -1,8 +1,8 @@
 import { isOfTypeOnAll, type PassengerType } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { isYoung } from '../passenger-fields.ts'
-import { type KnownField, type KnownPassenger } from './passenger-table.ts'
+import type { KnownField, KnownPassenger } from './passenger-table.ts'
 
 /**
  * Returns which passenger of the form each row is for: first those whose birth date fits a type, then the

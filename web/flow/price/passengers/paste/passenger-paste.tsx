@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type PassengerDraft } from '#web/session/trip-draft.ts'
+import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
-import { type PassengerFrame } from '../passenger-fields.ts'
+import type { PassengerFrame } from '../passenger-fields.ts'
 import { fieldsInTheWay, filledPassenger, passengersForRows } from './fill-passengers.ts'
 import { PassengerPastePreview } from './passenger-paste-preview.tsx'
 import { pastedTable, tableRow, type TableRow } from './passenger-table.ts'
-import { type TableField } from './passenger-table-columns.ts'
+import type { TableField } from './passenger-table-columns.ts'
 import styles from './passenger-paste.module.css'
 
 /** Properties of the paste panel. */

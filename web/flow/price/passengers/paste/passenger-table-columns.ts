@@ -1,5 +1,5 @@
-import { type Title } from '#contract/terms/passenger.ts'
-import { type SelectChoice } from '#web/ui/form/select.tsx'
+import type { Title } from '#contract/terms/passenger.ts'
+import type { SelectChoice } from '#web/ui/form/select.tsx'
 
 /** The possible content of a column of a pasted table. */
 export const tableFields = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { emptyPassenger } from '#web/session/trip-draft.ts'
 import { fieldsInTheWay, filledPassenger, passengersForRows } from './fill-passengers.ts'
 import { pastedTable, tableRow, type TableReading } from './passenger-table.ts'

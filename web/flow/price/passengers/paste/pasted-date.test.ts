@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { pastedDate } from './pasted-date.ts'
 
 it.each<[string, Language, string | undefined]>([

@@ -1,4 +1,4 @@
-import { type Language } from '#contract/problem.ts'
+import type { Language } from '#contract/problem.ts'
 import { hasBuddhistYear, isBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { parseTypedDate } from '#web/ui/calendar/typed-date.ts'
 

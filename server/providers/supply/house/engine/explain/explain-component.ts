@@ -1,18 +1,12 @@
-import {
-  type AirlineCode,
-  type AirportCode,
-  type CabinClass,
-  type FareBasis,
-  type Rbd,
-} from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode, CabinClass, FareBasis, Rbd } from '#contract/terms/codes.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 import { type FareBuyer, fareChecks } from '../fares/choose-fare.ts'
 import { dateOfDay } from '../day-number.ts'
 import { passengerTypePercent, passengerShareBaht } from '../fares/filed-market.ts'
 import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
-import { type RuleCheck } from '../fares/rule-checks.ts'
+import type { RuleCheck } from '../fares/rule-checks.ts'
 import {
   type Market,
   bookedSlot,
@@ -22,7 +16,7 @@ import {
   openSeatsOn,
 } from '../fares/sale-market.ts'
 import { rbdOf } from '../booking-class-slots.ts'
-import { type FarePart, type FlightRun } from '../trip-plan.ts'
+import type { FarePart, FlightRun } from '../trip-plan.ts'
 
 /** The calculation of an adult amount, step by step, in baht. */
 export type ExplainedAmount = {

@@ -1,5 +1,5 @@
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
-import { type PricingUnit } from '#contract/terms/fare.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
+import type { PricingUnit } from '#contract/terms/fare.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 
 import { fareBuyerOfPlan } from '../fares/higher-fare-families.ts'
@@ -7,8 +7,8 @@ import { fareParts, priceTrip } from '../price-trip.ts'
 import { priceFarePart } from '../fares/price-component.ts'
 import { componentFareBaht, taxesOfTrip } from '../price-trip-lines.ts'
 import { type Repriced, repriceTrip } from '../reprice-trip.ts'
-import { type Market } from '../fares/sale-market.ts'
-import { type DueTax } from '../taxes/taxes-due.ts'
+import type { Market } from '../fares/sale-market.ts'
+import type { DueTax } from '../taxes/taxes-due.ts'
 import { type FarePart, type TripPlan, pricingUnitsOf } from '../trip-plan.ts'
 import { type ExplainedComponent, explainComponent } from './explain-component.ts'
 

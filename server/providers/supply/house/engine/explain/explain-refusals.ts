@@ -1,15 +1,15 @@
-import { type AirlineCode, type CabinClass, type FareBasis, type Rbd } from '#contract/terms/codes.ts'
+import type { AirlineCode, CabinClass, FareBasis, Rbd } from '#contract/terms/codes.ts'
 import { type PassengerCounts, seatedCount } from '#contract/terms/passenger.ts'
 
-import { type HouseCabin } from '../cabin-seats.ts'
+import type { HouseCabin } from '../cabin-seats.ts'
 import { type FareBuyer, fareChecks, fareMarketsOf } from '../fares/choose-fare.ts'
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 import { type FareEntry, type FiledMarket, fareEntriesOf } from '../fares/filed-market.ts'
 import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
-import { type RuleCheck } from '../fares/rule-checks.ts'
+import type { RuleCheck } from '../fares/rule-checks.ts'
 import { type Market, seatsOnEach } from '../fares/sale-market.ts'
 import { type FarePart, type FlightRun, flownJourney, flightRunOf } from '../trip-plan.ts'
-import { type DatedFlight, type WorldAirline, type WorldView } from '../world-view.ts'
+import type { DatedFlight, WorldAirline, WorldView } from '../world-view.ts'
 
 /** Flights of one journey, in order, and the buyer whose fares are explained. */
 export type RefusalQuery = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import {
   marketOf,
   onDay,
@@ -16,7 +16,7 @@ import { salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { slotOf } from '../booking-class-slots.ts'
 import { planOfFound } from '../trip-plan.ts'
 import { worldViewOf } from '../world-view.ts'
-import { type FiledFare } from '../world/schedule.ts'
+import type { FiledFare } from '../world/schedule.ts'
 import { explainOffer } from './explain-offer.ts'
 import { type ExplainedFare, explainRefusals } from './explain-refusals.ts'
 

@@ -1,6 +1,6 @@
-import { type Rbd } from '#contract/terms/codes.ts'
+import type { Rbd } from '#contract/terms/codes.ts'
 
-import { type HouseCabin } from '../cabin-seats.ts'
+import type { HouseCabin } from '../cabin-seats.ts'
 
 /**
  * One booking class of a cabin. A lower class requires earlier purchase and a stay, and closes while seats

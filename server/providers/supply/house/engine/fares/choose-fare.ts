@@ -1,5 +1,5 @@
 import { type PassengerCounts, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 import {
   type FareEntry,
   type FiledMarket,

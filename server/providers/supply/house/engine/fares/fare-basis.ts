@@ -1,7 +1,7 @@
-import { type FareBasis } from '#contract/terms/codes.ts'
+import type { FareBasis } from '#contract/terms/codes.ts'
 
-import { type FamilyLetter } from './fare-family.ts'
-import { type FareSeason } from './fare-season.ts'
+import type { FamilyLetter } from './fare-family.ts'
+import type { FareSeason } from './fare-season.ts'
 
 /** Use of a fare: one way, or half of a round trip. */
 export type FareUse = 'OW' | 'RT'

@@ -1,9 +1,9 @@
-import { type BaggageAllowance } from '#contract/terms/offer.ts'
-import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
+import type { BaggageAllowance } from '#contract/terms/offer.ts'
+import type { FareRules, RuleAnswer } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
 
-import { type AirlineKind } from '../airlines.ts'
-import { type HouseCabin } from '../cabin-seats.ts'
+import type { AirlineKind } from '../airlines.ts'
+import type { HouseCabin } from '../cabin-seats.ts'
 
 /** Fare families by their letter in a fare basis. */
 export type FamilyLetter = 'L' | 'S' | 'X'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type CountryCode } from '#contract/terms/codes.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { dateOfDay, dayNumberOf } from '../day-number.ts'
 import { fareSeasonOf } from './fare-season.ts'
 

@@ -1,5 +1,5 @@
-import { type CountryCode } from '#contract/terms/codes.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dateOfDay, dayNumberOf } from '../day-number.ts'
 

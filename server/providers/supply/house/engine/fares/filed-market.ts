@@ -1,15 +1,15 @@
-import { type Rbd } from '#contract/terms/codes.ts'
+import type { Rbd } from '#contract/terms/codes.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
-import { type FamilyLetter } from './fare-family.ts'
+import type { FamilyLetter } from './fare-family.ts'
 import { cabinOfSlot, rbdOf } from '../booking-class-slots.ts'
-import { type WorldAirline, type WorldAirport, type WorldView } from '../world-view.ts'
+import type { WorldAirline, WorldAirport, WorldView } from '../world-view.ts'
 import { type RoundingUnit, adultAmountOf, extraBase, passengerTypeFareOf } from '../world/entry-amount.ts'
 import { extraMarketAt } from '../world/imported-fare-markets.ts'
 import { kmBetweenAirports, ownMarketOf as plannedMarketOf } from '../world/market-base.ts'
-import { type PackedWorld } from '../world/packed-world.ts'
-import { type FiledFare } from '../world/schedule.ts'
+import type { PackedWorld } from '../world/packed-world.ts'
+import type { FiledFare } from '../world/schedule.ts'
 import { cannotBuy } from '../world/tariff-plan.ts'
 
 /** The fares of an airline between two airports: its own, or imported ones. */

@@ -1,6 +1,6 @@
 import { type FareBuyer, cheapestFare } from './choose-fare.ts'
 import { fareParts } from '../price-trip.ts'
-import { type Market } from './sale-market.ts'
+import type { Market } from './sale-market.ts'
 import { type FarePart, type TripPlan, stayOfTrip } from '../trip-plan.ts'
 
 const letters = ['L', 'S', 'X'] as const

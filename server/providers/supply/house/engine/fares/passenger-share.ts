@@ -1,6 +1,6 @@
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
-import { type AirlineKind } from '../airlines.ts'
+import type { AirlineKind } from '../airlines.ts'
 
 /** Percent of the adult fare and the ticket designator in the fare basis. */
 export type PassengerShare = { readonly percent: number; readonly mark: string }

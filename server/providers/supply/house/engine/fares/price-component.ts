@@ -1,11 +1,11 @@
-import { type FareBasis } from '#contract/terms/codes.ts'
-import { type Fare, type FareComponent } from '#contract/terms/fare.ts'
+import type { FareBasis } from '#contract/terms/codes.ts'
+import type { Fare, FareComponent } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
 import { type FareUse, writeFareBasis } from './fare-basis.ts'
 import { type FareFamily, fareFamilies } from './fare-family.ts'
-import { type FareSeason } from './fare-season.ts'
+import type { FareSeason } from './fare-season.ts'
 import {
   type FareEntry,
   type FiledMarket,
@@ -15,8 +15,8 @@ import {
 } from './filed-market.ts'
 import { passengerShare } from './passenger-share.ts'
 import { type Market, manualFarePercentOf } from './sale-market.ts'
-import { type FarePart } from '../trip-plan.ts'
-import { type PackedWorld } from '../world/packed-world.ts'
+import type { FarePart } from '../trip-plan.ts'
+import type { PackedWorld } from '../world/packed-world.ts'
 
 /** A fare component with its adult amount in whole baht. */
 export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }

@@ -1,7 +1,7 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Day, dateOfDay, weekdayOfDay } from '../day-number.ts'
 import { type FareEntry, passengerTypePercent } from './filed-market.ts'
-import { type PackedWorld } from '../world/packed-world.ts'
+import type { PackedWorld } from '../world/packed-world.ts'
 import { noFirstDay, noLastDay, noMaxStay, openRule } from '../world/tariff-plan.ts'
 import { stayBetween } from '../search/queries/length-of-stay.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FareRules, type RuleAnswer, ruleTopics } from '#contract/terms/fare.ts'
 import { topicsWithoutEvidence } from '#contract/terms/price/rule-evidence.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { ruleTextsOf } from './rule-texts.ts'
 
 const answer: fc.Arbitrary<RuleAnswer> = fc.oneof(

@@ -5,7 +5,7 @@ import {
   type RuleTopic,
   ruleTopics,
 } from '#contract/terms/fare.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 type Span = { readonly from?: LocalDate; readonly to?: LocalDate }
 

@@ -1,13 +1,13 @@
-import { type Rbd } from '#contract/terms/codes.ts'
+import type { Rbd } from '#contract/terms/codes.ts'
 
 import { houseCabins } from '../cabin-seats.ts'
 import { type Day, dateOfDay, issueDayOf } from '../day-number.ts'
 import { type SalesEntries, type SalesEntry, salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { openSlotSeats, seatLimitsBySlot } from '../seat-limits.ts'
 import { cabinOfSlot, firstSlots, rbdOf } from '../booking-class-slots.ts'
-import { type TaxOffice } from '../taxes/taxes-due.ts'
-import { type FlightRun } from '../trip-plan.ts'
-import { type DatedFlight, type WorldView } from '../world-view.ts'
+import type { TaxOffice } from '../taxes/taxes-due.ts'
+import type { FlightRun } from '../trip-plan.ts'
+import type { DatedFlight, WorldView } from '../world-view.ts'
 import { finalLoadLevel, loadLevelAt } from '../world/flight-load.ts'
 import { flightWords } from '../world/flight-record.ts'
 

@@ -1,6 +1,6 @@
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 import { slotCount } from '../booking-class-slots.ts'
 
 /** Means "not set" in {@link SalesEntry.cabinLimits} and {@link SalesEntry.contracted}. */

@@ -1,4 +1,4 @@
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 
 /**
  * A copy of the database's sales and manual settings in shared memory, with one writer and any number of

@@ -1,4 +1,4 @@
-import { type SalesReader } from '../search/sales-reader.ts'
+import type { SalesReader } from '../search/sales-reader.ts'
 import { lowerCabinMask, cabinFlownIn } from '../search/components/slot-masks.ts'
 import { firstSlots } from '../booking-class-slots.ts'
 import { openSlotBits } from './open-slots.ts'

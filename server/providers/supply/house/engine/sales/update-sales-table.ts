@@ -1,4 +1,4 @@
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 import { houseCabins } from '../cabin-seats.ts'
 import { type FlightSalesEntry, type SalesEntry, isEntryEmpty, noFigure } from './sales-entry.ts'
 import {

@@ -1,4 +1,4 @@
-import { type FoundTrip } from './found-trip.ts'
+import type { FoundTrip } from './found-trip.ts'
 
 /** Compares two lists lexicographically. */
 export function compareLexicographically(left: readonly number[], right: readonly number[]): number {

@@ -1,4 +1,4 @@
-import { type SearchState } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
 
 /** Minimum connecting minutes by airport size: domestic, domestic-international, international. */
 const withinCountry = [30, 40, 45] as const

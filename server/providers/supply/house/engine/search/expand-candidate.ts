@@ -10,7 +10,7 @@ import {
 import { finalLoadLevel, loadLevelAt, levels } from '../world/flight-load.ts'
 import { connectingMinutes, longestWaitMinutes } from './connections.ts'
 import { dayOffsets } from './components/effective-entries.ts'
-import { type SearchState } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
 import { lacksCabin } from './components/slot-masks.ts'
 import { priceAndAccept } from './components/accept-itinerary.ts'
 

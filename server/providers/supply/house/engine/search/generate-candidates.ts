@@ -7,7 +7,7 @@ import {
   lowerBoundToDestination,
   unsold,
 } from './bounds/lower-bounds.ts'
-import { type SearchState } from './search-state.ts'
+import type { SearchState } from './search-state.ts'
 import {
   type Path,
   oneStopTaxLowerBound,

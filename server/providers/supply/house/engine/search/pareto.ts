@@ -1,10 +1,10 @@
-import { type FoundBound } from './found-trip.ts'
+import type { FoundBound } from './found-trip.ts'
 import { unsold } from './bounds/lower-bounds.ts'
-import { type SearchState, type Sink } from './search-state.ts'
+import type { SearchState, Sink } from './search-state.ts'
 import { cheapestFareParts } from './components/combine-half-round-trips.ts'
 import { compareLexicographically } from './compare-trips.ts'
 import { expandCandidate } from './expand-candidate.ts'
-import { type QueryBound } from './query.ts'
+import type { QueryBound } from './query.ts'
 import { generateCandidates } from './queries/search-bound.ts'
 import { setEndpointAirports, setResultSink } from './set-query.ts'
 

@@ -1,4 +1,4 @@
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 
 /** Departure or arrival window around a time of day, in local minutes. */
 export type QueryWindow = {

@@ -1,9 +1,9 @@
-import { type PackedWorld } from '../world/packed-world.ts'
+import type { PackedWorld } from '../world/packed-world.ts'
 import { type Candidates, createCandidates } from './candidates.ts'
 import { type EffectiveEntries, createEffectiveEntries } from './components/effective-entries.ts'
-import { type Stay } from './queries/length-of-stay.ts'
+import type { Stay } from './queries/length-of-stay.ts'
 import { type FareLowerBounds, createFareLowerBounds } from './bounds/fare-lower-bounds.ts'
-import { type SalesReader } from './sales-reader.ts'
+import type { SalesReader } from './sales-reader.ts'
 import { type KeptSlotMasks, type SlotMasks, cacheSlotMasks } from './components/slot-masks.ts'
 import { type TaxMemo, type TaxProfiles, createTaxMemo } from './bounds/tax-memo.ts'
 

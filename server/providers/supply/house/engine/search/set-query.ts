@@ -1,9 +1,9 @@
 import { type Day, issueDayOf } from '../day-number.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { dayOffsets } from './components/effective-entries.ts'
-import { type Stay } from './queries/length-of-stay.ts'
-import { type QueryBound, type SearchQuery } from './query.ts'
-import { type SearchState, type Sink } from './search-state.ts'
+import type { Stay } from './queries/length-of-stay.ts'
+import type { QueryBound, SearchQuery } from './query.ts'
+import type { SearchState, Sink } from './search-state.ts'
 
 /** Minutes before departure at which sales close, so that a hold can still be paid. */
 export const salesCloseMinutes = 240

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { dayNumberOf } from '../day-number.ts'
 import { parseMillionths, readExchangeRates } from './exchange-rates.ts'
 

@@ -1,4 +1,4 @@
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dayNumberOf } from '../day-number.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { openTaxTables } from '../../tax-tables.ts'
 import { dayNumberOf } from '../day-number.ts'
-import { type HouseCabin } from '../cabin-seats.ts'
+import type { HouseCabin } from '../cabin-seats.ts'
 import { fareTaxesDue, cachedTaxesDue } from './taxes-due.ts'
-import { type FlownJourney } from '../trip-plan.ts'
+import type { FlownJourney } from '../trip-plan.ts'
 import { worldViewOf } from '../world-view.ts'
 
 const view = worldViewOf(packedTimetable())

@@ -1,10 +1,10 @@
-import { type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import type { AirportCode, CountryCode } from '#contract/terms/codes.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 
-import { type HouseCabin } from '../cabin-seats.ts'
-import { type Day } from '../day-number.ts'
-import { type ToBaht } from './exchange-rates.ts'
-import { type TaxRow, type TaxTable } from './tax-table.ts'
+import type { HouseCabin } from '../cabin-seats.ts'
+import type { Day } from '../day-number.ts'
+import type { ToBaht } from './exchange-rates.ts'
+import type { TaxRow, TaxTable } from './tax-table.ts'
 import { isTaxRowDateValid, isTaxRowDue } from '../search/bounds/tax-memo.ts'
 
 /** An airport that charges taxes. */

@@ -1,7 +1,7 @@
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 import { operatesOn, flightIdOf } from './find-flight.ts'
-import { type PackedWorld } from './packed-world.ts'
-import { type FlownElsewhere } from './schedule.ts'
+import type { PackedWorld } from './packed-world.ts'
+import type { FlownElsewhere } from './schedule.ts'
 
 type KnownFlights = {
   readonly byKey: ReadonlyMap<string, FlownElsewhere>

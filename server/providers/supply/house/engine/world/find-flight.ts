@@ -1,6 +1,6 @@
-import { type Day } from '../day-number.ts'
+import type { Day } from '../day-number.ts'
 import { flightNumberOf, flightWords, hasValidityPeriod, operatingBitsOf } from './flight-record.ts'
-import { type PackedWorld } from './packed-world.ts'
+import type { PackedWorld } from './packed-world.ts'
 
 /** Whether a flight operates on a day. Days outside the calendar have no flights. */
 export function operatesOn({ flights, calendar, header }: PackedWorld, flight: number, day: Day): boolean {

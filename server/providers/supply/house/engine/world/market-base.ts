@@ -1,6 +1,6 @@
 import { distanceTier } from '../fares/fare-family.ts'
 import { mixHash } from '../hash.ts'
-import { type PackedWorld } from './packed-world.ts'
+import type { PackedWorld } from './packed-world.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
 /** Reference fare in baht by whole kilometres: the price per kilometre falls with distance. */

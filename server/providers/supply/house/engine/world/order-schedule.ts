@@ -1,4 +1,4 @@
-import { type ScheduledFlight } from './schedule.ts'
+import type { ScheduledFlight } from './schedule.ts'
 
 /** A schedule in column order, with the ids of airports and airline. */
 export type OrderedSchedule = {

@@ -1,10 +1,10 @@
-import { type Zone } from '#contract/terms/time.ts'
-import { type CountryCode } from '#contract/terms/codes.ts'
+import type { Zone } from '#contract/terms/time.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
 
 import { type Day, msOfLocal, weekdayOfDay } from '../day-number.ts'
 import { fareSeasonOf } from '../fares/fare-season.ts'
 import { iataSeasonOf } from '../iata-season.ts'
-import { type Columns } from './columns.ts'
+import type { Columns } from './columns.ts'
 
 /** Days of the calendar from its first: this year, next year and some. */
 export const calendarDays = 800

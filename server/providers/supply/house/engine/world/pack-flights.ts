@@ -1,8 +1,8 @@
 import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
-import { type Columns } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { flightWords, packDays, packSeats, packTimes } from './flight-record.ts'
 import { hashOfName } from '../hash.ts'
-import { type FlownElsewhere, type ScheduledFlight } from './schedule.ts'
+import type { FlownElsewhere, ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
 
 /** Most configurations that a flight record can address. */

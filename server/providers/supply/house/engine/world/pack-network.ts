@@ -1,8 +1,8 @@
 import { distanceTier } from '../fares/fare-family.ts'
 import { surchargeByTier } from '../fares/surcharge.ts'
-import { type Columns } from './columns.ts'
+import type { Columns } from './columns.ts'
 import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
-import { type OrderedSchedule } from './order-schedule.ts'
+import type { OrderedSchedule } from './order-schedule.ts'
 import { startOffsets } from './pack-places.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 

@@ -1,7 +1,7 @@
 import { type Airline, mayShareTicket } from '../airlines.ts'
 import { farAway } from '../fares/fare-season.ts'
-import { type Airport } from '../places.ts'
-import { type Columns } from './columns.ts'
+import type { Airport } from '../places.ts'
+import type { Columns } from './columns.ts'
 import { hashOfName } from '../hash.ts'
 
 /** Texts by position, and the position of each. */

@@ -1,8 +1,8 @@
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
 import { slotCabins } from '../booking-class-slots.ts'
-import { type Columns } from './columns.ts'
-import { type EntryRule, type TariffEntry } from './tariff-plan.ts'
+import type { Columns } from './columns.ts'
+import type { EntryRule, TariffEntry } from './tariff-plan.ts'
 
 /** Cells of a tariff: four cabins times four kinds. */
 const cells = 16

@@ -1,5 +1,5 @@
-import { type ColumnPlace, type Columns } from './columns.ts'
-import { type FiledFare, type FlownElsewhere } from './schedule.ts'
+import type { ColumnPlace, Columns } from './columns.ts'
+import type { FiledFare, FlownElsewhere } from './schedule.ts'
 
 /**
  * The world as flat columns over one shared buffer: what a search reads. No objects per flight or fare, so that

@@ -1,9 +1,9 @@
-import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 
-import { type Airline } from '../airlines.ts'
-import { type CabinSeats } from '../cabin-seats.ts'
-import { type Day } from '../day-number.ts'
-import { type Airport } from '../places.ts'
+import type { Airline } from '../airlines.ts'
+import type { CabinSeats } from '../cabin-seats.ts'
+import type { Day } from '../day-number.ts'
+import type { Airport } from '../places.ts'
 
 /**
  * One line of the schedule: a flight number of an airline between two airports; generated, hand-written or

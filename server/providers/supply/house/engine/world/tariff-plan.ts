@@ -1,4 +1,4 @@
-import { type AirlineKind } from '../airlines.ts'
+import type { AirlineKind } from '../airlines.ts'
 import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
 import { type DistanceTier, type FareFamily, fareFamilies } from '../fares/fare-family.ts'
 import { seasonPercent } from '../fares/fare-season.ts'

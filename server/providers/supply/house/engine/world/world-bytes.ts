@@ -1,6 +1,6 @@
 import { readColumns } from './columns.ts'
 import { worldVersion } from './pack-world.ts'
-import { type PackedWorld, type WorldHeader } from './packed-world.ts'
+import type { PackedWorld, WorldHeader } from './packed-world.ts'
 
 /** What a thread needs to open a world: the buffer is shared, the header copied. */
 export type WorldHandle = { readonly header: WorldHeader; readonly buffer: SharedArrayBuffer }

@@ -1,5 +1,5 @@
-import { type WorldAirline } from '../world-airlines.ts'
-import { type WorldAirport } from '../world-airports.ts'
+import type { WorldAirline } from '../world-airlines.ts'
+import type { WorldAirport } from '../world-airports.ts'
 
 const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 

@@ -1,5 +1,5 @@
-import { type WorldAirline } from '../world-airlines.ts'
-import { type WorldAirport } from '../world-airports.ts'
+import type { WorldAirline } from '../world-airlines.ts'
+import type { WorldAirport } from '../world-airports.ts'
 
 /** All-cargo airlines, which flight records do not separate. */
 const freightAirlines = new Set(

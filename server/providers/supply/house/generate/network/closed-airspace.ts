@@ -1,5 +1,5 @@
-import { type CountryCode } from '#contract/terms/codes.ts'
-import { type WorldAirport } from '../world-airports.ts'
+import type { CountryCode } from '#contract/terms/codes.ts'
+import type { WorldAirport } from '../world-airports.ts'
 
 /** Countries without flights between them at present, although older records have some. */
 const closedTo: ReadonlySet<CountryCode> = new Set(

@@ -1,4 +1,4 @@
-import { type WorldAirport } from '../world-airports.ts'
+import type { WorldAirport } from '../world-airports.ts'
 
 /** Countries with full traffic rights between each other: the single market and its neighbours. */
 const singleMarket = new Set(

@@ -3,10 +3,10 @@ import { roleFactor } from './airport-roles.ts'
 import { isClosedSky } from './closed-airspace.ts'
 import { countryTieOf } from './country-pair-traffic.ts'
 import { type Haul, haulOf } from '../schedule/day-profile.ts'
-import { type Route } from '../route.ts'
-import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
-import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
-import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
+import type { Route } from '../route.ts'
+import type { AircraftBody, WorldFleet } from '../world-aircraft.ts'
+import type { WorldAirline, WorldAirlines } from '../world-airlines.ts'
+import type { WorldAirport, WorldAirports } from '../world-airports.ts'
 
 /** Minimum and maximum rotations a week of a route. */
 const leastWeekly: Readonly<Record<Haul, number>> = { short: 3.5, medium: 2.8, long: 2 }

@@ -1,9 +1,9 @@
 import { type CityCode, airportCode, cityCode, countryCode } from '#contract/terms/codes.ts'
 import { parseZone } from '#contract/terms/time-zone.ts'
 
-import { type AirportSize } from '../../engine/places.ts'
+import type { AirportSize } from '../../engine/places.ts'
 import { eachRow } from './parse-network-csv.ts'
-import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
+import type { WorldAirport, WorldAirports } from '../world-airports.ts'
 
 const columns = ['iata', 'city_code', 'country', 'lat', 'lon', 'tz', 'departures_per_day_est'] as const
 

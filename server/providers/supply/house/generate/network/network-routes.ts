@@ -4,9 +4,9 @@ import { kmBetween } from '../../engine/places.ts'
 import { isFreight } from './cargo-flights.ts'
 import { isClosedSky } from './closed-airspace.ts'
 import { eachRow } from './parse-network-csv.ts'
-import { type Route } from '../route.ts'
-import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
-import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
+import type { Route } from '../route.ts'
+import type { WorldAirline, WorldAirlines } from '../world-airlines.ts'
+import type { WorldAirport, WorldAirports } from '../world-airports.ts'
 
 const columns = [
   'airline',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ScheduledFlight } from '../../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { flightsPerWeek } from '../schedule/hand-written-flights.ts'
 import { networkTables } from './network-tables.ts'
 

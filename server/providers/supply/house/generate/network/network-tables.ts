@@ -1,4 +1,4 @@
-import { type WorldTables } from '../../engine/world/schedule.ts'
+import type { WorldTables } from '../../engine/world/schedule.ts'
 import { buildWorld } from '../build-world.ts'
 import { type WorldOptions, spareRoutes, usualSeed } from '../generated-tables.ts'
 import { readHouseTables } from '../house-tables.ts'

@@ -4,7 +4,7 @@ import { kmBetween } from '../../engine/places.ts'
 import { blockMinutesBetween } from './block-minutes.ts'
 import { readHouseTables } from '../house-tables.ts'
 import { readWorldTexts } from '../read-world-files.ts'
-import { type AircraftBody } from '../world-aircraft.ts'
+import type { AircraftBody } from '../world-aircraft.ts'
 
 const { airports } = readHouseTables(readWorldTexts())
 

@@ -1,5 +1,5 @@
-import { type Airport } from '../../engine/places.ts'
-import { type AircraftBody } from '../world-aircraft.ts'
+import type { Airport } from '../../engine/places.ts'
+import type { AircraftBody } from '../world-aircraft.ts'
 
 /** Block minutes of jets by kilometres in still air; interpolated linearly. */
 const jetMinutes: readonly (readonly [km: number, minutes: number])[] = [

@@ -1,6 +1,6 @@
-import { type CabinSeats } from '../../engine/cabin-seats.ts'
+import type { CabinSeats } from '../../engine/cabin-seats.ts'
 import { type WorldAircraft, type WorldFleet, seatCount } from '../world-aircraft.ts'
-import { type WorldAirline } from '../world-airlines.ts'
+import type { WorldAirline } from '../world-airlines.ts'
 
 /** An aircraft type in an airline's configuration. */
 export type Equipment = {

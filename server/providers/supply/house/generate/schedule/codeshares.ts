@@ -1,9 +1,9 @@
 import { hashFractionOf } from '../../engine/hash.ts'
 import { mayShareTicket } from '../../engine/airlines.ts'
-import { type ScheduledFlight } from '../../engine/world/schedule.ts'
-import { type Anchors } from './hand-written-flights.ts'
+import type { ScheduledFlight } from '../../engine/world/schedule.ts'
+import type { Anchors } from './hand-written-flights.ts'
 import { type Route, routeName } from '../route.ts'
-import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
+import type { WorldAirline, WorldAirlines } from '../world-airlines.ts'
 
 /** A route with its flights, outbound and return alternating. */
 export type PlannedRoute = { readonly route: Route; readonly flights: readonly ScheduledFlight[] }

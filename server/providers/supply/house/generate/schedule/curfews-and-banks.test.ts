@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dayNumberOf, msOfLocal } from '../../engine/day-number.ts'
-import { type ScheduledFlight } from '../../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { generatedTables } from '../generated-tables.ts'
 import { readHouseTables } from '../house-tables.ts'
 import { readWorldTexts } from '../read-world-files.ts'

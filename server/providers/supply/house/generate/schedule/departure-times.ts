@@ -1,4 +1,4 @@
-import { type DayProfile } from './day-profile.ts'
+import type { DayProfile } from './day-profile.ts'
 import { slotOfDay, marksPerDay } from './time-slots.ts'
 
 /** The inputs of a route's departure times, in time slots (`time-slots.ts`). */

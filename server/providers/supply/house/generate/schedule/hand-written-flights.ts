@@ -1,4 +1,4 @@
-import { type ScheduledFlight } from '../../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { routeName } from '../route.ts'
 
 /** The hand-written flights among generated ones, which are kept unchanged. */

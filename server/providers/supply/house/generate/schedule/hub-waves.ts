@@ -1,6 +1,6 @@
 import { hashFractionOf } from '../../engine/hash.ts'
 import { markMinutes, slotOfDay, marksPerDay } from './time-slots.ts'
-import { type WorldAirport } from '../world-airports.ts'
+import type { WorldAirport } from '../world-airports.ts'
 
 /** Duration of a departure bank; the arrival bank before it leaves time to connect. */
 const departing = { fromMinute: 0, toMinute: 55 }

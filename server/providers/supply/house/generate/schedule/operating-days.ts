@@ -1,4 +1,4 @@
-import { type WorldAirport } from '../world-airports.ts'
+import type { WorldAirport } from '../world-airports.ts'
 
 /** Operating weekdays by season, bit 0 Monday to bit 6 Sunday. */
 export type OperatingDays = { readonly summerDays: number; readonly winterDays: number }

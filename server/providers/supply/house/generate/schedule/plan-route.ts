@@ -1,5 +1,5 @@
 import { hashFractionOf } from '../../engine/hash.ts'
-import { type ScheduledFlight } from '../../engine/world/schedule.ts'
+import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { blockMinutesBetween } from './block-minutes.ts'
 import { type Equipment, type EquipmentMix, chooseAircraft } from './choose-aircraft.ts'
 import { type AirportProfiles, haulOf } from './day-profile.ts'
@@ -8,9 +8,9 @@ import { type NumberPair, flightNumbers } from './flight-numbers.ts'
 import { markMinutes, slotCountOf, marksPerDay } from './time-slots.ts'
 import { type OperatingDays, shiftWeekdays, operatingDays, seasonalWeekly } from './operating-days.ts'
 import { type Route, routeName } from '../route.ts'
-import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
-import { type WorldAirport } from '../world-airports.ts'
-import { type ZoneShift } from '../zone-shifts.ts'
+import type { AircraftBody, WorldFleet } from '../world-aircraft.ts'
+import type { WorldAirport } from '../world-airports.ts'
+import type { ZoneShift } from '../zone-shifts.ts'
 
 /** The inputs of route planning besides the route. */
 export type Planning = {

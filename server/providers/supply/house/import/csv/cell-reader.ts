@@ -2,10 +2,10 @@ import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dayNumberOf } from '../../engine/day-number.ts'
-import { type Airport } from '../../engine/places.ts'
+import type { Airport } from '../../engine/places.ts'
 import { shortenForReport } from './csv-records.ts'
-import { type CsvRow } from './csv-table.ts'
-import { type KnownWorld } from '../known-world.ts'
+import type { CsvRow } from './csv-table.ts'
+import type { KnownWorld } from '../known-world.ts'
 
 /** Bounds of a whole number, both included. */
 export type Bounds = { readonly min: number; readonly max: number }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ReadResult } from '../import-fault.ts'
+import type { ReadResult } from '../import-fault.ts'
 import { readAllotmentCsv } from './allotment-csv.ts'
 import { readFareCsv } from './fare-csv.ts'
-import { type KnownWorld } from '../known-world.ts'
+import type { KnownWorld } from '../known-world.ts'
 import { loadKnownWorld } from '../load-known-world.ts'
 import { readScheduleCsv } from './schedule-csv.ts'
 

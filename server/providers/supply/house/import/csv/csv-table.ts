@@ -1,4 +1,4 @@
-import { type FileText } from './file-text.ts'
+import type { FileText } from './file-text.ts'
 import { type ImportFault, refusedFile } from '../import-fault.ts'
 import { type CsvRecord, readCsvRecords, shortenForReport } from './csv-records.ts'
 

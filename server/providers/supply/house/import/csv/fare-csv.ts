@@ -1,12 +1,12 @@
 import { seatClasses } from '../../engine/fares/booking-classes.ts'
 import { houseCabins } from '../../engine/cabin-seats.ts'
-import { type FiledFare } from '../../engine/world/schedule.ts'
+import type { FiledFare } from '../../engine/world/schedule.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FareColumn, fareColumns, parseFareRule } from './fare-rule.ts'
 import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, importNote, refusedFile } from '../import-fault.ts'
-import { type KnownWorld } from '../known-world.ts'
+import type { KnownWorld } from '../known-world.ts'
 
 const classLetters = houseCabins.flatMap((cabin) => seatClasses[cabin].map(({ rbd }) => rbd as string))
 const letterPattern = new RegExp(`^[${classLetters.join('')}]$`, 'i')

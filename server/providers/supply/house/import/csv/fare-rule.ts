@@ -1,6 +1,6 @@
-import { type FiledRule } from '../../engine/world/schedule.ts'
-import { type CellReader } from './cell-reader.ts'
-import { type CsvColumns, type CsvRow } from './csv-table.ts'
+import type { FiledRule } from '../../engine/world/schedule.ts'
+import type { CellReader } from './cell-reader.ts'
+import type { CsvColumns, CsvRow } from './csv-table.ts'
 
 const required = ['carrier', 'from', 'to', 'class', 'use', 'fareBasis', 'baht'] as const
 const counts = {

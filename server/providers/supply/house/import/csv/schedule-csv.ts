@@ -1,11 +1,11 @@
-import { type CabinSeats } from '../../engine/cabin-seats.ts'
+import type { CabinSeats } from '../../engine/cabin-seats.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FiledFlight, scheduleRowsOf } from '../filed-flight.ts'
 import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
-import { type KnownWorld } from '../known-world.ts'
+import type { KnownWorld } from '../known-world.ts'
 import { oncePerDate } from '../reject-overlapping-dates.ts'
 import { type FlightName, parseFlightNames } from '../ssim/ssim-segment.ts'
 

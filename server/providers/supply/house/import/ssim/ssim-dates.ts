@@ -1,5 +1,5 @@
-import { type Day } from '../../engine/day-number.ts'
-import { type SsimLeg } from './ssim-leg.ts'
+import type { Day } from '../../engine/day-number.ts'
+import type { SsimLeg } from './ssim-leg.ts'
 import { type OperatingDays, shiftDays } from '../operating-days.ts'
 
 /** The data of a leg that the next leg of the itinerary needs. */

@@ -1,15 +1,15 @@
 import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
 
 import { dateOfDay } from '../../engine/day-number.ts'
-import { type CabinSeats } from '../../engine/cabin-seats.ts'
-import { type Airport } from '../../engine/places.ts'
+import type { CabinSeats } from '../../engine/cabin-seats.ts'
+import type { Airport } from '../../engine/places.ts'
 import { type FiledFlight, type FlightStretch, scheduleRowsOf } from '../filed-flight.ts'
 import { type ImportFault, type ReadRow, skippedRow, importNote, refusedFile } from '../import-fault.ts'
-import { type ImportedFlight } from '../imported-flight.ts'
-import { type KnownWorld } from '../known-world.ts'
+import type { ImportedFlight } from '../imported-flight.ts'
+import type { KnownWorld } from '../known-world.ts'
 import { trafficRestrictionText, serviceTypeOf } from './ssim-codes.ts'
 import { type EarlierLeg, arrivalDays, dateShift, legOperatingPeriods } from './ssim-dates.ts'
-import { type SsimCarrier, type SsimLeg } from './ssim-leg.ts'
+import type { SsimCarrier, SsimLeg } from './ssim-leg.ts'
 import { seatsOfConfiguration } from './ssim-seats.ts'
 import {
   type FlightName,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type LocalDate } from '#contract/terms/time.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { type SsimFileText, type SsimLegText, ssimBytes, ssimLines } from '#test-kit/suppliers/ssim-file.ts'
 
 import { dateOfDay, dayNumberOf } from '../../engine/day-number.ts'
-import { type ImportedFlight } from '../imported-flight.ts'
+import type { ImportedFlight } from '../imported-flight.ts'
 import { loadKnownWorld } from '../load-known-world.ts'
 import { readSsim } from './ssim-reader.ts'
 

@@ -8,7 +8,7 @@ import {
   refusedFile,
 } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
-import { type KnownWorld } from '../known-world.ts'
+import type { KnownWorld } from '../known-world.ts'
 import { oncePerDate } from '../reject-overlapping-dates.ts'
 import { type EarlierLeg, isContinuationLeg } from './ssim-dates.ts'
 import { type ReadLeg, importedFlightsOfLeg } from './ssim-flights.ts'

@@ -1,4 +1,4 @@
-import { type CabinSeats, type HouseCabin } from '../../engine/cabin-seats.ts'
+import type { CabinSeats, HouseCabin } from '../../engine/cabin-seats.ts'
 
 /** Cabins by class letter of aircraft configurations (SSIM appendix; other letters are not cabins). */
 const cabinOfLetter: Readonly<Record<string, HouseCabin>> = {

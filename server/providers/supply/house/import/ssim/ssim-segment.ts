@@ -1,6 +1,6 @@
 import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
 
-import { type SsimLeg } from './ssim-leg.ts'
+import type { SsimLeg } from './ssim-leg.ts'
 import { type SsimRecord, fieldAt } from './ssim-records.ts'
 
 /** A data element of a leg or of several legs (type 4). */

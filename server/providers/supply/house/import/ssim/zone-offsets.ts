@@ -1,7 +1,7 @@
 import { type Zone, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 
-import { type Day } from '../../engine/day-number.ts'
+import type { Day } from '../../engine/day-number.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

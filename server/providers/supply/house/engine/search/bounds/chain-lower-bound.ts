@@ -1,5 +1,5 @@
 import { lowerBoundFromOrigin, serviceLowerBound, lowerBoundToDestination } from './lower-bounds.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { oneStopTaxLowerBound, directTaxLowerBound, pathTaxLowerBound } from './tax-lower-bounds.ts'
 
 /** Returns the lower bound of a candidate's price for the party on the day of the bound. */

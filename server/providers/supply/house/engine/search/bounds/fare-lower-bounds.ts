@@ -1,5 +1,5 @@
 import { highestFareOf } from '../../world/market-base.ts'
-import { type PackedWorld } from '../../world/packed-world.ts'
+import type { PackedWorld } from '../../world/packed-world.ts'
 
 /**
  * Lower bounds of fares for the party on the current bound. The day of the first flight is known; later

@@ -3,8 +3,8 @@ import { extraBase } from '../../world/entry-amount.ts'
 import { type OwnMarket, ownMarketOf } from '../../world/market-base.ts'
 import { plannedTariffs } from '../../world/tariff-plan.ts'
 import { effectiveFareList } from '../components/effective-list.ts'
-import { type Markets } from './fare-lower-bounds.ts'
-import { type SearchState } from '../search-state.ts'
+import type { Markets } from './fare-lower-bounds.ts'
+import type { SearchState } from '../search-state.ts'
 
 /** Above any party's price; marks what cannot be sold. */
 export const unsold = 1 << 29

@@ -1,5 +1,5 @@
 import { passageTaxLowerBound } from './taxes-and-surcharges.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 
 /** Returns the lower bound of taxes of a nonstop journey. */
 export function directTaxLowerBound(s: SearchState): number {

@@ -1,7 +1,7 @@
-import { type Day } from '../../day-number.ts'
-import { type ToBaht } from '../../taxes/exchange-rates.ts'
-import { type TaxRow, type TaxTable } from '../../taxes/tax-table.ts'
-import { type PackedWorld } from '../../world/packed-world.ts'
+import type { Day } from '../../day-number.ts'
+import type { ToBaht } from '../../taxes/exchange-rates.ts'
+import type { TaxRow, TaxTable } from '../../taxes/tax-table.ts'
+import type { PackedWorld } from '../../world/packed-world.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { dayOffsets } from '../components/effective-entries.ts'
 

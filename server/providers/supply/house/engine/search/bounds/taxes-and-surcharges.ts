@@ -1,5 +1,5 @@
 import { dayOffsets } from '../components/effective-entries.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { type PassageTaxQuery, passageTax, taxMemoPosition } from './tax-memo.ts'
 
 const ask: PassageTaxQuery = {

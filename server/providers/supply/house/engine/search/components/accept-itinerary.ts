@@ -1,5 +1,5 @@
 import { configurationOf, flightWords } from '../../world/flight-record.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { cabinFlownIn } from './slot-masks.ts'
 import { passageTaxOf } from '../bounds/taxes-and-surcharges.ts'
 import { priceOneWay } from './price-itinerary.ts'

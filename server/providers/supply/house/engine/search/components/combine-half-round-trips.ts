@@ -1,8 +1,8 @@
 import { effectiveFareList } from './effective-list.ts'
-import { type FoundPart } from '../found-trip.ts'
+import type { FoundPart } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { cheapestOneWayFare, cheapestFoundPart, maySellRun } from './price-itinerary.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import {
   type ComponentQuery,
   prepareComponent,

@@ -6,7 +6,7 @@ import {
   partySharePercent,
   staysMeetingRule,
 } from './entry-verdict.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 
 /** Returns the list of a tariff for a day offset (0 is the day before) and a kind; computed on first use. */
 export function effectiveFareList(s: SearchState, tariff: number, offsetAndKind: number): number {

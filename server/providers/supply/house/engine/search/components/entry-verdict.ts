@@ -1,6 +1,6 @@
-import { type PackedWorld } from '../../world/packed-world.ts'
-import { type SearchState } from '../search-state.ts'
-import { type Stay } from '../queries/length-of-stay.ts'
+import type { PackedWorld } from '../../world/packed-world.ts'
+import type { SearchState } from '../search-state.ts'
+import type { Stay } from '../queries/length-of-stay.ts'
 
 /**
  * Whether a rule allows a sale for the departure day of a component: advance purchase, travel and sale dates,

@@ -5,7 +5,7 @@ import { highestFareOf } from '../../world/market-base.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { effectiveFareList } from './effective-list.ts'
 import { lowerBoundFromOrigin, lowerBoundToDestination, unsold } from '../bounds/lower-bounds.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { lacksCabin } from './slot-masks.ts'
 import { isTaxRowDateValid } from '../bounds/tax-memo.ts'
 

@@ -1,4 +1,4 @@
-import { type FoundPart } from '../found-trip.ts'
+import type { FoundPart } from '../found-trip.ts'
 import {
   type ComponentQuery,
   prepareComponent,
@@ -6,7 +6,7 @@ import {
   findCheapestFare,
 } from './price-component.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 
 /** A division of a chain: the last flight of each component. */
 type Cut = readonly number[]

@@ -1,10 +1,10 @@
 import { type BestWays, sortedBest, createBestWays } from './top-k.ts'
 import { chainLowerBound } from '../bounds/chain-lower-bound.ts'
 import { expandCandidate } from '../expand-candidate.ts'
-import { type FoundTrip } from '../found-trip.ts'
-import { type QueryBound, type SearchQuery } from '../query.ts'
+import type { FoundTrip } from '../found-trip.ts'
+import type { QueryBound, SearchQuery } from '../query.ts'
 import { generateTimelessCandidates } from './search-bound.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { alone, setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
 
 /** The cheapest trip of each day, undefined where there is none, and whether that is proven. */

@@ -1,6 +1,6 @@
-import { type FoundPart, type FoundBound } from '../found-trip.ts'
+import type { FoundPart, FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
-import { type SearchState, type Sink } from '../search-state.ts'
+import type { SearchState, Sink } from '../search-state.ts'
 import {
   type HalfOffer,
   type HalvesReceiver,

@@ -1,10 +1,10 @@
 import { type BestWays, type PricedBound, sortedBest, createBestWays } from './top-k.ts'
-import { type Found, type FoundTrip } from '../found-trip.ts'
+import type { Found, FoundTrip } from '../found-trip.ts'
 import { betweenJourneys } from './merge-pairs.ts'
-import { type SearchQuery } from '../query.ts'
+import type { SearchQuery } from '../query.ts'
 import { compareLexicographically, flightsAndDaysOf } from '../compare-trips.ts'
 import { searchBound } from './search-bound.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { alone, setQuery, setResultSink, setBound } from '../set-query.ts'
 
 /** Growth factor of the journey lists when too many pairs do not connect. */

@@ -1,10 +1,10 @@
 import { type Direction, clearDirection, createDirection, readOffer } from './direction-results.ts'
 import { compareLexicographically, flightsAndDaysOf } from '../compare-trips.ts'
 import { stayBetween } from './length-of-stay.ts'
-import { type Found, type FoundTrip } from '../found-trip.ts'
+import type { Found, FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
-import { type QueryBound, type SearchQuery } from '../query.ts'
+import type { QueryBound, SearchQuery } from '../query.ts'
 import { sortCandidates } from '../candidates.ts'
 import {
   type Phase,
@@ -13,7 +13,7 @@ import {
   searchOtherAirports,
   searchBound,
 } from './search-bound.ts'
-import { type SearchState } from '../search-state.ts'
+import type { SearchState } from '../search-state.ts'
 import { setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
 
 /** The state of a round trip: one per direction, so that each keeps its cached values while the other runs. */

@@ -7,8 +7,8 @@ import {
   clearDestinationNeighbours,
   markDestinationNeighbours,
 } from '../generate-candidates.ts'
-import { type QueryBound } from '../query.ts'
-import { type SearchState } from '../search-state.ts'
+import type { QueryBound } from '../query.ts'
+import type { SearchState } from '../search-state.ts'
 import { setEndpointAirports } from '../set-query.ts'
 
 /** Candidate phase: at most one connection, or two. */

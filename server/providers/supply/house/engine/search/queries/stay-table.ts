@@ -1,7 +1,7 @@
-import { type FoundBound } from '../found-trip.ts'
+import type { FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { foundBoundOf } from '../pareto.ts'
-import { type SearchState, type Sink } from '../search-state.ts'
+import type { SearchState, Sink } from '../search-state.ts'
 import {
   type HalfOffer,
   type HalvesReceiver,

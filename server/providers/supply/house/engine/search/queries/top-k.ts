@@ -1,6 +1,6 @@
-import { type FoundPart, type FoundBound } from '../found-trip.ts'
+import type { FoundPart, FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
-import { type SearchState, type Sink } from '../search-state.ts'
+import type { SearchState, Sink } from '../search-state.ts'
 
 /** Words per itinerary: stops, flights, days, number of parts, five per part, departure, arrival. */
 const width = 1 + 3 + 3 + 1 + 15 + 2
