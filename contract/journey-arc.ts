@@ -44,7 +44,7 @@ export function journeyArc(flights: readonly TimedFlight[]): JourneyArc {
   const changes = pieces.filter(({ kind }) => kind === 'wait').flatMap(({ from, to }) => [from, to])
   const points = [0, ...changes, 1].map((at) => {
     const [x, y] = pointAt(at, at)
-    return { x: rounded(x), y: rounded(y) }
+    return { x: roundToHundredth(x), y: roundToHundredth(y) }
   })
   return { flights: pathsOf('flight'), waits: pathsOf('wait'), points }
 }
@@ -52,7 +52,7 @@ export function journeyArc(flights: readonly TimedFlight[]): JourneyArc {
 /** Returns the part of the arc between two shares of it, as a quadratic curve. */
 function pathBetween(from: number, to: number): string {
   const [start, control, end] = [pointAt(from, from), pointAt(from, to), pointAt(to, to)]
-  const said = (point: Point) => point.map(rounded).join(' ')
+  const said = (point: Point) => point.map(roundToHundredth).join(' ')
   return `M${said(start)} Q${said(control)} ${said(end)}`
 }
 
@@ -64,6 +64,6 @@ function pointAt(from: number, to: number): Point {
   return [axis(0), axis(1)]
 }
 
-function rounded(value: number): number {
+function roundToHundredth(value: number): number {
   return Math.round(value * 100) / 100
 }

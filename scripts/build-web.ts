@@ -12,7 +12,7 @@ import { compressAssets } from './build/compress-assets.ts'
 import { prerenderShells } from './build/prerender-shells.ts'
 import { storeWebDigest } from './web-build-digest.ts'
 
-const world = saveWorld()
+const world = saveGeneratedFlights()
 await build()
 await build({
   build: {
@@ -28,7 +28,7 @@ await compressAssets('dist/web')
 await storeWebDigest()
 await world
 
-async function saveWorld(): Promise<void> {
+async function saveGeneratedFlights(): Promise<void> {
   const firstDay = firstWorldDay(new Date().toISOString() as Instant)
   const imported = { schedule: [], fares: [], wholeAirlines: [] }
   await generateWorldInThread({ dataDir: builtWorldFolder, firstDay, imported }, new AbortController().signal)

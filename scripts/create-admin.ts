@@ -7,7 +7,7 @@
 import { text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { ProblemCode } from '#contract/problem.ts'
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
@@ -51,7 +51,7 @@ async function createAdministrator(given: Given, password: string): Promise<stri
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {
     await database.migrate()
-    const { accounts } = await openAccounts({ database, config, clock: systemClock, ids: systemIds })
+    const { accounts } = await buildAccounts({ database, config, clock: systemClock, ids: systemIds })
     const made = await accounts.createAdministrator({ ...given, password, language: 'en' })
     if (!made.ok) throw new Refused(problemText(made.fault.code, made.fault.details))
     return made.value === 'created'

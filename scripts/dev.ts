@@ -1,14 +1,14 @@
 /** Starts the server, restarted on every change, and the web with live reload. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
-import { attachPaymentWorld } from './attach-payment-world.ts'
+import { attachPaymentSimulators } from './attach-payment-simulators.ts'
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 const serverPaths = ['/api', '/connect', '/data', '/healthz', '/readyz', '/payments/card']
 
 // Pages and calls have different ports: a payment provider sends the browser back to the page's port.
 process.env['PUBLIC_URL'] ??= 'http://127.0.0.1:5173'
-await attachPaymentWorld()
+await attachPaymentSimulators()
 const server = spawn(process.execPath, ['--watch', 'server/main.ts', '--without-pages'], { stdio: 'inherit' })
 const web = await createServer({
   server: {

@@ -12,7 +12,7 @@ import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createRestoreStore } from '#server/platform/restore-store.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import { paymentProviderIds, supplierIds } from '#contract/terms/provider.ts'
 
 const usage =
@@ -28,14 +28,14 @@ type Given = { readonly without: string; readonly by: string; readonly reason: s
 class Refused extends Error {}
 
 try {
-  console.log(await finishWithoutProvider(checkedOptions()))
+  console.log(await finishWithoutProvider(readValidOptions()))
 } catch (error) {
   const isExpected = [Refused, ConfigError, DatabaseRefused].some((kind) => error instanceof kind)
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }
 
-function checkedOptions(): Given {
+function readValidOptions(): Given {
   const given = readOptions()
   if (given.by.trim() === '' || given.reason.trim() === '') throw new Refused(usage)
   if (!sources.includes(given.without))
@@ -59,7 +59,7 @@ async function finishWithoutProvider({ without, by, reason }: Given): Promise<st
     await database.migrate()
     const { db } = database
     const audit = createAuditStore({ db, clock: systemClock, ids: systemIds })
-    const isNoted = await createTransact(db)(async (tx) => {
+    const isNoted = await createTransactionRunner(db)(async (tx) => {
       if (!(await createRestoreStore(db).finishWithout(tx, without))) return false
       await audit.noteDone(tx, {
         by: { userId: 'operator', roles: [] },

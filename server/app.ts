@@ -1,23 +1,23 @@
 import { pagePaths } from '#contract/paths.ts'
 import type { FastifyInstance } from 'fastify'
-import { openAccounts } from './account/open-accounts.ts'
+import { buildAccounts } from './account/build-accounts.ts'
 import { addRoutes } from './app/add-routes.ts'
 import { type AppContext, type AppDeps, appContextOf } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
-import { type Steps, buildSteps } from './app/build-steps.ts'
-import { identityLabels, openIdentityProviders } from './app/open-identity-providers.ts'
+import { type Steps, buildBookingFlow } from './app/build-booking-flow.ts'
+import { identityPageFlags, openIdentityProviders } from './app/open-identity-providers.ts'
 import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
-import { openOwnData } from './app/open-own-data.ts'
+import { buildPrivacyServices } from './app/build-privacy-services.ts'
 import { type Supply, openSupply } from './app/open-supply.ts'
-import { supplyLabels } from './app/site-labels.ts'
+import { supplierPageFlags } from './app/supplier-page-flags.ts'
 import { isSimulated } from './flow/booking/booking.ts'
-import type { CompareBeforeSelling } from './flow/payment/reconciliation/compare-before-selling.ts'
+import type { RestoreReconciliation } from './flow/payment/reconciliation/restore-reconciliation.ts'
 import { createFindPageHead } from './flow/search/preview/find-page-head.ts'
 import type { OffersStep } from './flow/offers/offers.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
-import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
+import { isJobQueueOnTime } from './platform/jobs/is-job-queue-on-time.ts'
 import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { openSecretKeys } from './platform/secret-keys.ts'
 import type { SupplyProvider } from './providers/supply/supply-provider.ts'
@@ -43,13 +43,13 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const keys = await openSecretKeys({ ...deps, dataDir: deps.config.dataDir })
   const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
-  const flow = buildSteps(deps, made)
+  const flow = buildBookingFlow(deps, made)
   const before = {
     ...mail,
     ...flow,
-    ...(await openAccounts({ ...deps, ...flow, oidcProviders: openIdentityProviders(deps) })),
+    ...(await buildAccounts({ ...deps, ...flow, oidcProviders: openIdentityProviders(deps) })),
   }
-  const steps = { ...before, ...(await openOwnData(deps, before)) }
+  const steps = { ...before, ...(await buildPrivacyServices(deps, before)) }
   await steps.beforeSelling.open()
   const jobs = await openJobs(deps, { steps, house: supply.house })
   const http = await createHttp({
@@ -64,15 +64,15 @@ export async function buildApp(given: AppDeps): Promise<App> {
       database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
       supply: async () => (await supply.active.health(supplyContext(deps))).isReady,
       comparison: async () => steps.beforeSelling.isDone(),
-      jobs: async () => isKeepingUp(await jobs.count(), deps.clock.now()),
+      jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
     },
     ...webPagesOf(deps, { supply: supply.active, reference }),
   })
   // Once no client waits for a response any more.
-  http.addHook('onClose', () => stopSelling(steps.offers, supply))
+  http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
   addRoutes(http, deps, { ...steps, reference })
   healthRoutes(http, buildHealth(deps, { supply, jobs, steps }))
-  return runningApp(http, { supply, steps, jobs })
+  return createAppLifecycle(http, { supply, steps, jobs })
 }
 
 type Running = {
@@ -82,7 +82,7 @@ type Running = {
 }
 
 /** Returns the start and stop of a built shop. */
-function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): App {
+function createAppLifecycle(http: FastifyInstance, { supply, steps, jobs }: Running): App {
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
   return {
@@ -104,7 +104,7 @@ function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): Ap
 
 /** No job runs on unreconciled restored data either: it would expire what was paid since the backup. */
 async function reconcileBeforeJobs(
-  beforeSelling: CompareBeforeSelling,
+  beforeSelling: RestoreReconciliation,
   stopping: AbortSignal,
   startJobs: () => void,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function reconcileBeforeJobs(
 }
 
 /** Flushes pending writes of the last responses, and closes the house supplier. */
-async function stopSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
+async function flushOffersAndCloseSupply(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
   await offers.settled()
   await supply.settled()
   await supply.house.close()
@@ -132,8 +132,8 @@ function webPagesOf(
   const site = [
     ...(isSimulated(supply) ? ['simulated'] : []),
     ...(config.simulators && config.omise.secretKey !== undefined ? ['testMoney'] : []),
-    ...supplyLabels(supply),
-    ...identityLabels(config),
+    ...supplierPageFlags(supply),
+    ...identityPageFlags(config),
     ...(config.developerMode ? ['developer'] : []),
   ]
   const pages = { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site }

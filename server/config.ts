@@ -120,11 +120,11 @@ function configFromEnvironment(env: Environment): Config {
     ...supplierConfigOf(env),
     ...paymentServiceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
-    signIn: signInOf(env),
+    signIn: signInConfigOf(env),
   }
 }
 
-function signInOf(env: Environment): Config['signIn'] {
+function signInConfigOf(env: Environment): Config['signIn'] {
   return {
     google: { url: env.GOOGLE_URL, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
     line: {

@@ -5,9 +5,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/fonts.css'
 import './ui/base.css'
-import { shellFeatures } from './app/load-page.ts'
+import { shellFeatures } from './app/lazy-page-options.ts'
 import { createShopRouter } from './app/router.ts'
-import { disableSchemaEval } from './app/schema-settings.ts'
+import { disableSchemaEval } from './app/disable-schema-eval.ts'
 import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
 import { installTrustedTypesPolicy } from './app/trusted-html.ts'
@@ -15,7 +15,7 @@ import { recordPreHydrationInput } from './app/restore-pre-hydration-input.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
 import { isOrderKeyFragment, withKeyInFragment } from './session/order-key-url.ts'
-import { keepSignedIn } from './session/token-renewal.ts'
+import { renewTokenOnActivity } from './session/token-renewal.ts'
 
 /** Loads what the first page needs, then hydrates the prerendered page or renders it. */
 async function start(mount: HTMLElement): Promise<void> {
@@ -36,7 +36,7 @@ async function start(mount: HTMLElement): Promise<void> {
   const shop = <Shop router={router} queryClient={createShopQueryClient()} />
   if (isWhole) hydrateRoot(mount, shop)
   else draw(mount, shop)
-  keepSignedIn()
+  renewTokenOnActivity()
 }
 
 /**

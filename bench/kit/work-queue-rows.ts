@@ -4,7 +4,7 @@ import type { Sealer } from '#server/platform/crypto.ts'
 import type { Passenger } from '#contract/terms/passenger.ts'
 import type { OrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
 import { createOfficeCalendar, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 
@@ -115,7 +115,7 @@ export async function fillWorkQueue(
   const office = { calendar: async () => createOfficeCalendar(usualOfficeHours, () => false) }
   await createWorkQueueProjection({
     changes: createWorkQueueChangeStore(db),
-    transact: createTransact(db),
+    transact: createTransactionRunner(db),
     office,
   }).bringUpToDate()
   for (const table of ['booking', 'booking_search', 'work_queue_item'])

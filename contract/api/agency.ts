@@ -13,7 +13,7 @@ import {
 import { mostSpecialDays } from '../terms/calendar/office-hours.ts'
 import { isPhoneLike } from '../terms/phone-number.ts'
 import type { LocalDate } from '../terms/time.ts'
-import { dateOnly, typedLine } from './text-schemas.ts'
+import { dateOnly, singleLineText } from './field-schemas.ts'
 
 /** Minutes after midnight at which the office opens and closes. */
 const dayHours = z
@@ -32,7 +32,7 @@ const officeWeek = z
 const specialDay = z.strictObject({
   on: dateOnly.transform((on) => on as LocalDate),
   hours: dayHours.nullable(),
-  note: typedLine(80),
+  note: singleLineText(80),
 })
 
 /** The office hours as staff set them. */
@@ -49,29 +49,28 @@ export const officeHoursCommand = z.strictObject({
 export const mostBankAccounts = 8
 
 const bankAccountInput = z.strictObject({
-  bank: typedLine(60).min(1, 'requiredFieldMissing'),
-  branch: typedLine(60),
-  accountName: typedLine(100).min(1, 'requiredFieldMissing'),
-  accountNumber: typedLine(30).min(1, 'requiredFieldMissing').refine(isBankAccountNumber, 'wrongFormat'),
-  accountType: typedLine(30),
+  bank: singleLineText(60).min(1, 'requiredFieldMissing'),
+  branch: singleLineText(60),
+  accountName: singleLineText(100).min(1, 'requiredFieldMissing'),
+  accountNumber: singleLineText(30).min(1, 'requiredFieldMissing').refine(isBankAccountNumber, 'wrongFormat'),
+  accountType: singleLineText(30),
 })
 
-const emptyOrValid = (isRight: (typed: string) => boolean) => (typed: string) =>
-  typed === '' || isRight(typed)
+const isEmptyOr = (isRight: (typed: string) => boolean) => (typed: string) => typed === '' || isRight(typed)
 /** Schema of a machine-read number: separators between its digits are removed. */
 const machineNumberSchema = (isRight: (typed: string) => boolean) =>
-  typedLine(30).refine(emptyOrValid(isRight), 'wrongFormat').transform(withoutSeparators)
+  singleLineText(30).refine(isEmptyOr(isRight), 'wrongFormat').transform(withoutSeparators)
 
 /** The agency profile as staff set it; an optional text is empty when it is not set. */
 export const agencyCommand = z.strictObject({
-  name: typedLine(80).min(1, 'requiredFieldMissing'),
-  address: typedLine(300).min(1, 'requiredFieldMissing'),
+  name: singleLineText(80).min(1, 'requiredFieldMissing'),
+  address: singleLineText(300).min(1, 'requiredFieldMissing'),
   email: z.email('emailWrong').max(254),
-  phone: typedLine(40).min(1, 'requiredFieldMissing').refine(isPhoneLike, 'wrongFormat'),
-  fax: typedLine(40).refine(emptyOrValid(isPhoneLike), 'wrongFormat'),
-  iataNumber: typedLine(20).refine(emptyOrValid(isIataNumber), 'wrongFormat'),
-  licence: typedLine(20).refine(emptyOrValid(isTourismLicence), 'wrongFormat'),
-  remark: typedLine(300),
+  phone: singleLineText(40).min(1, 'requiredFieldMissing').refine(isPhoneLike, 'wrongFormat'),
+  fax: singleLineText(40).refine(isEmptyOr(isPhoneLike), 'wrongFormat'),
+  iataNumber: singleLineText(20).refine(isEmptyOr(isIataNumber), 'wrongFormat'),
+  licence: singleLineText(20).refine(isEmptyOr(isTourismLicence), 'wrongFormat'),
+  remark: singleLineText(300),
   taxId: machineNumberSchema(isThaiTaxId),
   billerId: machineNumberSchema(isBillerId),
   promptPayId: machineNumberSchema(isPromptPayId),
@@ -137,7 +136,7 @@ export type PublicAgencyAnswer = z.infer<typeof publicAgencyAnswer>
  * A text to check: whether a phone number, email address, bank account or PromptPay number belongs to the
  * agency.
  */
-export const agencyCheckRequest = z.strictObject({ text: typedLine(100).min(1, 'requiredFieldMissing') })
+export const agencyCheckRequest = z.strictObject({ text: singleLineText(100).min(1, 'requiredFieldMissing') })
 
 /** Which item of the agency profile the text is; undefined when it is none. */
 export const agencyCheckAnswer = z

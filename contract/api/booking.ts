@@ -5,10 +5,9 @@ import { bookingStates } from '../terms/booking.ts'
 import { maxSeated } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment/payment-surcharge.ts'
-import { satangAmount } from './offer/offer-answer.ts'
 import { contactRequest, passengerRequest } from './passengers.ts'
 import { offerId } from './price.ts'
-import { typedLine, oneOf } from './text-schemas.ts'
+import { singleLineText, oneOf, satangAmount } from './field-schemas.ts'
 
 /** The booking request: the form field `param` is base64 of this JSON. */
 export const bookingRequest = z
@@ -32,7 +31,7 @@ export const bookingRequest = z
     agreement: z.strictObject(
       {
         accepted: z.boolean('agreementNotAccepted'),
-        version: typedLine(40, 'agreementNotAccepted'),
+        version: singleLineText(40, 'agreementNotAccepted'),
         language: z.enum(languages),
       },
       { error: ({ code }) => (code === 'invalid_type' ? 'agreementNotAccepted' : undefined) },
@@ -41,7 +40,7 @@ export const bookingRequest = z
     sensitiveConsent: z
       .strictObject({
         accepted: z.boolean('consentMissing'),
-        version: typedLine(40, 'consentMissing'),
+        version: singleLineText(40, 'consentMissing'),
         language: z.enum(languages),
       })
       .optional(),
@@ -49,7 +48,7 @@ export const bookingRequest = z
     fareConditions: z
       .strictObject({
         accepted: z.boolean('conditionsNotAccepted'),
-        version: typedLine(40, 'conditionsNotAccepted'),
+        version: singleLineText(40, 'conditionsNotAccepted'),
         language: z.enum(languages),
       })
       .optional(),
@@ -60,7 +59,7 @@ export const bookingRequest = z
     /** Confirms the booking although a passenger is already booked on one of these flights. */
     duplicateAccepted: z.boolean().optional(),
     /** The code of the cost centre on which an agent's company books the trip. */
-    costCentre: typedLine(40).optional(),
+    costCentre: singleLineText(40).optional(),
     /** The card brand, when the surcharge of cards differs by brand. */
     cardBrand: z.enum(cardBrands).optional(),
   })

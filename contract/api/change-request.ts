@@ -10,9 +10,8 @@ import {
 } from '../terms/change-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { refundMoments } from '../terms/refund.ts'
-import { satangAmount } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
-import { typedLine, oneOf, usual } from './text-schemas.ts'
+import { singleLineText, oneOf, usual, satangAmount } from './field-schemas.ts'
 
 const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound')
 
@@ -20,8 +19,8 @@ const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== 
 export const orderFindRequest = z
   .strictObject({
     /** The order number or the airline's booking code, as typed. */
-    code: typedLine(20).min(1, 'requiredFieldMissing'),
-    email: typedLine(254).min(1, 'requiredFieldMissing'),
+    code: singleLineText(20).min(1, 'requiredFieldMissing'),
+    email: singleLineText(254).min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'OrderFindRequest' })
 /** Finds an order without its link. */
@@ -86,7 +85,7 @@ export const changeRequestQuoteRequest = z
     kind: oneOf(changeRequestKinds, usual),
     /** After the first departure: whether no flight or some flights were flown. */
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
-    message: typedLine(500).optional(),
+    message: singleLineText(500).optional(),
   })
   .meta({ id: 'ChangeRequestQuoteRequest' })
 /** Requests the cost or refund of a change request. */
@@ -110,7 +109,7 @@ export const phoneRequestQuote = z
     orderNumber: knownOrderNumber,
     kind: oneOf(changeRequestKinds, usual),
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
-    message: typedLine(500).optional(),
+    message: singleLineText(500).optional(),
   })
   .meta({ id: 'PhoneRequestQuote' })
 
@@ -127,7 +126,7 @@ export const cancelledFlightRefund = z
   .strictObject({
     orderNumber: knownOrderNumber,
     changeId: z.string().max(60),
-    reason: typedLine(300).min(1, 'requiredFieldMissing'),
+    reason: singleLineText(300).min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'CancelledFlightRefund' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { satangAmount } from './offer/offer-answer.ts'
+import { satangAmount } from './field-schemas.ts'
 import { searchRequest } from './search.ts'
 
 /** The maximum number of days in one calendar: two months on one screen. */

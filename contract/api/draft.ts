@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { offerId } from './price.ts'
-import { typedLine } from './text-schemas.ts'
+import { singleLineText } from './field-schemas.ts'
 
 /** The trip of a draft: the hash of its search (specification §3). */
 export const draftTrip = z.strictObject({ sessionId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) })
@@ -50,7 +50,7 @@ export const draftKeptAnswer = z.object({
 export type DraftKeptAnswer = z.infer<typeof draftKeptAnswer>
 
 /** Requests a mail with a link that opens the draft on another device. */
-export const draftLinkRequest = z.strictObject({ email: typedLine(254) })
+export const draftLinkRequest = z.strictObject({ email: singleLineText(254) })
 /**
  * The answer is the same whether or not a mail was sent, so that it reveals neither drafts nor rate limits.
  */

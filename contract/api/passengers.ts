@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type PassengerType, passengerTypes, titles } from '../terms/passenger.ts'
 import { mealCodes, petCodes, seatPreferences, wheelchairCodes } from '../terms/passenger/service-requests.ts'
-import { country, dateOnly, latinLine, typedLine, oneOf, usual } from './text-schemas.ts'
+import { country, dateOnly, latinText, singleLineText, oneOf, usual } from './field-schemas.ts'
 
 /** Data that stay the same between trips: passport and frequent flyer number. */
 export const documentAndLoyalty = {
-  passportNumber: typedLine(20)
+  passportNumber: singleLineText(20)
     .regex(/^[A-Za-z0-9 -]*$/)
     .optional(),
   issueCountry: country.optional(),
@@ -15,7 +15,7 @@ export const documentAndLoyalty = {
     .string()
     .regex(/^[A-Z0-9]{2}$/)
     .optional(),
-  loyaltyNumber: latinLine(30).optional(),
+  loyaltyNumber: latinText(30).optional(),
 }
 
 /** The specification's `infant` is an infant on a lap; answers use `infantOnLap`. */
@@ -28,12 +28,12 @@ export const passengerRequest = z.strictObject({
   type: wirePassengerType,
   title: oneOf(titles, usual),
   /** Empty only with `hasOneName`. */
-  firstName: typedLine(200, 'nameMissing'),
+  firstName: singleLineText(200, 'nameMissing'),
   /** True for a passenger whose passport shows a single name, which is the last name here. */
   hasOneName: z.boolean().optional(),
   /** The shortened first names for the ticket; only when the whole name does not fit. */
-  ticketFirstName: typedLine(200).optional(),
-  lastName: typedLine(200, 'nameMissing').min(1, 'nameMissing'),
+  ticketFirstName: singleLineText(200).optional(),
+  lastName: singleLineText(200, 'nameMissing').min(1, 'nameMissing'),
   sex: oneOf(['F', 'M', 'X'], usual),
   birthdate: dateOnly,
   nationality: country,
@@ -41,7 +41,7 @@ export const passengerRequest = z.strictObject({
   meal: z.enum(mealCodes).optional(),
   seat: z.enum(seatPreferences).optional(),
   /** The number of another passenger of this booking, counted from 1, or a name from another booking. */
-  seatWith: latinLine(60).optional(),
+  seatWith: latinText(60).optional(),
   /** `true` stands for WCHR, the lowest level of assistance. */
   wheelchair: z.union([z.boolean(), z.enum(wheelchairCodes)]).optional(),
   /** `true` stands for PETC, in the cabin. */
@@ -54,7 +54,7 @@ export type PassengerRequest = z.infer<typeof passengerRequest>
  * Returns whether a passenger has a request that reveals belief or health: a meal or a wheelchair. Such
  * requests need their own consent.
  */
-export function asksForSensitive(
+export function hasSensitiveRequest(
   passengers: readonly Pick<PassengerRequest, 'meal' | 'wheelchair'>[],
 ): boolean {
   return passengers.some(
@@ -78,13 +78,13 @@ export type NameLimitsAnswer = z.infer<typeof nameLimitsAnswer>
 
 /** The booker (specification §3 "Contact/booker"). Empty required fields have their own problems. */
 export const contactRequest = z.strictObject({
-  name: typedLine(100, 'contactNameMissing'),
-  mobilePhone: typedLine(30, 'contactPhoneMissing'),
-  daytimePhone: typedLine(30).optional(),
-  email: typedLine(254, 'contactEmailMissing'),
-  companyName: typedLine(100).optional(),
-  costCenter: typedLine(50).optional(),
-  lineId: typedLine(50).optional(),
+  name: singleLineText(100, 'contactNameMissing'),
+  mobilePhone: singleLineText(30, 'contactPhoneMissing'),
+  daytimePhone: singleLineText(30).optional(),
+  email: singleLineText(254, 'contactEmailMissing'),
+  companyName: singleLineText(100).optional(),
+  costCenter: singleLineText(50).optional(),
+  lineId: singleLineText(50).optional(),
   /**
    * True: phone and email are withheld from the airlines, which then cannot report a delay; the refusal is
    * passed on.

@@ -7,9 +7,8 @@ import { paymentOutcomes } from '../terms/payment/payment-outcome.ts'
 import { paymentFailures, paymentMethods, paymentStates } from '../terms/payment.ts'
 import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'
-import { satangAmount } from './offer/offer-answer.ts'
 import { paymentChoice } from './price.ts'
-import { oneOf } from './text-schemas.ts'
+import { oneOf, satangAmount } from './field-schemas.ts'
 
 /** A bank account of the agency that customers pay into. */
 export const bankAccountAnswer = z.object({

@@ -8,7 +8,8 @@ import { paymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { agreementsAnswer } from './agreement.ts'
-import { offerAnswer, ruleAnswer, satangAmount } from './offer/offer-answer.ts'
+import { satangAmount } from './field-schemas.ts'
+import { offerAnswer, ruleAnswer } from './offer/offer-answer.ts'
 import { nameLimitsAnswer } from './passengers.ts'
 
 /** The id of an offer as the shop issued it; anything else is refused. */

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { bookingStates, parseOrderNumber, sellingModes } from '../terms/booking.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { quoteReasons, quoteStates } from '../terms/quote.ts'
-import { journeyAnswer, offerAnswer, priceAnswer, satangAmount } from './offer/offer-answer.ts'
+import { journeyAnswer, offerAnswer, priceAnswer } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
 import { fareRulesAnswer, offerId } from './price.ts'
-import { typedLine } from './text-schemas.ts'
+import { singleLineText, satangAmount } from './field-schemas.ts'
 
 /** A quote as its customer sees it: old and new total, reason, and until when it can be accepted. */
 export const quoteAnswer = z
@@ -47,13 +47,13 @@ const reply = {
 }
 type Reply = { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number | undefined }
 /** Returns whether an acceptance names its total; any other total than the current one is refused. */
-const acceptanceNamesTotal = (given: Reply) => given.reply === 'no' || given.acceptedTotal !== undefined
+const hasTotalIfAccepted = (given: Reply) => given.reply === 'no' || given.acceptedTotal !== undefined
 const totalMissing = { path: ['acceptedTotal'], message: 'requiredFieldMissing' }
 
 /** The customer's answer to a quote. */
 export const quoteReply = z
   .strictObject({ orderKey, ...reply })
-  .refine(acceptanceNamesTotal, totalMissing)
+  .refine(hasTotalIfAccepted, totalMissing)
   .meta({ id: 'QuoteReply' })
 /** The customer's answer to a quote, on the wire. */
 export type QuoteReply = z.infer<typeof quoteReply>
@@ -63,7 +63,7 @@ export type QuoteReply = z.infer<typeof quoteReply>
  */
 export const phoneQuoteReply = z
   .strictObject({ orderNumber: knownOrderNumber, ...reply })
-  .refine(acceptanceNamesTotal, totalMissing)
+  .refine(hasTotalIfAccepted, totalMissing)
   .meta({ id: 'PhoneQuoteReply' })
 /** The customer's answer to a quote by phone. */
 export type PhoneQuoteReply = z.infer<typeof phoneQuoteReply>
@@ -104,7 +104,7 @@ export const quoteRequest = z
       .refine((prices) => new Set(prices.map(({ type }) => type)).size === prices.length, 'wrongFormat')
       .optional(),
     why: z.enum(quoteReasons, 'wrongFormat'),
-    note: typedLine(500).default(''),
+    note: singleLineText(500).default(''),
     validMinutes: z
       .int('wrongFormat')
       .min(validMinutes.least, 'wrongFormat')

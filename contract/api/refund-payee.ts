@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { parseOrderNumber } from '../terms/booking.ts'
 import { orderKey } from './order-key.ts'
-import { typedLine } from './text-schemas.ts'
+import { singleLineText } from './field-schemas.ts'
 
 /** The shortest numbers are Japanese, the longest are IBANs. */
 const accountNumber = /^[0-9A-Z]{6,34}$/
@@ -10,13 +10,13 @@ const accountNumber = /^[0-9A-Z]{6,34}$/
 /** The bank account for refunds. */
 export const refundPayee = z
   .strictObject({
-    bank: typedLine(60, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
+    bank: singleLineText(60, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
     /** Account at a bank in Thailand or elsewhere; parsing removes spaces and dashes. */
-    accountNumber: typedLine(50, 'requiredFieldMissing')
+    accountNumber: singleLineText(50, 'requiredFieldMissing')
       .min(1, 'requiredFieldMissing')
       .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
       .refine((number) => accountNumber.test(number), 'wrongFormat'),
-    accountName: typedLine(100, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
+    accountName: singleLineText(100, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'RefundPayee' })
 /** The bank account for refunds, as stored. */

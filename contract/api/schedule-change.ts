@@ -4,7 +4,7 @@ import { parseOrderNumber } from '../terms/booking.ts'
 import { connectionFaults, scheduleChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
 import { segmentAnswer } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
-import { typedLine, oneOf, usual } from './text-schemas.ts'
+import { singleLineText, oneOf, usual } from './field-schemas.ts'
 
 /** A flight of a schedule change, old or new; times are local to the airports. */
 export const changedFlight = segmentAnswer.pick({
@@ -75,7 +75,7 @@ export const scheduleChangeAction = z
     changeId: z.string().max(60),
     action: oneOf(['accept', 'confirm', 'settle'], usual),
     /** The reason as the clerk states it; written to the audit. */
-    reason: typedLine(300).optional(),
+    reason: singleLineText(300).optional(),
   })
   .meta({ id: 'ScheduleChangeAction' })
 

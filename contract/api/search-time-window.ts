@@ -5,7 +5,7 @@ import type { SearchRequest } from './search.ts'
  * Returns the time window of the search for the journey at this position. A round trip has one window for
  * each direction; on other trips the first applies to every journey.
  */
-export function windowOfJourney(wire: SearchRequest, journey: number): TimeWindow {
+export function timeWindowOfJourney(wire: SearchRequest, journey: number): TimeWindow {
   return wire.triptype === 1 && journey === 1 ? returnTimeWindowOf(wire) : outboundTimeWindowOf(wire)
 }
 
@@ -20,18 +20,18 @@ export function returnTimeWindowOf(wire: SearchRequest): TimeWindow {
 }
 
 /** Returns the wire members of an outbound time window. */
-export function wireDepartWindow(window: TimeWindow) {
+export function toWireOutboundWindow(window: TimeWindow) {
   return {
-    windowTimeDepFlight: wireWindowKind(window),
+    windowTimeDepFlight: toWireWindowKind(window),
     windowTimeDepTime: formatWireTime(window.aroundMinute),
     windowTimeDepRangeHour: window.rangeHours,
   } as const
 }
 
 /** Returns the wire members of a return time window. */
-export function wireReturnWindow(window: TimeWindow) {
+export function toWireReturnWindow(window: TimeWindow) {
   return {
-    windowTimeRetFlight: wireWindowKind(window),
+    windowTimeRetFlight: toWireWindowKind(window),
     windowTimeRetTime: formatWireTime(window.aroundMinute),
     windowTimeRetRangeHour: window.rangeHours,
   } as const
@@ -51,6 +51,6 @@ function parseTimeWindow(kind: 'TD' | 'TA', time: string, rangeHours: number): T
   return { by: kind === 'TA' ? 'arrival' : 'departure', aroundMinute: minuteOfDay(time), rangeHours }
 }
 
-function wireWindowKind({ by }: TimeWindow): 'TD' | 'TA' {
+function toWireWindowKind({ by }: TimeWindow): 'TD' | 'TA' {
   return by === 'arrival' ? 'TA' : 'TD'
 }

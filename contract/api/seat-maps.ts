@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { cabinClasses } from '../terms/codes.ts'
-import { satangAmount } from './offer/offer-answer.ts'
+import { satangAmount } from './field-schemas.ts'
 import { offerId } from './price.ts'
 
 /** Requests the seat maps of the flights of one offer. */

@@ -33,7 +33,7 @@ export function contactFaults(contact: Pick<Contact, ContactField>, booker: Book
   return fieldOrder.flatMap((field): ContactFault[] => {
     const text = (contact[field] ?? '').trim()
     if (text === '') return required.includes(field) ? [{ field, kind: 'missing' }] : []
-    return isInForm(field, text) ? [] : [{ field, kind: 'wrongFormat' }]
+    return hasValidFormat(field, text) ? [] : [{ field, kind: 'wrongFormat' }]
   })
 }
 
@@ -47,7 +47,7 @@ const fieldOrder: readonly ContactField[] = [
   'lineId',
 ]
 
-function isInForm(field: ContactField, text: string): boolean {
+function hasValidFormat(field: ContactField, text: string): boolean {
   if (field === 'mobilePhone' || field === 'daytimePhone') return isPhoneLike(text)
   return field !== 'email' || emailForm.test(text)
 }

@@ -59,7 +59,7 @@ export type Connection = {
 }
 
 /** A journey of these segments, its length counted from first departure to last arrival. */
-export function journeyOf(segments: readonly Segment[]): Journey {
+export function journeyFromSegments(segments: readonly Segment[]): Journey {
   const first = segments[0]
   const last = segments.at(-1)
   if (!first || !last) throw new RangeError('a journey has at least one segment')

@@ -97,7 +97,7 @@ export function pricePerPassenger(passenger: PassengerPrice): Money {
 }
 
 /** A price from its parts; the total is the sum of all lines of all passengers. */
-export function offerPriceOf(passengers: readonly PassengerPrice[]): OfferPrice {
+export function createOfferPrice(passengers: readonly PassengerPrice[]): OfferPrice {
   const total = passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count)).reduce(addMoney)
   const passengerCount = passengers.reduce((sum, one) => sum + one.count, 0)
   return { passengers, total, averagePerPerson: averageMoney(total, passengerCount) }

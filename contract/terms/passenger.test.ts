@@ -4,7 +4,7 @@ import {
   type PassengerType,
   ageOnDate,
   lapHolderOfInfant,
-  isOfTypeOnAll,
+  isTypeValidOnDates,
   dateOutsideType,
   passengerCountFault,
   seatedCount,
@@ -36,7 +36,7 @@ describe('ages on the days of travel', () => {
     ['student', '1996-06-01', ['2026-12-01'], true],
     ['student', '1995-06-01', ['2026-12-01'], false],
   ])('The passenger type %s fits a person born %s on %j: %s', (type, bornOn, dates, fits) => {
-    expect(isOfTypeOnAll(type, date(bornOn), dates.map(date))).toBe(fits)
+    expect(isTypeValidOnDates(type, date(bornOn), dates.map(date))).toBe(fits)
   })
 })
 

@@ -88,7 +88,11 @@ export const ageLimits: Readonly<Record<PassengerType, { readonly from: number; 
 }
 
 /** Whether someone fits the type on every flight date: a birthday during the trip counts against. */
-export function isOfTypeOnAll(type: PassengerType, bornOn: LocalDate, dates: readonly LocalDate[]): boolean {
+export function isTypeValidOnDates(
+  type: PassengerType,
+  bornOn: LocalDate,
+  dates: readonly LocalDate[],
+): boolean {
   const { from, to } = ageLimits[type]
   return dates.every((on) => bornOn <= on && ageOnDate(bornOn, on) >= from && ageOnDate(bornOn, on) <= to)
 }
@@ -99,7 +103,7 @@ export function seatedCount(counts: PassengerCounts): number {
 }
 
 /** Passengers who may hold an infant: every type from 12 years. */
-export function lapInfantCount(counts: PassengerCounts): number {
+export function lapHolderCount(counts: PassengerCounts): number {
   return (counts.adult ?? 0) + (counts.senior ?? 0) + (counts.student ?? 0) + (counts.youth ?? 0)
 }
 
@@ -109,7 +113,7 @@ export function dateOutsideType(
   bornOn: LocalDate,
   dates: readonly LocalDate[],
 ): LocalDate | undefined {
-  return dates.toSorted().find((on) => !isOfTypeOnAll(type, bornOn, [on]))
+  return dates.toSorted().find((on) => !isTypeValidOnDates(type, bornOn, [on]))
 }
 
 /** Passenger types from 12 years: they may hold an infant. */
@@ -129,8 +133,8 @@ export const maxSeated = 9
 export function passengerCountFault(
   counts: PassengerCounts,
 ): 'noAdult' | 'tooMany' | 'tooManyInfants' | undefined {
-  if (lapInfantCount(counts) < 1) return 'noAdult'
+  if (lapHolderCount(counts) < 1) return 'noAdult'
   if (seatedCount(counts) > maxSeated) return 'tooMany'
-  if ((counts.infantOnLap ?? 0) > lapInfantCount(counts)) return 'tooManyInfants'
+  if ((counts.infantOnLap ?? 0) > lapHolderCount(counts)) return 'tooManyInfants'
   return undefined
 }

@@ -53,15 +53,15 @@ function parseWithCountryCode(digits: string): PhoneNumber | undefined {
   if (code === undefined) return undefined
   const rest = digits.slice(code.length)
   if (code === '66') return parseThaiNumber(rest.replace(/^0/, ''))
-  if (code === japan) return withDigitGroups(japan, rest.replace(/^0/, ''))
-  return withDigitGroups(code, rest)
+  if (code === japan) return createPhoneNumber(japan, rest.replace(/^0/, ''))
+  return createPhoneNumber(code, rest)
 }
 
 function parseThaiNumber(rest: string): PhoneNumber | undefined {
-  return thaiNumber.test(rest) ? withDigitGroups('66', rest) : undefined
+  return thaiNumber.test(rest) ? createPhoneNumber('66', rest) : undefined
 }
 
-function withDigitGroups(code: string, rest: string): PhoneNumber | undefined {
+function createPhoneNumber(code: string, rest: string): PhoneNumber | undefined {
   const digits = code.length + rest.length
   if (rest.length < 4 || digits < digitCount.least || digits > digitCount.most) return undefined
   return { e164: `+${code}${rest}`, shown: `+${code} ${digitGroupsOf(code, rest).join(' ')}` }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FareRules, RuleAnswer } from './fare.ts'
 import { satang, sumMoney } from './money.ts'
-import { type OfferPrice, type PriceLine, offerPriceOf } from './offer.ts'
+import { type OfferPrice, type PriceLine, createOfferPrice } from './offer.ts'
 import { refundMoments, calculateRefund } from './refund.ts'
 
 const yes: RuleAnswer = { kind: 'yes' }
@@ -25,7 +25,7 @@ const line = (kind: PriceLine['kind'], code: string, amount: number): PriceLine 
 }
 
 /** Two adults: 10,000 of fare each, 2,000 of fuel, 730 to the airport, 300 of service, 350 of markup. */
-const price: OfferPrice = offerPriceOf([
+const price: OfferPrice = createOfferPrice([
   {
     type: 'adult',
     count: 2,
@@ -68,7 +68,7 @@ describe('the refundable amount of a paid price', () => {
   })
 
   it('has no figure when a tax is unknown', () => {
-    const odd = offerPriceOf([
+    const odd = createOfferPrice([
       { type: 'adult', count: 1, lines: [line('fare', 'Y', 100), line('tax', 'ZZ', 10)] },
     ])
     const { lines, comesBack } = calculateRefund(
@@ -108,7 +108,7 @@ describe('the refundable amount of a paid price', () => {
         maxLength: 3,
       },
     )
-    .map((all) => offerPriceOf(all.map((one) => ({ type: 'adult', ...one }))))
+    .map((all) => createOfferPrice(all.map((one) => ({ type: 'adult', ...one }))))
 
   it('stays non-negative and within the paid total, adds up, and is deterministic', () => {
     fc.assert(

@@ -18,7 +18,7 @@ export function instantFromMs(ms: number): Instant {
 }
 
 /** Returns a local time ("2027-01-10T08:05") in ms since 1970, as if it were UTC. */
-export function utcMs(local: string): number {
+export function localTimeAsUtcMs(local: string): number {
   return Date.parse(`${local}Z`)
 }
 

@@ -27,7 +27,7 @@ const loadedByTemplate =
 export function pageHtml(template: string, page: BuiltPage): string {
   if (/\sstyle="/.test(page.markup))
     throw new Error(`${page.title}: a style attribute, which the policy refuses`)
-  const startScript = startAfterPaint(page.entryFile, page.files)
+  const startScript = startAfterPaintScript(page.entryFile, page.files)
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     ...page.fonts.map(
@@ -56,7 +56,7 @@ export function pageHtml(template: string, page: BuiltPage): string {
  * paints nothing and starts at once. The styles are inlined: a disabled link is not fetched, and keeps the
  * code from requesting them again.
  */
-function startAfterPaint(entryFile: string, files: BuiltFiles): string {
+function startAfterPaintScript(entryFile: string, files: BuiltFiles): string {
   const start = `function start(){
     const add=(rel,file)=>{
       const link=document.createElement('link')

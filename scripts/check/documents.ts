@@ -30,7 +30,7 @@ export function documentFaults(
   return [
     ...missing.map((file) => ({ rule: 'documents', file, line: 1, sentence: 'This document is missing.' })),
     ...documents.flatMap((document) => [...lengthFaults(document), ...linkFaults(document, there)]),
-    ...recordFaults(documents),
+    ...decisionRecordFaults(documents),
   ]
 }
 
@@ -59,7 +59,7 @@ function linkFaults({ path, text }: DocumentFile, there: ReadonlySet<string>): r
   })
 }
 
-function recordFaults(documents: readonly DocumentFile[]): readonly Fault[] {
+function decisionRecordFaults(documents: readonly DocumentFile[]): readonly Fault[] {
   const seen = new Map<string, string>()
   return documents
     .filter(({ path }) => path.startsWith('docs/decisions/'))

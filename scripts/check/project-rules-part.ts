@@ -22,11 +22,11 @@ import type { CheckPart } from './tool-parts.ts'
 export function projectRulesPart(root: string): CheckPart {
   return {
     name: 'house rules',
-    run: async () => sortFaults(await houseFaults(root)).map(faultLine),
+    run: async () => sortFaults(await projectRuleFaults(root)).map(faultLine),
   }
 }
 
-async function houseFaults(root: string): Promise<readonly Fault[]> {
+async function projectRuleFaults(root: string): Promise<readonly Fault[]> {
   const files = projectFiles(root)
   const sources = readSources(root)
   const readTextsMatching = (pattern: RegExp) =>

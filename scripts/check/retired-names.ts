@@ -65,7 +65,7 @@ export function retiredNameFaults(sources: readonly SourceFile[]): readonly Faul
 }
 
 function faultsInName(file: string, line: number, name: string): readonly Fault[] {
-  const spaced = ` ${spacedOut(name)} `
+  const spaced = ` ${toLowerCaseWords(name)} `
   const within = Object.entries(retired).filter(([word]) => new RegExp(` ${word}(?:e?s)? `).test(spaced))
   const atEnd = machineWords.test(file)
     ? []
@@ -79,7 +79,7 @@ function faultsInName(file: string, line: number, name: string): readonly Fault[
 }
 
 /** Returns a name as lower-case words: "takeBackWord" and "take-back-word" are "take back word". */
-function spacedOut(name: string): string {
+function toLowerCaseWords(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_./:]/g, ' ')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderSummary, TokenAnswer } from '#contract/api/account/account.ts'
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import { testBrowser } from '#test-kit/account/account-shop.ts'
 import { aBookingRequest, anOffer, appUnderTest, type AppUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -14,7 +14,7 @@ withDatabase('accounts in the whole shop', (kit) => {
     shop = await appUnderTest(kit.database, { ACCESS_TOKEN_S: '60' })
     const config = { dataDir: shop.dataDir, publicUrl: 'http://127.0.0.1:3000', accessTokenS: 60 }
     const place = { database: kit.database, config, clock: shop.clock, ids: testIds(77) }
-    const { accounts } = await openAccounts(place)
+    const { accounts } = await buildAccounts(place)
     await accounts.createAdministrator({ email, password, language: 'en' })
   })
   afterAll(() => shop.close())

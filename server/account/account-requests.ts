@@ -11,7 +11,7 @@ import type { MailedCodePurpose } from './mailed-code-store.ts'
 import { emailLookupKey, isEmailAddress } from './email/email-address.ts'
 import { passwordFault } from './password/password-rule.ts'
 import { mailedPages } from './email/mail-links.ts'
-import type { AccountRequest } from './request-store.ts'
+import type { AccountRequest } from './account-request-store.ts'
 
 /** Job kind that answers a visitor's request for an address. */
 export const answerRequestJob = 'answer-account-request'
@@ -54,7 +54,7 @@ export async function requestAccount(deps: AccountDeps, input: Registration): Pr
 }
 
 /** Records a request to confirm an address or to reset a password. */
-export async function requestMail(
+export async function requestAccountMail(
   deps: AccountDeps,
   { kind, email, language }: AccountMailRequest,
 ): Promise<Result<true, Problem>> {
@@ -80,11 +80,11 @@ export function answerAccountRequest(deps: AccountDeps, requestId: string): Prom
   return deps.transact(async (tx) => {
     const request = await deps.requests.take(tx, requestId)
     if (!request) return
-    if (request.kind === 'register') return requestRegistration(deps, request, tx)
+    if (request.kind === 'register') return createRegisteredAccount(deps, request, tx)
     const account = await deps.accounts.findByEmailKey(emailLookupKey(request.email), tx)
     if (!account) return
     const isPointless = request.kind === 'confirm' && account.isConfirmed
-    if (!isPointless) await mailConfirmationCode(deps, { account, purpose: request.kind, requestId }, tx)
+    if (!isPointless) await mailSingleUseLink(deps, { account, purpose: request.kind, requestId }, tx)
   })
 }
 
@@ -92,7 +92,7 @@ export function answerAccountRequest(deps: AccountDeps, requestId: string): Prom
  * Creates the account and mails its owner. The password of a registration is never used: whoever can read the
  * mail sets one with the link, so that nobody can prepare an account for somebody else's address.
  */
-async function requestRegistration(deps: AccountDeps, request: AccountRequest, tx: Tx): Promise<void> {
+async function createRegisteredAccount(deps: AccountDeps, request: AccountRequest, tx: Tx): Promise<void> {
   const { accounts, ids, clock } = deps
   const { requestId, email, passwordHash = '', language } = request
   const now = clock.now()
@@ -100,8 +100,8 @@ async function requestRegistration(deps: AccountDeps, request: AccountRequest, t
   await accounts.insert(tx, { userId: ids.id('usr'), email, emailKey, passwordHash, language, now })
   const account = await accounts.findByEmailKey(emailKey, tx)
   if (!account) return
-  if (account.isConfirmed) return mailKnownAccount(deps, account, tx)
-  const isMailed = await mailConfirmationCode(
+  if (account.isConfirmed) return mailExistingAccountOwner(deps, account, tx)
+  const isMailed = await mailSingleUseLink(
     deps,
     { account: { ...account, language }, purpose: 'confirm', requestId },
     tx,
@@ -112,7 +112,7 @@ async function requestRegistration(deps: AccountDeps, request: AccountRequest, t
 type CodeMail = { readonly account: Account; readonly purpose: MailedCodePurpose; readonly requestId: string }
 
 /** Mails a single-use link; returns false when the hourly limit per address is reached. */
-async function mailConfirmationCode(
+async function mailSingleUseLink(
   deps: AccountDeps,
   { account, purpose, requestId }: CodeMail,
   tx: Tx,
@@ -138,7 +138,7 @@ async function mailConfirmationCode(
 }
 
 /** Mails the owner of an existing account, at most once a day. */
-async function mailKnownAccount(
+async function mailExistingAccountOwner(
   deps: AccountDeps,
   { userId, email, language }: Account,
   tx: Tx,

@@ -18,7 +18,7 @@ import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Accounts } from './account.ts'
-import { isOwnPage } from './email/mail-links.ts'
+import { isOwnPostbackUrl } from './email/mail-links.ts'
 import { emailChangeRoutes } from './email/email-change-routes.ts'
 import { identityRoutes } from './identity/identity-routes.ts'
 import { deviceLabel } from './session/device-label.ts'
@@ -75,7 +75,7 @@ function mailRequestRoutes(http: FastifyInstance, { accounts, publicUrl }: Accou
       limit,
       handle: async ({ body: { email, postback }, language, header }) => {
         const shop = { publicUrl, host: header('host') }
-        if (postback !== undefined && !isOwnPage(postback, kind, shop))
+        if (postback !== undefined && !isOwnPostbackUrl(postback, kind, shop))
           return fail(createProblem('postbackWrong', { field: 'postback' }))
         return answerOnSuccess(await accounts.requestMail({ kind, email, language }), checkYourMail)
       },

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './mailed-code-store.ts'
 import { createEmailChangeStore, type EmailChangeStore } from './email/email-change-store.ts'
 import { type IdentityStore, createIdentityStore } from './identity/identity-store.ts'
-import { type RequestStore, createRequestStore } from './request-store.ts'
+import { type AccountRequestStore, createAccountRequestStore } from './account-request-store.ts'
 import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
 import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
 import { type SessionStore, createSessionStore } from './session/session-store.ts'
@@ -71,7 +71,7 @@ export type AccountStores = {
   readonly sessions: SessionStore
   readonly codes: CodeStore
   readonly emailChanges: EmailChangeStore
-  readonly requests: RequestStore
+  readonly requests: AccountRequestStore
   readonly trials: AttemptStore
   readonly travellers: TravellerStore
   readonly secondFactors: SecondFactorStore
@@ -94,7 +94,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     sessions: createSessionStore(db),
     codes: createCodeStore(db),
     emailChanges: createEmailChangeStore(db, sealers.account),
-    requests: createRequestStore(db),
+    requests: createAccountRequestStore(db),
     trials: createAttemptStore(db),
     travellers: createTravellerStore(db, sealers.traveller),
     secondFactors: createSecondFactorStore(db, sealers.secondFactor),

@@ -14,7 +14,7 @@ import { changeProfile, type Profile, readAccountProfile } from './account-profi
 import {
   answerAccountRequest,
   requestAccount,
-  requestMail,
+  requestAccountMail,
   type AccountMailRequest,
   type Registration,
 } from './account-requests.ts'
@@ -36,7 +36,7 @@ import { type IdentitySignIn, createIdentitySignIn } from './identity/identity-s
 import type { OidcProvider } from './identity/oidc-provider.ts'
 import { reauthenticate, type SignedInUser, type TypedAgain } from './mfa/reauthenticate.ts'
 import { createSecondFactor, type SecondFactor } from './mfa/second-factor.ts'
-import { cookieNames } from './session/session-cookies.ts'
+import { sessionCookieNames } from './session/session-cookies.ts'
 import { type SignInPlace, signIn, type TypedCredentials } from './session/sign-in.ts'
 import { type Users, createUsers } from './users/users.ts'
 
@@ -95,32 +95,32 @@ export type AccountOptions = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publ
 
 /** Creates the accounts. */
 export function createAccounts(options: AccountOptions): Accounts {
-  const parts = accountDepsOf(options)
-  const names = cookieNames(options.publicUrl)
+  const deps = accountDepsOf(options)
+  const names = sessionCookieNames(options.publicUrl)
   return {
-    signIn: (typed) => signIn(parts, typed),
-    renew: (shown) => renewSession(parts, shown),
-    logOut: (caller, shown) => endSession(parts, caller, shown),
+    signIn: (typed) => signIn(deps, typed),
+    renew: (shown) => renewSession(deps, shown),
+    logOut: (caller, shown) => endSession(deps, caller, shown),
     identify: ({ bearer, cookies, isByBrowser }) =>
-      identifyCaller(parts, { bearer, isByBrowser, binding: cookies[names.binding] }),
-    requestAccount: (input) => requestAccount(parts, input),
-    requestMail: (input) => requestMail(parts, input),
-    answerRequest: (requestId) => answerAccountRequest(parts, requestId),
-    confirmEmail: (link, typed) => confirmEmail(parts, link, typed),
-    resetPassword: (link, typed) => resetPassword(parts, link, typed),
-    changePassword: (asking, change) => changePassword(parts, asking, change),
-    reauthenticate: (user, typed) => reauthenticate(parts, user, typed),
-    secondFactor: createSecondFactor(parts),
-    identitySignIn: createIdentitySignIn({ ...parts, ...identityPartsOf(options) }),
-    emailChange: createEmailChange(parts),
-    profileOf: (userId) => readAccountProfile(parts, userId),
-    changeProfile: (userId, changes) => changeProfile(parts, userId, changes),
-    createAdministrator: (who) => createAdministrator(parts, who),
-    users: createUsers(parts),
+      identifyCaller(deps, { bearer, isByBrowser, binding: cookies[names.binding] }),
+    requestAccount: (input) => requestAccount(deps, input),
+    requestMail: (input) => requestAccountMail(deps, input),
+    answerRequest: (requestId) => answerAccountRequest(deps, requestId),
+    confirmEmail: (link, typed) => confirmEmail(deps, link, typed),
+    resetPassword: (link, typed) => resetPassword(deps, link, typed),
+    changePassword: (asking, change) => changePassword(deps, asking, change),
+    reauthenticate: (user, typed) => reauthenticate(deps, user, typed),
+    secondFactor: createSecondFactor(deps),
+    identitySignIn: createIdentitySignIn({ ...deps, ...identityDepsOf(options) }),
+    emailChange: createEmailChange(deps),
+    profileOf: (userId) => readAccountProfile(deps, userId),
+    changeProfile: (userId, changes) => changeProfile(deps, userId, changes),
+    createAdministrator: (who) => createAdministrator(deps, who),
+    users: createUsers(deps),
   }
 }
 
-function identityPartsOf({ keys, ids, oidcProviders: providers = [] }: AccountOptions) {
+function identityDepsOf({ keys, ids, oidcProviders: providers = [] }: AccountOptions) {
   const purpose = 'identity'
   const [identitySealer, identitySigner] = [createSealer(keys, purpose, ids), createSigner(keys, purpose)]
   return { providers, identitySealer, identitySigner }

@@ -67,7 +67,7 @@ export function createCodeStore(db: Kysely<Tables>): CodeStore {
         .executeTakeFirst()
       return row !== undefined
     },
-    spend: useCode,
+    spend: consumeCode,
     async spendAllOf(tx, userId, now) {
       await tx
         .updateTable('account_code')
@@ -83,7 +83,7 @@ export function createCodeStore(db: Kysely<Tables>): CodeStore {
   }
 }
 
-async function useCode(
+async function consumeCode(
   tx: Tx,
   code: CodePlace & { readonly digest: string },
   now: Instant,

@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AgencyStore } from './agency-store.ts'
 import type { Office } from './office.ts'
-import { ownContactKind } from './verify-contact.ts'
+import { agencyContactKind } from './verify-contact.ts'
 
 /** Dependencies of {@link agencyRoutes}. */
 export type AgencyRouteDeps = {
@@ -31,7 +31,7 @@ export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void
     // The limit prevents finding the agency's accounts by trying numbers.
     limit: { max: 20, perSeconds: 60 },
     handle: async ({ body }) => {
-      const isOurs = ownContactKind(body.text, await deps.agency.current())
+      const isOurs = agencyContactKind(body.text, await deps.agency.current())
       return succeed(isOurs === undefined ? {} : { isOurs })
     },
   })

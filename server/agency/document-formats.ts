@@ -27,7 +27,7 @@ const momentsIn: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats a moment with its date in Bangkok time, for server-rendered pages and documents. */
-export function formatMoment(at: Instant, language: Language): string {
+export function formatDateTime(at: Instant, language: Language): string {
   return momentsIn[language].format(epochMsOf(at))
 }
 
@@ -46,6 +46,6 @@ export function formatDuration(minutes: number, language: Language): string {
 }
 
 /** Formats an amount in figures with two decimals, as a teller reads it: "12,345.00". */
-export function formatFigures({ amount }: Money): string {
+export function formatAmount({ amount }: Money): string {
   return figures.format(amount / 100)
 }

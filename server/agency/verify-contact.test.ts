@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownContactKind } from './verify-contact.ts'
+import { agencyContactKind } from './verify-contact.ts'
 
 const agency = {
   phone: '+66 2 123 4567',
@@ -33,10 +33,10 @@ describe('checking contact details against those of the agency', () => {
     ['another number', '+66 81 999 9999', undefined],
     ['a dot', '.', undefined],
   ])('the check recognises %s', (_what, text, isOurs) => {
-    expect(ownContactKind(text, agency)).toBe(isOurs)
+    expect(agencyContactKind(text, agency)).toBe(isOurs)
   })
 
   it('the check returns undefined for contact details that the agency has left empty', () => {
-    expect(ownContactKind('-', { ...agency, fax: '', promptPayId: '', billerId: '' })).toBeUndefined()
+    expect(agencyContactKind('-', { ...agency, fax: '', promptPayId: '', billerId: '' })).toBeUndefined()
   })
 })

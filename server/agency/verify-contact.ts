@@ -11,7 +11,7 @@ export type OwnContacts = Pick<Agency, 'phone' | 'fax' | 'email' | 'accounts' | 
  * called, emailed or asked for money can check the sender. Undefined when it is none of them; part of a
  * number never matches.
  */
-export function ownContactKind(text: string, agency: OwnContacts): AgencyCheckAnswer['isOurs'] {
+export function agencyContactKind(text: string, agency: OwnContacts): AgencyCheckAnswer['isOurs'] {
   const asked = text.trim()
   if (asked.toLowerCase() === agency.email.toLowerCase()) return 'email'
   const digits = withoutSeparators(asked)

@@ -3,7 +3,7 @@ import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.t
 import { markupDryRunRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import type { AppContext } from './app-deps.ts'
-import type { Steps } from './build-steps.ts'
+import type { Steps } from './build-booking-flow.ts'
 
 type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {
   readonly reference: Reference

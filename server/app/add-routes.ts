@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from '#server/account/account-routes.ts'
-import type { openAccounts } from '#server/account/open-accounts.ts'
+import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { companyRoutes } from '#server/company/company-routes.ts'
 import { ownDataRoutes } from '#server/account/privacy/own-data-routes.ts'
 import { travellerRoutes } from '#server/account/travellers/traveller-routes.ts'
@@ -39,7 +39,7 @@ import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/it
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { searchReferenceOf } from '#server/reference/search-reference.ts'
+import { searchValidationData } from '#server/reference/search-validation-data.ts'
 import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
@@ -51,22 +51,22 @@ import { quoteStaffRoutes } from '#server/staff/orders/staff-quote-routes.ts'
 import { reportRoutes } from '#server/staff/reports/report-routes.ts'
 import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
-import { staffRoutes } from '#server/staff/staff-routes.ts'
-import { createStaffStore } from '#server/staff/staff-store.ts'
+import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
+import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-staff.ts'
-import type { Steps } from './build-steps.ts'
+import type { Steps } from './build-booking-flow.ts'
 import { type OpenedMail, addMailRoutes } from './open-mail.ts'
-import type { openOwnData } from './open-own-data.ts'
+import type { buildPrivacyServices } from './build-privacy-services.ts'
 
 /** Dependencies of the routes: the steps, the accounts, and the reference data. */
 type Routed = Steps &
   OpenedMail &
-  Awaited<ReturnType<typeof openAccounts>> &
-  Awaited<ReturnType<typeof openOwnData>> & { readonly reference: Reference }
+  Awaited<ReturnType<typeof buildAccounts>> &
+  Awaited<ReturnType<typeof buildPrivacyServices>> & { readonly reference: Reference }
 
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
@@ -83,7 +83,7 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   paymentRoutes(http, { ...steps, clock: deps.clock })
   agencyRoutes(http, { ...steps, clock: deps.clock })
   cardPageRoutes(http, { ...steps, ids: deps.ids, webDirectory: deps.webDirectory })
-  addReturnedMoneyRoutes(http, steps)
+  addRefundRoutes(http, steps)
   reconcileRoutes(http, steps)
   confirmReceiptRoutes(http, steps)
   pendingApprovalsRoutes(http, steps)
@@ -112,12 +112,12 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
 function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   referenceRoutes(http, { ...steps, clock: deps.clock })
   routePictureRoutes(http, createRoutePicture({ reference: steps.reference, clock: deps.clock }))
-  offersRoutes(http, { ...steps, world: searchReferenceOf(steps.reference), clock: deps.clock })
+  offersRoutes(http, { ...steps, world: searchValidationData(steps.reference), clock: deps.clock })
   priceAlertRoutes(http, steps.priceAlerts)
 }
 
 /** Registers the routes of refunds and their payees. */
-function addReturnedMoneyRoutes(http: FastifyInstance, steps: Routed): void {
+function addRefundRoutes(http: FastifyInstance, steps: Routed): void {
   refundAndReceiptRoutes(http, steps)
   refundPayeeRoutes(http, steps)
 }
@@ -134,7 +134,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   quoteStaffRoutes(http, { booking: steps.booking })
   addWorkQueueRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
-  staffRoutes(http, { staff: createStaffStore(deps.db) })
+  orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
   auditRoutes(http, { events: createAuditListStore(deps.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -31,6 +31,12 @@ export type AppContext = AppDeps & { readonly db: Database['db']; readonly platf
 /** Completes the dependencies of a shop with its connection and its platform. */
 export function appContextOf(deps: AppDeps): AppContext {
   const { config, database, clock, ids, log } = deps
-  const platform = { clock, ids, log, transact: createTransact(database.db), publicUrl: config.publicUrl }
+  const platform = {
+    clock,
+    ids,
+    log,
+    transact: createTransactionRunner(database.db),
+    publicUrl: config.publicUrl,
+  }
   return { ...deps, db: database.db, platform }
 }

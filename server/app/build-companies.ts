@@ -1,14 +1,14 @@
-import type { OpenAccounts } from '#server/account/open-accounts.ts'
-import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
+import type { AccountServices } from '#server/account/build-accounts.ts'
+import { createCostCentreTopUpStore } from '#server/company/cost-centre-top-up-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { createOwnCompany } from '#server/company/company.ts'
-import { createCorrections } from '#server/staff/companies/companies-corrections.ts'
+import { createCreditCorrections } from '#server/staff/companies/companies-corrections.ts'
 import { createCompanyMembers } from '#server/staff/companies/company-members.ts'
 import { createTopUps } from '#server/staff/companies/companies-top-ups.ts'
 import { createCompanies } from '#server/staff/companies/companies.ts'
 import { createCorrectionStore } from '#server/staff/companies/correction-store.ts'
 import type { AppContext } from './app-deps.ts'
-import type { Steps } from './build-steps.ts'
+import type { Steps } from './build-booking-flow.ts'
 
 /** Builds the company modules for agents and for staff. */
 export function buildCompanies(
@@ -26,11 +26,11 @@ export function buildCompanies(
     Steps,
     'credit' | 'dualControl' | 'booking' | 'outcomes' | 'paymentSettings' | 'notifyAdministrators'
   > &
-    Pick<OpenAccounts, 'accountStores' | 'orderContacts'>,
+    Pick<AccountServices, 'accountStores' | 'orderContacts'>,
 ) {
   const common = {
     companies: createCompanyStore(db),
-    companyDeps: createCompanyReferenceStore(db),
+    companyDeps: createCostCentreTopUpStore(db),
     corrections: createCorrectionStore(db),
     credit,
     dualControl,
@@ -44,6 +44,6 @@ export function buildCompanies(
     companyHandlers: createCompanies(common),
     companyPeople: createCompanyMembers({ ...common, orderContacts, accounts: accountStores.accounts }),
     topUps: createTopUps(common),
-    corrections: createCorrections(common),
+    corrections: createCreditCorrections(common),
   }
 }

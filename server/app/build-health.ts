@@ -1,11 +1,11 @@
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
-import { createDiskUse } from '#server/platform/disk-use.ts'
+import { createDiskUsageReader } from '#server/platform/disk-use.ts'
 import { createDeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
-import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
+import { createUnsoldOfferStore } from '#server/providers/supply/guarded/unsold-offer-store.ts'
 import { createHealthStore } from '#server/staff/system-health/health-store.ts'
 import type { HealthDeps } from '#server/staff/system-health/health.ts'
 import type { AppContext } from './app-deps.ts'
-import type { Steps } from './build-steps.ts'
+import type { Steps } from './build-booking-flow.ts'
 import type { Supply } from './open-supply.ts'
 
 /** What the health page checks besides the parts of the shop. */
@@ -22,7 +22,7 @@ export function buildHealth(
 ): HealthDeps {
   return {
     store: createHealthStore(database.db),
-    unsoldStore: createUnsoldStore(database.db),
+    unsoldStore: createUnsoldOfferStore(database.db),
     deadJobs: createDeadJobStore(database.db),
     countJobs: () => jobs.count(),
     engine: database.engine,
@@ -30,7 +30,7 @@ export function buildHealth(
     activeSupplierId: supply.active.supplierId,
     providers: steps.providers.all,
     lastCalls: steps.lastCalls,
-    diskUse: createDiskUse(config.dataDir, clock),
+    diskUse: createDiskUsageReader(config.dataDir, clock),
     version,
     runningSince: clock.now(),
     clock,

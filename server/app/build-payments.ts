@@ -16,7 +16,7 @@ import {
 } from '#server/flow/payment/settings/payment-settings-store.ts'
 import { createOpenTransferProofStore } from '#server/flow/payment/manual/transfer-proof/open-transfer-proof-store.ts'
 import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
-import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
+import { type CreditBook, createPaymentStep } from '#server/flow/payment/payment.ts'
 import { createComparedReservationsStore } from '#server/flow/payment/reconciliation/compared-reservations-store.ts'
 import {
   type ReservationDeps,
@@ -34,7 +34,7 @@ import { createRefunds } from '#server/flow/payment/refund/refund.ts'
 import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
 import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createRestoreStore } from '#server/platform/restore-store.ts'
-import { createShowPayment } from '#server/flow/payment/attempt/payment-presenter.ts'
+import { createPaymentPresenter } from '#server/flow/payment/attempt/payment-presenter.ts'
 import { createDualControl } from '#server/flow/payment/approval/approval.ts'
 import { createApprovalStore } from '#server/flow/payment/approval/approval-store.ts'
 import type { PaymentTermsStore } from '#server/flow/price/price.ts'
@@ -45,7 +45,7 @@ import type { TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import type { LastCalls } from '#server/providers/payment/monitored-provider.ts'
 import type { AppContext } from './app-deps.ts'
-import { openCredit } from './open-credit.ts'
+import { buildCreditAccounts } from './build-credit-accounts.ts'
 import { openPayments } from './open-payments.ts'
 
 /** The payment parts that exist before bookings: providers, and payment settings. */
@@ -69,7 +69,7 @@ export function openPaymentSetup(
 ): PaymentSetup {
   const { db } = deps
   const paymentSettings = createPaymentSettingsStore({ db, terms, clock: deps.clock })
-  const credit = openCredit(deps, { settings: paymentSettings, outbox })
+  const credit = buildCreditAccounts(deps, { settings: paymentSettings, outbox })
   const { transferVerifier, lastCalls, ...providers } = openPayments(deps, {
     agency: createAgencyStore(db),
     credit,
@@ -102,11 +102,11 @@ export function buildPayments(
   const { providers, paymentSettings, credit, offeredMethods } = ground
   const paymentDeps = paymentDepsOf(deps, { ground, keys, outbox, booking })
   const { ledger, refunds, store: paymentStore } = paymentDeps
-  const payment = createPayment(paymentDeps)
+  const payment = createPaymentStep(paymentDeps)
   const payKeys = createPayKeys(keys.signer('pay'), booking)
   const isTestMoney = config.simulators
   const isSecure = config.publicUrl.startsWith('https:')
-  const showPayment = createShowPayment({
+  const showPayment = createPaymentPresenter({
     providers,
     offeredMethods,
     credit,
@@ -123,7 +123,7 @@ export function buildPayments(
     ...ground,
     ledger,
     refunds,
-    ...buildManualPayments(db, { ...paymentDeps, settings: paymentSettings, keys }),
+    ...buildPaymentBackOffice(db, { ...paymentDeps, settings: paymentSettings, keys }),
     paymentStore,
     payment,
     payKeys,
@@ -173,7 +173,7 @@ type ByPeople = ReturnType<typeof paymentDepsOf> & {
 }
 
 /** Builds the staff tools for payments: refunds, unallocated payments, and reconciliation differences. */
-function buildManualPayments(db: AppContext['db'], { keys, ...before }: ByPeople) {
+function buildPaymentBackOffice(db: AppContext['db'], { keys, ...before }: ByPeople) {
   const dualControl = createDualControl(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
   const deps = { ...before, dualControl, payees }
@@ -194,7 +194,7 @@ function buildManualPayments(db: AppContext['db'], { keys, ...before }: ByPeople
 }
 
 /** Builds the reconciliation of orders with the suppliers' reservations. */
-export function buildReservations(
+export function buildReservationReconciliation(
   { db, platform }: AppContext,
   { suppliers, booking }: Pick<ReservationDeps, 'suppliers' | 'booking'>,
 ): ReservationReconciliation {

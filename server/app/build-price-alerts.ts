@@ -8,7 +8,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { searchReferenceOf } from '#server/reference/search-reference.ts'
+import { searchValidationData } from '#server/reference/search-validation-data.ts'
 import type { AppContext } from './app-deps.ts'
 import type { Supply } from './open-supply.ts'
 
@@ -34,7 +34,7 @@ export function buildPriceAlerts({ db, platform }: AppContext, made: AlertParts)
     attempts: createAttemptStore(db),
     signer: keys.signer('price-alert-address'),
     hasDatedPrices: supply.active.calendar !== undefined && supply.active.matrix !== undefined,
-    world: searchReferenceOf(reference),
+    world: searchValidationData(reference),
     checkSoon: () =>
       enqueueJob(db, { kind: checkPriceAlertsJob, key: 'only', payload: {}, runAt: clock.now() }),
   })

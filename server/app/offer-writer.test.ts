@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
+import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
 import { createOfferWriter } from '#server/flow/offers/write-offers.ts'
-import { plainMarkupsOf } from '#server/flow/price/markup/plain-markups.ts'
+import { cloneableMarkupsOf } from '#server/flow/price/markup/cloneable-markups.ts'
 import { type Markups, sellingPriceOfOffer } from '#server/flow/price/selling-price.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
@@ -77,7 +77,7 @@ const search = fc.record({
 
 /** The offers of an answer in lines, with the content of their ids. */
 function readAll(written: readonly WrittenOffers[]): (OfferAnswer & { readonly sealed: unknown })[] {
-  const read = createOfferReader()
+  const read = createOfferUnpacker()
   const offers = written.flatMap(({ text }) =>
     read((JSON.parse(text) as { packed: Parameters<typeof read>[0] }).packed),
   )
@@ -105,7 +105,7 @@ it('a search thread writes the offers that the offers step would, at the same se
       const expected: WrittenOffers[] = []
       for await (const step of pool.run(task, signal))
         if (step.kind === 'offers') expected.push(here('house', step.offers))
-      const plain = plainMarkupsOf(added, ['BKK', 'DMK', 'NRT', 'HND'])
+      const plain = cloneableMarkupsOf(added, ['BKK', 'DMK', 'NRT', 'HND'])
       const written: WrittenOffers[] = []
       for await (const step of pool.run({ ...task, writerSettings: { ...settings, markups: plain } }, signal))
         if (step.kind === 'written') written.push(step.written)

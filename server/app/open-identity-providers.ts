@@ -21,7 +21,7 @@ export function openIdentityProviders({
 }
 
 /** Returns the labels for pages: `google` and `line-login` where the service is configured. */
-export function identityLabels({ signIn: { google, line } }: Pick<Config, 'signIn'>): readonly string[] {
+export function identityPageFlags({ signIn: { google, line } }: Pick<Config, 'signIn'>): readonly string[] {
   return [
     ...(google.clientId && google.clientSecret ? ['google'] : []),
     ...(line.clientId && line.clientSecret ? ['line-login'] : []),

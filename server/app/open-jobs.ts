@@ -1,5 +1,5 @@
 import { forgetAccountTracesJob, accountJobHandlers } from '#server/account/account-jobs.ts'
-import type { openAccounts } from '#server/account/open-accounts.ts'
+import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/privacy/retention-jobs.ts'
 import { bookingJobHandlers, renewSearchJob, sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
 import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft/draft-jobs.ts'
@@ -37,14 +37,14 @@ import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/ho
 import type { HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { projectWorkQueueJob, workQueueJobHandlers } from '#server/staff/work-queue/work-queue-projection.ts'
 import type { AppContext } from './app-deps.ts'
-import type { Steps } from './build-steps.ts'
-import { type OpenedMail, openDelivery } from './open-mail.ts'
-import type { openOwnData } from './open-own-data.ts'
+import type { Steps } from './build-booking-flow.ts'
+import { type OpenedMail, mailDeliveryHandlers } from './open-mail.ts'
+import type { buildPrivacyServices } from './build-privacy-services.ts'
 
 type Worked = Steps &
   OpenedMail &
-  Awaited<ReturnType<typeof openAccounts>> &
-  Awaited<ReturnType<typeof openOwnData>>
+  Awaited<ReturnType<typeof buildAccounts>> &
+  Awaited<ReturnType<typeof buildPrivacyServices>>
 
 /** Jobs that are enqueued at the start. */
 const tidying = [
@@ -91,7 +91,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...scheduleChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
-    ...openDelivery(deps, steps),
+    ...mailDeliveryHandlers(deps, steps),
     ...supplierCallJobHandlers({ store: createSupplierCallStore(db), clock }),
     ...workQueueJobHandlers(steps.desk.projection, clock),
     // a waitlisted customer whose seats are confirmed is notified at once

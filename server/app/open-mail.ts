@@ -39,7 +39,7 @@ export function openMail(deps: AppContext, keys: Keys) {
 export type OpenedMail = ReturnType<typeof openMail>
 
 /** Returns the handlers that deliver the outbox. */
-export function openDelivery(
+export function mailDeliveryHandlers(
   { config, clock, log }: AppContext,
   { mailStore: store, letterhead, notices }: OpenedMail,
 ): Record<string, JobHandler> {

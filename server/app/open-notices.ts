@@ -12,7 +12,7 @@ import type { MailStore } from '#server/platform/mail/mail-store.ts'
 import { noticeJobHandlers } from '#server/platform/mail/notice-jobs.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
-import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
+import { lineNoticeProvider } from '#server/providers/notice/line/line-notice-provider.ts'
 import type { NoticeProvider } from '#server/providers/notice/notice-provider.ts'
 import type { AppContext } from './app-deps.ts'
 
@@ -33,7 +33,7 @@ export function openNotices(deps: AppContext, keys: Keys, mailStore: MailStore):
   const { config, httpClient: http, db, platform, clock, log } = deps
   const { url = lineLive, channelSecret, channelToken } = config.line
   if (!channelSecret || !channelToken) return undefined
-  const provider = lineNotices({ http, url, channelSecret, channelToken })
+  const provider = lineNoticeProvider({ http, url, channelSecret, channelToken })
   const store = createLineLinkStore(db, { sealer: keys.sealer, signer: keys.signer('line-user') })
   const outbox = createOutbox({ sealer: keys.sealer, clock })
   const linking = { ...platform, store, provider, outbox }

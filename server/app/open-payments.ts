@@ -1,7 +1,7 @@
 import type { AgencyStore } from '#server/agency/agency-store.ts'
 import { bankTransferProvider } from '#server/providers/payment/bank-transfer/bank-transfer-provider.ts'
 import {
-  type BankBooks,
+  type BillInquiryService,
   type TransferVerifier,
   manualTransferVerifier,
 } from '#server/providers/payment/bank-port.ts'
@@ -38,7 +38,7 @@ export function openPayments(
   deps: Pick<AppContext, 'config' | 'httpClient' | 'payments' | 'clock'>,
   { agency, credit }: { readonly agency: Pick<AgencyStore, 'current'>; readonly credit: CreditAccounts },
 ): OpenedPayments {
-  const bank = openBank({ config: deps.config, http: deps.httpClient }, agency)
+  const bank = openPartnerBank({ config: deps.config, http: deps.httpClient }, agency)
   const opened = [
     ...(deps.payments ?? onlinePaymentProviders(deps)),
     ...manualPaymentProviders(deps.config, bank),
@@ -100,7 +100,7 @@ function paysbuyProviders({ config: { paysbuy }, http }: Outside): PaymentProvid
  */
 function manualPaymentProviders(
   { bank: { notifySecret } }: AppContext['config'],
-  books: BankBooks | undefined,
+  books: BillInquiryService | undefined,
 ): PaymentProvider[] {
   const told = books === undefined ? {} : { books }
   return [
@@ -111,10 +111,10 @@ function manualPaymentProviders(
 }
 
 /** Returns the partner bank of the agency, if configured. */
-function openBank(
+function openPartnerBank(
   { config: { bank }, http }: Outside,
   agency: Pick<AgencyStore, 'current'>,
-): (BankBooks & TransferVerifier) | undefined {
+): (BillInquiryService & TransferVerifier) | undefined {
   const { url = bankLive, applicationKey, applicationSecret } = bank
   if (!applicationKey || !applicationSecret) return undefined
   const currentBillerId = async () => (await agency.current()).billerId

@@ -10,7 +10,7 @@ import {
 import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { guardSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import type { HouseSupply } from '#server/providers/supply/house/house-provider.ts'
-import { openHouse } from '#server/providers/supply/house/open-house.ts'
+import { openHouseSupply } from '#server/providers/supply/house/open-house-supply.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -34,10 +34,13 @@ export type Supply = {
 export function openSupply(deps: AppContext, reference: Reference): Supply {
   const { config, supply } = deps
   const offerWriterUrl = new URL('./offer-writer.ts', import.meta.url).href
-  const house = openHouse({ ...deps, offerWriterUrl }, config.supply === 'house' && supply === undefined)
+  const house = openHouseSupply(
+    { ...deps, offerWriterUrl },
+    config.supply === 'house' && supply === undefined,
+  )
   const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
   const outside = externalSuppliers(deps, { reference, journal })
-  const suppliers: readonly SupplyProvider[] = [house, openDemo(deps, reference), ...outside]
+  const suppliers: readonly SupplyProvider[] = [house, openDemoSupplier(deps, reference), ...outside]
   const { settled } = journal
   const supplierById = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
   if (supply)
@@ -81,7 +84,7 @@ function externalSuppliers(
   return suppliers
 }
 
-function openDemo({ db, ids, clock }: AppContext, reference: Reference): SupplyProvider {
+function openDemoSupplier({ db, ids, clock }: AppContext, reference: Reference): SupplyProvider {
   const isOneworldAirline = (airlines: readonly string[]) => {
     const group = reference.airlineGroup('oneworld', todayIn(shopZone, clock.now()))
     return airlines.length > 0 && airlines.toSorted().join() === group?.airlines.toSorted().join()

@@ -1,7 +1,7 @@
 import type { CreditEntriesAnswer, TopUpAnswer } from '#contract/api/account/company.ts'
 import { availableCredit } from '#contract/terms/company.ts'
 import type { CreditBook } from '#server/flow/payment/payment.ts'
-import type { TopUp } from './company-reference-store.ts'
+import type { TopUp } from './cost-centre-top-up-store.ts'
 import type { Company, CompanyStore } from './company-store.ts'
 
 /** Returns the figures of a company's account in API field names. */

@@ -17,17 +17,17 @@ const lookedThrough = 500
 type Condition = RawBuilder<boolean>
 
 /** Returns the ids of a page of companies in list order. Reads few rows, however many companies there are. */
-export async function companyIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
+export async function readCompanyIdPage(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
   const next = await nextIdsByName(db, page)
   const fitting = next.filter(({ fits }) => fits).map(({ company_id }) => company_id)
   const isKnown = fitting.length >= page.most || next.length < lookedThrough
-  return isKnown ? fitting.slice(0, page.most) : idsOfRareFilter(db, page)
+  return isKnown ? fitting.slice(0, page.most) : idsOfSelectiveFilter(db, page)
 }
 
 async function nextIdsByName(db: Kysely<Tables>, page: CompanyPage) {
   const fits = sql.join([stateCondition(page), textCondition(page)], sql` and `)
   const { rows } = await sql<{ company_id: string; fits: boolean }>`
-    select company_id, ${fits} as fits from company where ${isAfterCursor(page)}
+    select company_id, ${fits} as fits from company where ${afterCursorCondition(page)}
     order by lower(name), company_id limit ${lookedThrough}`.execute(db)
   return rows
 }
@@ -36,18 +36,18 @@ async function nextIdsByName(db: Kysely<Tables>, page: CompanyPage) {
  * Few companies match. The planner does not know this, so the query keeps it from reading all companies by
  * name.
  */
-async function idsOfRareFilter(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
-  const few = isSearchTyped(page)
+async function idsOfSelectiveFilter(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
+  const few = hasSearchText(page)
     ? sql`text_pieces(name || chr(10) || tax_id) @> longest_pieces(${page.search}) and ${textCondition(page)}`
     : stateCondition(page)
   const { rows } = await sql<{ company_id: string }>`
     with found as materialized (select company_id, name, state from company where ${few})
-    select company_id from found where ${stateCondition(page)} and ${isAfterCursor(page)}
+    select company_id from found where ${stateCondition(page)} and ${afterCursorCondition(page)}
     order by lower(name), company_id limit ${page.most}`.execute(db)
   return rows.map(({ company_id }) => company_id)
 }
 
-const isSearchTyped = ({ search = '' }: CompanyPage) => search !== ''
+const hasSearchText = ({ search = '' }: CompanyPage) => search !== ''
 
 /**
  * A closed company is listed with the open ones while a request of it is pending, because it is counted as
@@ -63,12 +63,12 @@ const waiting = sql`select company_id from top_up_request where state = 'asked'
 
 /** Matches the typed text literally: wildcard characters have no special meaning. */
 function textCondition(page: CompanyPage): Condition {
-  if (!isSearchTyped(page)) return sql`true`
+  if (!hasSearchText(page)) return sql`true`
   const pattern = `%${page.search?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(name ilike ${pattern} or tax_id ilike ${pattern})`
 }
 
-function isAfterCursor({ after }: CompanyPage): Condition {
+function afterCursorCondition({ after }: CompanyPage): Condition {
   if (after === undefined) return sql`true`
   const name = sql`(select lower(last.name) from company as last where last.company_id = ${after})`
   return sql`(lower(name), company_id) > (${name}, ${after})`

@@ -3,7 +3,7 @@ import type { CompanyState } from '#contract/terms/company.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type CompanyPage, companyIds } from './company-list-store.ts'
+import { type CompanyPage, readCompanyIdPage } from './company-list-store.ts'
 
 /** A business customer whose agents book trips; amounts in satang. */
 export type Company = {
@@ -84,7 +84,7 @@ export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
       return row && companyFromRow(row)
     },
     list: (page, saidAfter) => listCompanies(db, page, saidAfter),
-    countLimitsAsked: (saidAfter) => countLimitsAsked(db, saidAfter),
+    countLimitsAsked: (saidAfter) => countPendingLimitApprovals(db, saidAfter),
     async listed(companyId, saidAfter) {
       const row = await selectListedCompanies(db, [companyId], saidAfter).executeTakeFirst()
       return row && listedCompanyFromRow(row)
@@ -236,7 +236,7 @@ function listedCompanyFromRow(row: ListedRow): ListedCompany {
 /** Key under which approvals of a higher credit limit are stored: `creditLimitKey` of the payment step. */
 const limitActionKey = sql<string>`'creditLimit:' || company.company_id`
 
-async function countLimitsAsked(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {
+async function countPendingLimitApprovals(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from approval join company on approval.action_key = ${limitActionKey}
     where approval.action_key like 'creditLimit:%' and approval.at > ${saidAfter}`.execute(db)
@@ -248,7 +248,7 @@ async function listCompanies(
   page: CompanyPage,
   saidAfter: Instant,
 ): Promise<readonly ListedCompany[]> {
-  const ids = await companyIds(db, page)
+  const ids = await readCompanyIdPage(db, page)
   return (await selectListedCompanies(db, ids, saidAfter).execute()).map(listedCompanyFromRow)
 }
 

@@ -16,7 +16,7 @@ import { sha256Base64url } from '#server/platform/crypto.ts'
 import type { FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { companyAccountAnswer, creditEntriesAnswer, topUpAnswers } from './company-answer.ts'
 import { companyCsv } from './company-csv.ts'
-import type { CompanyPartStore, CostCentre } from './company-reference-store.ts'
+import type { CostCentreTopUpStore, CostCentre } from './cost-centre-top-up-store.ts'
 import type { Company, CompanyStore } from './company-store.ts'
 import { orderSummaryOf } from '#server/account/order-summary.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -24,7 +24,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /** Dependencies of {@link createOwnCompany}. */
 export type CompanyDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly companies: CompanyStore
-  readonly companyDeps: CompanyPartStore
+  readonly companyDeps: CostCentreTopUpStore
   readonly credit: CreditBook
   readonly booking: Pick<BookingStep, 'ordersOfCompany' | 'orderKeyOf' | 'find'>
   readonly outcomes: OrderOutcomes

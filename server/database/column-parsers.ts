@@ -6,11 +6,11 @@ type Reader = (text: string) => unknown
 /** PostgreSQL type OIDs that both engines must parse alike, each with its array type. */
 const readers: readonly { oid: number; arrayOid: number; read: Reader }[] = [
   { oid: 20, arrayOid: 1016, read: parseSafeInteger },
-  { oid: 1082, arrayOid: 1182, read: identityText },
-  { oid: 1083, arrayOid: 1183, read: identityText },
+  { oid: 1082, arrayOid: 1182, read: unparsedText },
+  { oid: 1083, arrayOid: 1183, read: unparsedText },
   { oid: 1114, arrayOid: 1115, read: (text) => text.replace(' ', 'T') },
   { oid: 1184, arrayOid: 1185, read: parseInstantColumn },
-  { oid: 1186, arrayOid: 1187, read: identityText },
+  { oid: 1186, arrayOid: 1187, read: unparsedText },
 ]
 
 /** Parsers of scalar values by type OID: bigint to number, timestamptz to Instant, date to YYYY-MM-DD. */
@@ -33,7 +33,7 @@ function parseArrayElements(text: string): (string | null)[] {
   return inside.split(',').map((one) => (one === 'NULL' ? null : one.replaceAll('"', '')))
 }
 
-function identityText(text: string): string {
+function unparsedText(text: string): string {
   return text
 }
 

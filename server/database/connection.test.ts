@@ -5,7 +5,7 @@ import { withBothDatabases, withPostgres } from '#test-kit/database/test-databas
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { isUniqueViolation } from './violation.ts'
+import { isUniqueViolation } from './unique-violation.ts'
 
 withBothDatabases('a database', (kit) => {
   beforeEach(() => kit.clear())

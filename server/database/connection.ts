@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { notifyUnavailable } from './database-unavailable.ts'
-import { createSpaceWatch, hasFreeSpace } from './disk-space.ts'
+import { poolReportingFailures } from './database-unavailable.ts'
+import { createDiskFullDetector, hasFreeSpace } from './disk-space.ts'
 import { openEmbedded } from './embedded-engine.ts'
 import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
@@ -59,8 +59,8 @@ export function createDatabase(
   { hasRoom = async () => true, isGuarded = engine === 'embedded' }: PoolOptions = {},
 ): Database {
   const watch = createInsertWatch()
-  const space = createSpaceWatch()
-  const watched = watch.over(notifyUnavailable(pool, space.note))
+  const space = createDiskFullDetector()
+  const watched = watch.over(poolReportingFailures(pool, space.note))
   const db = isGuarded
     ? guardedKysely(watched)
     : new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) })

@@ -52,9 +52,9 @@ const sessionLostMessages =
  * Returns the error as DatabaseUnavailable when the database is in trouble; undefined when the statement was
  * wrong.
  */
-function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
+function toDatabaseUnavailable(error: unknown): DatabaseUnavailable | undefined {
   if (error instanceof DatabaseUnavailable) return error
-  if (!(error instanceof Error)) return asEngineFault(error)
+  if (!(error instanceof Error)) return engineFaultToUnavailable(error)
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && unavailableStates.test(code))
     return new DatabaseUnavailable(error, sessionLostStates.test(code))
@@ -64,7 +64,7 @@ function asUnavailable(error: unknown): DatabaseUnavailable | undefined {
 }
 
 /** The embedded engine's file layer throws objects that are not errors: `{ name: 'ErrnoError', errno }`. */
-function asEngineFault(thrown: unknown): DatabaseUnavailable | undefined {
+function engineFaultToUnavailable(thrown: unknown): DatabaseUnavailable | undefined {
   const isFault = typeof thrown === 'object' && thrown !== null && 'errno' in thrown
   return isFault ? new DatabaseUnavailable(thrown, true) : undefined
 }
@@ -74,18 +74,18 @@ function asEngineFault(thrown: unknown): DatabaseUnavailable | undefined {
  * further statement, not even a rollback, and does not return to the pool. `note` is called with each
  * failure.
  */
-export function notifyUnavailable(
+export function poolReportingFailures(
   pool: PostgresPool,
   note: (trouble: DatabaseUnavailable) => void,
 ): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => clientWithNotices(await translateConnectionErrors(() => pool.connect()), note),
+    connect: async () => clientReportingFailures(await translateConnectionErrors(() => pool.connect()), note),
     end: () => pool.end(),
   }
 }
 
-function clientWithNotices(
+function clientReportingFailures(
   client: PostgresPoolClient,
   note: (trouble: DatabaseUnavailable) => void,
 ): PostgresPoolClient {
@@ -112,6 +112,6 @@ export async function translateConnectionErrors<Value>(work: () => Promise<Value
   try {
     return await work()
   } catch (error) {
-    throw asUnavailable(error) ?? error
+    throw toDatabaseUnavailable(error) ?? error
   }
 }

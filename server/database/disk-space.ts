@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { DatabaseUnavailable } from './database-unavailable.ts'
 
 /** Records database failures caused by a full disk. */
-type SpaceWatch = {
+type DiskFullDetector = {
   readonly note: (trouble: DatabaseUnavailable) => void
   /** Whether a statement was refused for lack of space within the last 30 s. */
   readonly wasShort: () => boolean
@@ -16,7 +16,7 @@ const rememberedMs = 30_000
 const leastFreeBytes = 16 * 1024 * 1024
 
 /** Watches for statements that were refused because the disk is full. */
-export function createSpaceWatch(): SpaceWatch {
+export function createDiskFullDetector(): DiskFullDetector {
   let forgetting: NodeJS.Timeout | undefined
   return {
     note({ cause }) {

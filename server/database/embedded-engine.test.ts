@@ -13,7 +13,7 @@ import { embeddedDump, withEmbedded } from '#test-kit/database/test-database.ts'
 import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DurableFiles } from './durable-files.ts'
-import { durableStart, isOnDiskAfterCommit } from './embedded-engine.ts'
+import { durableStart, isCommitDurable } from './embedded-engine.ts'
 
 const smallDisk = mountSmallDisk(200)
 let directory = ''
@@ -37,7 +37,7 @@ describe('fsync of the embedded engine', () => {
 
   test('every commit requests an fsync, a read does not', async () => {
     const { engine, files } = await open('durable', durableStart)
-    expect(await isOnDiskAfterCommit(engine, files)).toBe(true)
+    expect(await isCommitDurable(engine, files)).toBe(true)
     const before = files.syncs
     for (let row = 0; row < 20; row += 1) {
       await engine.query(`insert into job (kind, payload) values ('a', '1')`)
@@ -52,7 +52,7 @@ describe('fsync of the embedded engine', () => {
 
   test('an engine that was started without fsync is detected', async () => {
     const { engine, files } = await open('careless', PGlite.defaultStartParams)
-    expect(await isOnDiskAfterCommit(engine, files)).toBe(false)
+    expect(await isCommitDurable(engine, files)).toBe(false)
     await engine.close()
   })
 })

@@ -24,7 +24,7 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const files = new DurableFiles(directory)
     const engine = await startEngine(directory, files)
-    if (!(await isOnDiskAfterCommit(engine, files))) {
+    if (!(await isCommitDurable(engine, files))) {
       await engine.close()
       throw new DatabaseRefused(
         'The embedded database does not bring commits to the disk: it could lose bookings.',
@@ -64,7 +64,7 @@ async function startEngine(directory: string, files: DurableFiles): Promise<PGli
 }
 
 /** Commits something and checks that an fsync followed. */
-export async function isOnDiskAfterCommit(engine: PGlite, files: DurableFiles): Promise<boolean> {
+export async function isCommitDurable(engine: PGlite, files: DurableFiles): Promise<boolean> {
   const before = files.syncs
   await engine.query(`select pg_logical_emit_message(true, 'farehouse', 'Is a commit on the disk?')`)
   return files.syncs > before

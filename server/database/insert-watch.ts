@@ -23,14 +23,14 @@ export function createInsertWatch(): InsertWatch {
       let ending: Promise<void> | undefined
       return {
         options: pool.options,
-        connect: async () => watchedExecutor(await pool.connect(), notifyInsertListeners),
+        connect: async () => clientWatchingInserts(await pool.connect(), notifyInsertListeners),
         end: () => (ending ??= pool.end()),
       }
     },
   }
 }
 
-function watchedExecutor(
+function clientWatchingInserts(
   client: PostgresPoolClient,
   tell: (tables: Iterable<string>) => void,
 ): PostgresPoolClient {

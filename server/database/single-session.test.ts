@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
-import { notifyUnavailable } from './database-unavailable.ts'
+import { poolReportingFailures } from './database-unavailable.ts'
 import { type SessionEngine, singleSessionPool } from './single-session.ts'
 
 const asked: string[] = []
@@ -42,7 +42,7 @@ test('a caller that waits for a session that is not returned gets the reason, an
 })
 
 test('a session that is not free in time is a database failure, also through the translating pool', async () => {
-  const pool = notifyUnavailable(singleSessionPool(engine), () => {})
+  const pool = poolReportingFailures(singleSessionPool(engine), () => {})
   const holder = await pool.connect()
   const inside = pool.connect().catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(10_000)

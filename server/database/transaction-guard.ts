@@ -30,7 +30,7 @@ class GuardedKysely extends Kysely<Tables> {
   }
 
   override transaction(): TransactionBuilder<Tables> {
-    return recordingDriver(super.transaction(), this.#work)
+    return transactionMarkingBuilder(super.transaction(), this.#work)
   }
 }
 
@@ -38,7 +38,7 @@ class GuardedKysely extends Kysely<Tables> {
  * Wraps the transaction builder so that transactions are marked while their work runs; the commit is not part
  * of it.
  */
-function recordingDriver(
+function transactionMarkingBuilder(
   builder: TransactionBuilder<Tables>,
   storage: AsyncLocalStorage<TransactionWork>,
 ): TransactionBuilder<Tables> {
@@ -56,8 +56,8 @@ function recordingDriver(
         }
       }),
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
-      recordingDriver(setIsolationLevel(level), storage),
+      transactionMarkingBuilder(setIsolationLevel(level), storage),
     setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) =>
-      recordingDriver(setAccessMode(mode), storage),
+      transactionMarkingBuilder(setAccessMode(mode), storage),
   })
 }

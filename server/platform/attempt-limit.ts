@@ -1,7 +1,11 @@
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 /** Failed attempts of one counter. */
-export type Trial = { readonly failures: number; readonly lastAt: Instant; readonly blockedUntil: Instant }
+export type AttemptCounter = {
+  readonly failures: number
+  readonly lastAt: Instant
+  readonly blockedUntil: Instant
+}
 
 /** How many attempts are allowed before the next one is delayed, and how long. */
 export type AttemptLimit = {
@@ -15,7 +19,11 @@ export type AttemptLimit = {
 }
 
 /** Returns the counter after one more failure. */
-export function attemptsAfterFailure(trial: Trial | undefined, now: Instant, limit: AttemptLimit): Trial {
+export function attemptsAfterFailure(
+  trial: AttemptCounter | undefined,
+  now: Instant,
+  limit: AttemptLimit,
+): AttemptCounter {
   const isOld = trial === undefined || epochMsOf(now) - epochMsOf(trial.lastAt) >= limit.forgottenAfterMs
   const failures = isOld ? 1 : trial.failures + 1
   const beyond = failures - limit.freeFailures
@@ -25,7 +33,7 @@ export function attemptsAfterFailure(trial: Trial | undefined, now: Instant, lim
 }
 
 /** Returns whole seconds until the next attempt is allowed; 0 when it need not wait. */
-export function secondsBlocked(trial: Trial | undefined, now: Instant): number {
+export function secondsBlocked(trial: AttemptCounter | undefined, now: Instant): number {
   return trial === undefined
     ? 0
     : Math.max(0, Math.ceil((epochMsOf(trial.blockedUntil) - epochMsOf(now)) / 1000))

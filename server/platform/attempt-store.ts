@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import type { Trial } from './attempt-limit.ts'
+import type { AttemptCounter } from './attempt-limit.ts'
 import type { Tx } from './transaction.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { Tx } from './transaction.ts'
  * signers.
  */
 export type AttemptStore = {
-  find(digest: string): Promise<Trial | undefined>
+  find(digest: string): Promise<AttemptCounter | undefined>
   /** Returns the counter; other transactions with this digest wait until this one ends. */
-  lock(tx: Tx, digest: string): Promise<Trial | undefined>
-  save(tx: Tx, digest: string, trial: Trial): Promise<void>
+  lock(tx: Tx, digest: string): Promise<AttemptCounter | undefined>
+  save(tx: Tx, digest: string, trial: AttemptCounter): Promise<void>
   clear(digest: string, tx?: Tx): Promise<void>
   forget(before: Instant): Promise<number>
 }
@@ -46,7 +46,7 @@ export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
   }
 }
 
-async function lockAttemptCounter(tx: Tx, digest: string): Promise<Trial | undefined> {
+async function lockAttemptCounter(tx: Tx, digest: string): Promise<AttemptCounter | undefined> {
   // A missing row cannot be locked, and concurrent first failures would count as one. The advisory lock is
   // named after its first use; digests of other uses never collide.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${digest}`}, 0))`.execute(tx)
@@ -55,6 +55,6 @@ async function lockAttemptCounter(tx: Tx, digest: string): Promise<Trial | undef
   return row && attemptCounterFromRow(row)
 }
 
-function attemptCounterFromRow(row: Selectable<Tables['login_attempt']>): Trial {
+function attemptCounterFromRow(row: Selectable<Tables['login_attempt']>): AttemptCounter {
   return { failures: row.failures, lastAt: row.last_at, blockedUntil: row.blocked_until }
 }

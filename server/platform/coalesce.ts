@@ -25,7 +25,7 @@ export type CoalescedStreams<Item> = {
 }
 
 /** One run of the work, with its parts so far. */
-type Round<Item> = {
+type SharedStream<Item> = {
   readonly items: Item[]
   readonly left: AbortController
   readonly wakers: Set<() => void>
@@ -39,12 +39,12 @@ type Round<Item> = {
 
 /** Coalesces equal concurrent requests, and caches their answers. Work is aborted once all its callers have left. */
 export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams<Item> {
-  const rounds = new Map<string, Round<Item>>()
-  const forgetRound = (key: string, round: Round<Item>): void => {
+  const rounds = new Map<string, SharedStream<Item>>()
+  const forgetRound = (key: string, round: SharedStream<Item>): void => {
     if (rounds.get(key) === round) rounds.delete(key)
   }
-  const startRound = (key: string, work: StreamWork<Item>): Round<Item> => {
-    const round: Round<Item> = {
+  const startRound = (key: string, work: StreamWork<Item>): SharedStream<Item> => {
+    const round: SharedStream<Item> = {
       items: [],
       left: new AbortController(),
       wakers: new Set(),
@@ -58,9 +58,9 @@ export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams
     rounds.delete(key)
     rounds.set(key, round)
     round.left.signal.addEventListener('abort', () => forgetRound(key, round))
-    void runRound(round, work, rule).then(() => {
+    void runSharedStream(round, work, rule).then(() => {
       if (round.untilMs === 0) forgetRound(key, round)
-      evictRounds(rounds, rule)
+      evictSharedStreams(rounds, rule)
       wakeSubscribers(round)
     })
     return round
@@ -70,7 +70,7 @@ export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams
       const known = rounds.get(key)
       const isUsable = known !== undefined && (!known.isOver || known.untilMs > rule.clock.nowMs())
       if (signal.aborted) return emptyStream<Item>()
-      return joinRound(isUsable ? known : startRound(key, work), signal)
+      return joinSharedStream(isUsable ? known : startRound(key, work), signal)
     },
     forget(matches) {
       for (const [key, round] of rounds) if (round.items.some(matches)) rounds.delete(key)
@@ -82,8 +82,8 @@ async function* emptyStream<Item>(): AsyncGenerator<Item> {
   // the caller has left
 }
 
-async function runRound<Item>(
-  round: Round<Item>,
+async function runSharedStream<Item>(
+  round: SharedStream<Item>,
   work: StreamWork<Item>,
   rule: CachingRule<Item>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function runRound<Item>(
 }
 
 /** Joins a run at once; the last caller to leave aborts it. */
-function joinRound<Item>(round: Round<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+function joinSharedStream<Item>(round: SharedStream<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   let isHere = true
   const leaveRound = (): void => {
     if (!isHere) return
@@ -120,7 +120,7 @@ function joinRound<Item>(round: Round<Item>, signal: AbortSignal): AsyncGenerato
 }
 
 async function* replayItems<Item>(
-  round: Round<Item>,
+  round: SharedStream<Item>,
   signal: AbortSignal,
   leave: () => void,
 ): AsyncGenerator<Item> {
@@ -136,13 +136,16 @@ async function* replayItems<Item>(
   }
 }
 
-function wakeSubscribers({ wakers }: Round<unknown>): void {
+function wakeSubscribers({ wakers }: SharedStream<unknown>): void {
   for (const wake of wakers) wake()
   wakers.clear()
 }
 
 /** Evicts expired answers, also those without weight; then the oldest. */
-function evictRounds<Item>(rounds: Map<string, Round<Item>>, { clock, most }: CachingRule<Item>): void {
+function evictSharedStreams<Item>(
+  rounds: Map<string, SharedStream<Item>>,
+  { clock, most }: CachingRule<Item>,
+): void {
   const nowMs = clock.nowMs()
   for (const [key, { isOver, untilMs }] of rounds) if (isOver && untilMs <= nowMs) rounds.delete(key)
   let weight = 0

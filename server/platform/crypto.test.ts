@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testIds } from '#test-kit/test-ids.ts'
-import { createSealer, createSigner, isSameText, type SecretKey } from './crypto.ts'
+import { createSealer, createSigner, isEqualInConstantTime, type SecretKey } from './crypto.ts'
 import { systemIds } from './ids.ts'
 
 const key = (keyId: string, fill: number): SecretKey => ({ keyId, bytes: new Uint8Array(32).fill(fill) })
@@ -81,10 +81,10 @@ describe('the signer', () => {
 
 test('texts are compared as a whole', () => {
   expect([
-    isSameText('ab', 'ab'),
-    isSameText('ab', 'a'),
-    isSameText('', 'a'),
-    isSameText('ab', 'ac'),
+    isEqualInConstantTime('ab', 'ab'),
+    isEqualInConstantTime('ab', 'a'),
+    isEqualInConstantTime('', 'a'),
+    isEqualInConstantTime('ab', 'ac'),
   ]).toEqual([true, false, false, false])
 })
 

@@ -82,12 +82,12 @@ export function createSigner(keys: readonly SecretKey[], purpose: string): Signe
     sign: (text) => hmacUnder(current, text),
     signAll: (text) => derived.map((key) => hmacUnder(key, text)),
     verify: (text, signature) =>
-      derived.map((key) => isSameText(hmacUnder(key, text), signature)).some((isRight) => isRight),
+      derived.map((key) => isEqualInConstantTime(hmacUnder(key, text), signature)).some((isRight) => isRight),
   }
 }
 
 /** Compares in constant time. */
-export function isSameText(ours: string, theirs: string): boolean {
+export function isEqualInConstantTime(ours: string, theirs: string): boolean {
   const [left, right] = [
     createHash('sha256').update(ours).digest(),
     createHash('sha256').update(theirs).digest(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testClock } from '#test-kit/test-clock.ts'
-import { createDiskUse } from './disk-use.ts'
+import { createDiskUsageReader } from './disk-use.ts'
 
 describe('the disk use of a directory', () => {
   let directory: string
@@ -17,7 +17,7 @@ describe('the disk use of a directory', () => {
 
   it('disk use counts every file below the directory and the free space of its disk, once a minute', async () => {
     const clock = testClock()
-    const use = createDiskUse(directory, clock)
+    const use = createDiskUsageReader(directory, clock)
     expect(await use()).toEqual({ usedBytes: 1234, freeBytes: expect.any(Number) })
     writeFileSync(join(directory, 'c'), 'x')
     clock.advance(59_000)

@@ -9,7 +9,7 @@ export type DiskUse = { readonly usedBytes: number; readonly freeBytes: number }
 const keptMs = 60_000
 
 /** Measures a directory recursively; the result is cached for a minute. */
-export function createDiskUse(directory: string, clock: Clock): () => Promise<DiskUse> {
+export function createDiskUsageReader(directory: string, clock: Clock): () => Promise<DiskUse> {
   let latest: { readonly atMs: number; readonly use: Promise<DiskUse> } | undefined
   return () => {
     const nowMs = clock.nowMs()

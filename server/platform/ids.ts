@@ -33,11 +33,11 @@ export const systemIds: Ids = {
 export function joinId(prefix: string, ms: number, random: Uint8Array): string {
   if (!/^[a-z]*$/.test(prefix)) throw new Error('The prefix of an id is small letters only, without "_".')
   const chance = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  const body = inBase32(BigInt(ms), 10) + inBase32(chance, 26)
+  const body = toBase32(BigInt(ms), 10) + toBase32(chance, 26)
   return prefix === '' ? body : `${prefix}_${body}`
 }
 
-function inBase32(value: bigint, length: number): string {
+function toBase32(value: bigint, length: number): string {
   let text = ''
   for (let rest = value; text.length < length; rest /= 32n) text = base32.charAt(Number(rest % 32n)) + text
   return text

@@ -83,7 +83,7 @@ export function createLog({ clock, level, write }: LogDeps): Log {
     (own: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
       if (logLevels.indexOf(own) < least) return
-      write(JSON.stringify({ at: clock.now(), level: own, event, ...safeFields(fields) }))
+      write(JSON.stringify({ at: clock.now(), level: own, event, ...redactFields(fields) }))
     }
   return { info: logAtLevel('info'), warn: logAtLevel('warn'), error: logAtLevel('error') }
 }
@@ -98,16 +98,16 @@ export function createProcessLog(clock: Clock, level: LogLevel): Log {
 /** A log that discards everything. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-function safeFields(fields: LogFields): Record<string, unknown> {
+function redactFields(fields: LogFields): Record<string, unknown> {
   const safe: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (allowed.has(name) && value !== undefined) safe[name] = safeValue(value)
+    if (allowed.has(name) && value !== undefined) safe[name] = redactValue(value)
   }
   return { ...safe, ...(fields.error === undefined ? {} : errorFields(fields.error)) }
 }
 
 /** Objects are redacted whole, and so is text with an at sign: it may contain an email address. */
-function safeValue(value: unknown): unknown {
+function redactValue(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('@') ? '[withheld]' : value.slice(0, longestValue)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value
   return '[withheld]'
@@ -119,9 +119,9 @@ function errorFields(error: unknown): Record<string, unknown> {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
-    errorName: safeValue(error.name),
-    ...(typeof code === 'string' ? { errorCode: safeValue(code) } : {}),
-    ...(typeof constraint === 'string' ? { errorConstraint: safeValue(constraint) } : {}),
+    errorName: redactValue(error.name),
+    ...(typeof code === 'string' ? { errorCode: redactValue(code) } : {}),
+    ...(typeof constraint === 'string' ? { errorConstraint: redactValue(constraint) } : {}),
     errorAt: frames.slice(0, 6).map((line) => line.trim().slice(3)),
     ...(error.cause instanceof Error ? { errorCause: errorFields(error.cause) } : {}),
   }

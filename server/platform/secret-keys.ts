@@ -14,11 +14,11 @@ export type Keys = {
 
 /** Reads the keys of the shop; creates them on its first start. */
 export async function openSecretKeys(deps: SecretDeps): Promise<Keys> {
-  return createKeys(await createSecrets(deps).keysOf('shop'), deps.ids)
+  return createSealersAndSigners(await createSecrets(deps).keysOf('shop'), deps.ids)
 }
 
 /** Returns the signers and sealers of the shop's secret keys, newest first. */
-export function createKeys(keys: readonly SecretKey[], ids: Ids): Keys {
+export function createSealersAndSigners(keys: readonly SecretKey[], ids: Ids): Keys {
   return {
     signer: (purpose) => createSigner(keys, purpose),
     sealer: createSealer(keys, 'personal', ids),

@@ -34,12 +34,12 @@ export function createSecrets({ database, dataDir, ids }: SecretDeps): Secrets {
     keysOf: async (name) => {
       // Key names of later versions may have no key yet.
       if (name === shopKeys && (await store.find(name)).length === 0) await refuseLostKeys(database)
-      return findOrCreate(store, name, ids)
+      return findOrCreateKeys(store, name, ids)
     },
   }
 }
 
-async function findOrCreate(store: SecretStore, name: string, ids: Ids): Promise<readonly SecretKey[]> {
+async function findOrCreateKeys(store: SecretStore, name: string, ids: Ids): Promise<readonly SecretKey[]> {
   if (!/^[a-z][a-z-]*$/.test(name)) throw new Error('A secret is named in small letters.')
   // another process may create the first key concurrently: the stored one counts
   if ((await store.find(name)).length === 0)

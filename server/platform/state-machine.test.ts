@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTransitions } from './state-machine.ts'
+import { createTransitionTable } from './state-machine.ts'
 
-const door = createTransitions<'open' | 'closed' | 'locked', 'pulled' | 'pushed' | 'turned'>([
+const door = createTransitionTable<'open' | 'closed' | 'locked', 'pulled' | 'pushed' | 'turned'>([
   [['open'], 'closed', 'pulled'],
   [['closed', 'locked'], 'open', 'pushed'],
   ['closed', 'locked', 'turned'],

@@ -12,7 +12,7 @@ export type Transitions<State, Cause> = {
 export type TransitionRow<State, Cause> = readonly [from: State | readonly State[], to: State, cause: Cause]
 
 /** Creates the table of a state machine from its rows. */
-export function createTransitions<State extends string, Cause extends string>(
+export function createTransitionTable<State extends string, Cause extends string>(
   rows: readonly TransitionRow<State, Cause>[],
 ): Transitions<State, Cause> {
   const table = rows.flatMap(([from, to, cause]) =>

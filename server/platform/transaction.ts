@@ -8,6 +8,6 @@ export type Tx = Transaction<Tables>
 export type Transact = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /** Creates transactions on this database. */
-export function createTransact(db: Kysely<Tables>): Transact {
+export function createTransactionRunner(db: Kysely<Tables>): Transact {
   return (work) => db.transaction().execute(work)
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/problem.ts'
 import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
 import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
-import { type Names, parseNames } from './names.ts'
+import { type Names, parseNames } from './localized-names.ts'
 import { type Row, parseCodeOrThrow, listValues, readTable, requiredValue } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 

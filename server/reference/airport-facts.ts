@@ -48,7 +48,7 @@ export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
 }
 
 /** Returns the successors of closed airports, by old code. */
-export function loadSuccessors(): Map<string, AirportCode> {
+export function loadAirportSuccessors(): Map<string, AirportCode> {
   return new Map(
     readTable('closed-airports').map((row) => [
       requiredValue(row, 'code'),
@@ -68,7 +68,7 @@ function airportFactsOf(source: Source, correction: Row | undefined): AirportFac
   const correctedValue = (column: string): string | undefined => correction?.[column] || undefined
   const code = airportCode(source.iata)
   const country = countryCode(correctedValue('country') ?? source.country_code)
-  const inZone = country && zoneInCountry(country, correctedValue('zone') ?? source.time)
+  const inZone = country && timeZoneInCountry(country, correctedValue('zone') ?? source.time)
   if (!code || !country || !inZone) return undefined
   return {
     code,
@@ -86,7 +86,7 @@ const listed = new Set(Intl.supportedValuesOf('timeZone'))
 const asked = new Map<string, Zone | undefined>()
 
 /** Timetables for all of mainland China use Beijing time, whatever local zones the database has. */
-function zoneInCountry(country: CountryCode, name: string): Zone | undefined {
+function timeZoneInCountry(country: CountryCode, name: string): Zone | undefined {
   if (country === 'CN') return 'Asia/Shanghai' as Zone
   if (listed.has(name)) return name as Zone
   if (!asked.has(name)) asked.set(name, parseZone(name))

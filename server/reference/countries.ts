@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/problem.ts'
 import { type CountryCode, countryCode } from '#contract/terms/codes.ts'
-import type { Names } from './names.ts'
+import type { Names } from './localized-names.ts'
 import { parseCodeOrThrow, listValues, readTable, requiredValue } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/problem.ts'
 import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
-import { type Names, parseNames } from './names.ts'
+import { type Names, parseNames } from './localized-names.ts'
 import { parseCodeOrThrow, readTable, requiredValue } from './read-table.ts'
 
 /** A country with known holidays: the main origins and destinations of the shop's travellers. */
@@ -29,7 +29,7 @@ export function loadHolidays(): readonly Holiday[] {
       on: parseCodeOrThrow(parseLocalDate, requiredValue(row, 'date')),
       country: parseCodeOrThrow(parseHolidayCountry, requiredValue(row, 'country')),
       isSubstitute,
-      names: isSubstitute ? substituteNames(own) : own,
+      names: isSubstitute ? substituteHolidayNames(own) : own,
     }
   })
 }
@@ -48,7 +48,7 @@ const substituteOf: Readonly<Record<Language, (name: string) => string>> = {
   th: (name) => `วันหยุดชดเชย${name}`,
 }
 
-function substituteNames({ en, ja, th }: Names): Names {
+function substituteHolidayNames({ en, ja, th }: Names): Names {
   return { en: substituteOf.en(en), ja: substituteOf.ja(ja), th: substituteOf.th(th) }
 }
 

@@ -15,7 +15,7 @@ import {
   wholeName,
   worthLess,
 } from './search-index.ts'
-import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
+import { isLongEnoughToSearch, searchKey, searchTokens } from './search-key.ts'
 
 /** A place to fly from or to: an airport, or a city with all its airports. */
 export type Place = {
@@ -62,11 +62,13 @@ export function createPlaceSearch(places: Places, countries: Countries): FindPla
     return [...[...whole, ...meant, ...rest].map(({ item }) => item), ...near]
   }
   return (text, limit) => {
-    if (!isLongEnough(searchKey(text))) return []
+    if (!isLongEnoughToSearch(searchKey(text))) return []
     const found = searchPlaces(text)
     if (found.length > 0) return distinctPlaces(found, limit)
     const bare = text.trim().replaceAll(airportWord, '')
-    return isLongEnough(searchKey(bare)) && bare !== text ? distinctPlaces(searchPlaces(bare), limit) : []
+    return isLongEnoughToSearch(searchKey(bare)) && bare !== text
+      ? distinctPlaces(searchPlaces(bare), limit)
+      : []
   }
 }
 
@@ -92,7 +94,7 @@ function searchEntriesOf(city: City, places: Places): SearchEntry<Place>[] {
   const from = { weight, isWellKnown: city.isListed }
   const [only] = airports
   if (!city.isListed && only)
-    return [{ ...from, item: airportPlace(only), keys: searchKeysOfUnlisted(only, city) }]
+    return [{ ...from, item: airportPlace(only), keys: searchKeysOfUnlistedAirport(only, city) }]
   const oldCodes = [...places.successors].filter(([, code]) => city.airports.includes(code))
   const keys = [codeKey(city.code), ...oldCodes.map(([old]) => codeKey(old)), ...namesOfPlace(city)]
   if (only && airports.length === 1)
@@ -132,7 +134,7 @@ function searchKeysOfCityGroup(airports: readonly Airport[], city: City): Search
 }
 
 /** An airport outside our table is found by its English name, and ranks last among equal names. */
-function searchKeysOfUnlisted(airport: Airport, city: City): SearchKey[] {
+function searchKeysOfUnlistedAirport(airport: Airport, city: City): SearchKey[] {
   const code = airport.size === 'large' ? codeKey : rareCodeKey
   return [code(airport.code), ...nameKeys(city.names.en, worthLess.rare)]
 }

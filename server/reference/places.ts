@@ -6,8 +6,13 @@ import {
   cityCode,
   countryCode,
 } from '#contract/terms/codes.ts'
-import { type AirportFacts, type AirportSize, loadAirportFacts, loadSuccessors } from './airport-facts.ts'
-import { type Names, parseNames, nameInAllLanguages } from './names.ts'
+import {
+  type AirportFacts,
+  type AirportSize,
+  loadAirportFacts,
+  loadAirportSuccessors,
+} from './airport-facts.ts'
+import { type Names, parseNames, sameNameInAllLanguages } from './localized-names.ts'
 import { type Row, parseCodeOrThrow, listValues, readTable, requiredValue } from './read-table.ts'
 
 /** A city with its airports, the main one first. */
@@ -59,7 +64,7 @@ export function loadPlaces(): Places {
     cities.set(city.code, city)
     airports.set(one.code, { ...one, city: city.code, names: city.names, aliases: [] })
   }
-  return { cities, airports, successors: loadSuccessors() }
+  return { cities, airports, successors: loadAirportSuccessors() }
 }
 
 function parseListedCity(row: Row, airportRows: readonly Row[]): City {
@@ -100,7 +105,7 @@ function cityOfUnlistedAirport(facts: AirportFacts): City {
   return {
     code: parseCodeOrThrow(cityCode, facts.code),
     country: facts.country,
-    names: nameInAllLanguages(shortNameOf(facts.fullName)),
+    names: sameNameInAllLanguages(shortNameOf(facts.fullName)),
     aliases: [],
     airports: [facts.code],
     weight: weightOfSize[facts.size],

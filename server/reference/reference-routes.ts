@@ -53,7 +53,7 @@ export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps)
     placeRoute(scope, deps)
     searchRoute(scope, searchAirlines, createAirlineFinder(deps))
     searchRoute(scope, searchCountries, createCountryFinder(deps))
-    listRoutes(scope, deps)
+    referenceListRoutes(scope, deps)
     namesRoute(scope, deps)
     holidaysRoute(scope, deps)
   })
@@ -104,7 +104,7 @@ function createCountryFinder({ reference }: ReferenceRouteDeps): Find {
 }
 
 /** GET /api/CountryDescs/, /api/airlinemember/ and /data/nationalities.json: whole lists, fetched once. */
-function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteDeps): void {
+function referenceListRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteDeps): void {
   const countryListItems = (language: Language): Item[] =>
     reference.countries(language).map((country) => countryListItem(country, language))
   const airlineGroupListItems = (language: Language): Item[] =>

@@ -18,7 +18,7 @@ import { airportLabel, cityLabel } from './place-label.ts'
 import { type Place, createPlaceSearch } from './place-search.ts'
 import { type Airport, type City, type Places, loadPlaces } from './places.ts'
 import type { SearchIndex } from './search-index.ts'
-import { isLongEnough, searchKey, searchTokens } from './search-key.ts'
+import { isLongEnoughToSearch, searchKey, searchTokens } from './search-key.ts'
 
 export type { Aircraft, Airline, AirlineGroup, Airport, Alliance, City, Country, Holiday, Place }
 
@@ -165,7 +165,7 @@ function holidayReference(holidays: readonly Holiday[]): HolidayReference {
 /** Searches by prefix, then by several words, then with typing mistakes. */
 function searchNames<Item>(index: SearchIndex<Item>, text: string, limit: number): Item[] {
   const key = searchKey(text)
-  if (!isLongEnough(key)) return []
+  if (!isLongEnoughToSearch(key)) return []
   let found = index.beginningWith(key)
   if (found.length === 0) found = index.withAllWords(searchTokens(text))
   if (found.length === 0) found = index.withSlips(key)

@@ -1,5 +1,5 @@
 import { searchKey, searchKeysOf } from './search-key.ts'
-import { toleratedMistakes, countTypingMistakes } from './typing-mistakes.ts'
+import { toleratedMistakes, prefixEditDistance } from './edit-distance.ts'
 
 /** A search key, and its score as a whole match or a prefix match. */
 export type SearchKey = { readonly key: string; readonly whole: number; readonly beginning: number }
@@ -72,9 +72,9 @@ export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): 
         return found ? [{ item: found.item, score, isWellKnown: found.isWellKnown }] : []
       })
   return {
-    beginningWith: (key) => rankByScore(bestPrefixMatches(rows, key)),
-    withAllWords: (words) => rankByScore(bestWithAllWords(rows, words)),
-    withSlips: (key) => rankByScore(bestWithTypingMistakes(known, key)),
+    beginningWith: (key) => rankByScore(scorePrefixMatches(rows, key)),
+    withAllWords: (words) => rankByScore(scoreAllWordMatches(rows, words)),
+    withSlips: (key) => rankByScore(scoreTypoMatches(known, key)),
   }
 }
 
@@ -95,10 +95,10 @@ function compareByKey(one: Row, other: Row): number {
   return one.key < other.key ? -1 : 1
 }
 
-function bestPrefixMatches(rows: readonly Row[], key: string): Map<number, number> {
+function scorePrefixMatches(rows: readonly Row[], key: string): Map<number, number> {
   const best = new Map<number, number>()
   if (key === '') return best
-  for (let at = firstPositionFrom(rows, key); at < rows.length; at += 1) {
+  for (let at = lowerBound(rows, key); at < rows.length; at += 1) {
     const row = rows[at]
     if (!row?.key.startsWith(key)) break
     const worth = row.key === key ? row.whole : row.beginning
@@ -108,7 +108,7 @@ function bestPrefixMatches(rows: readonly Row[], key: string): Map<number, numbe
 }
 
 /** Returns the position of the first row whose key is not before this text. */
-function firstPositionFrom(rows: readonly Row[], key: string): number {
+function lowerBound(rows: readonly Row[], key: string): number {
   let low = 0
   let high = rows.length
   while (low < high) {
@@ -119,11 +119,11 @@ function firstPositionFrom(rows: readonly Row[], key: string): number {
   return low
 }
 
-function bestWithAllWords(rows: readonly Row[], words: readonly string[]): Map<number, number> {
+function scoreAllWordMatches(rows: readonly Row[], words: readonly string[]): Map<number, number> {
   const [first = '', ...others] = words
-  let best = bestPrefixMatches(rows, first)
+  let best = scorePrefixMatches(rows, first)
   for (const word of others) {
-    const found = bestPrefixMatches(rows, word)
+    const found = scorePrefixMatches(rows, word)
     best = new Map(
       [...best].flatMap(([entry, worth]) => {
         const alsoWorth = found.get(entry)
@@ -134,13 +134,13 @@ function bestWithAllWords(rows: readonly Row[], words: readonly string[]): Map<n
   return best
 }
 
-function bestWithTypingMistakes(rows: readonly Row[], key: string): Map<number, number> {
+function scoreTypoMatches(rows: readonly Row[], key: string): Map<number, number> {
   const best = new Map<number, number>()
   const most = toleratedMistakes(key)
   if (most === 0) return best
   for (const row of rows) {
     if (row.key.length < key.length - most) continue
-    const slips = countTypingMistakes(key, row.key, most)
+    const slips = prefixEditDistance(key, row.key, most)
     if (slips > most) continue
     // Among equal numbers of mistakes a name of similar length ranks above the prefix of a longer one.
     const worth = 300 - 100 * slips - Math.min(30, 5 * Math.abs(row.key.length - key.length))

@@ -60,6 +60,6 @@ function splitWords(text: string): string[] {
 }
 
 /** Whether a query is long enough to search: two letters, or one in a script where a letter says more. */
-export function isLongEnough(key: string): boolean {
+export function isLongEnoughToSearch(key: string): boolean {
   return key.length >= 2 || /[^a-z0-9]/.test(key)
 }

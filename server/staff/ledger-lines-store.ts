@@ -74,7 +74,7 @@ export async function refundsAfterCursor(
 }
 
 /** Returns the account balances of each order that has a posting, zero balances included. */
-export async function accountsAfterCursor(
+export async function ledgerBalancesAfterCursor(
   db: Kysely<Tables>,
   { after, pageSize }: PageAfter<'account'>,
 ): Promise<Line<'account'>[]> {

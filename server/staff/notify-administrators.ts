@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { roles } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { formatMoment } from '#server/agency/document-formats.ts'
+import { formatDateTime } from '#server/agency/document-formats.ts'
 import type { ApprovalChange, NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import type { OutgoingMail, Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
@@ -159,7 +159,7 @@ export function approvalChangedMail(
             [said.before, displayedValues(before)],
             [said.after, displayedValues(after)],
             [said.by, by],
-            [said.at, said.inBangkok(formatMoment(at, to.language))],
+            [said.at, said.inBangkok(formatDateTime(at, to.language))],
           ],
         },
         said.check,

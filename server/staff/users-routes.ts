@@ -47,7 +47,7 @@ function changeRolesRoute(http: FastifyInstance, { accounts: { users } }: UserRo
     requiresReauth: true,
     audit: ({ body }) => ({ object: body.userId, detail: { roles: body.roles.join(' ') } }),
     handle: ({ caller, body: { userId, roles } }) =>
-      doneReply(caller, (by) => users.changeRoles({ userId, by, roles })),
+      runAndReplyDone(caller, (by) => users.changeRoles({ userId, by, roles })),
   })
 }
 
@@ -75,12 +75,12 @@ function userStateRoutes(http: FastifyInstance, { accounts: { users } }: UserRou
     route(http, endpoint, {
       access,
       requiresReauth,
-      handle: ({ caller, body: { userId } }) => doneReply(caller, (by) => work({ userId, by })),
+      handle: ({ caller, body: { userId } }) => runAndReplyDone(caller, (by) => work({ userId, by })),
     })
   }
 }
 
-async function doneReply(
+async function runAndReplyDone(
   caller: Caller,
   work: (by: string) => Promise<Result<true, Problem>>,
 ): Promise<Result<Done, Problem>> {

@@ -1,19 +1,19 @@
 import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
-import { createWorldClock } from '../control-plane/world-clock.ts'
-import { type AirlineHandlers, openOwnHandlers } from './duffel/duffel-handlers.ts'
+import { createSimulatedClock } from '../control-plane/simulated-clock.ts'
+import { type AirlineHandlers, createDuffelHandlers } from './duffel/duffel-handlers.ts'
 import { routeRequest } from './duffel/duffel-routes.ts'
-import { notifyOfReconciliation } from './duffel/webhooks/webhook-events.ts'
+import { sendOrderWebhookEvents } from './duffel/webhooks/webhook-events.ts'
 import { offerHandlers } from './duffel/offers/offer-handlers.ts'
 import { createOrderHandlers } from './duffel/orders/order-handlers.ts'
-import { statusRefusal } from './duffel/wire-refusal.ts'
+import { refusalForStatus } from './duffel/wire-refusal.ts'
 import { ledgerView } from './ledger-view.ts'
 import { sabreWire } from './sabre/sabre-wire.ts'
 import type { BookEntry } from './world/ledger-entries.ts'
 import { applyCarrierAction } from './world/carrier-actions.ts'
-import { openBooks } from './world/open-books.ts'
-import { openWorld } from './world/open-world.ts'
+import { createReservationStore } from './world/reservation-store.ts'
+import { createAirlineWorld } from './world/create-airline-world.ts'
 
 /** Start options of the simulated airlines. */
 export type AirlineOptions = {
@@ -27,14 +27,14 @@ export type AirlineOptions = {
 
 /** Creates the simulated airlines: one world and one set of books behind two wire protocols. */
 export function airlineSimulator(options: AirlineOptions): Simulator {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const faults: FaultPlan = createFaultPlan()
-  const books = openBooks(openLedger<BookEntry>(options.ledgerFile), clock)
-  const world = openWorld({ now: () => clock.now(), sold: () => books.sold() })
+  const books = createReservationStore(openLedger<BookEntry>(options.ledgerFile), clock)
+  const world = createAirlineWorld({ now: () => clock.now(), sold: () => books.sold() })
   const offers = offerHandlers(clock, world)
   const orders = createOrderHandlers({ clock, world, books, offers, commitMs: options.commitMs })
-  const own = openOwnHandlers({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
-  notifyOfReconciliation(books, own.webhooks)
+  const own = createDuffelHandlers({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
+  sendOrderWebhookEvents(books, own.webhooks)
   const duffel: AirlineHandlers = { clock, world, books, offers, orders, ...own }
 
   const sabre = sabreWire({ clock, world, books, commitMs: options.commitMs })
@@ -43,8 +43,9 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
     clock,
     faults,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => (isDuffel(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
-    statusAnswer: (status, path) => (isDuffel(path) ? statusRefusal(status) : sabre.statusAnswer(status)),
+    handle: (request) => (isDuffelPath(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
+    statusAnswer: (status, path) =>
+      isDuffelPath(path) ? refusalForStatus(status) : sabre.statusAnswer(status),
     act: (input) => applyCarrierAction({ books, world, now: clock.now() }, input),
     ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
     reset() {
@@ -61,6 +62,6 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
  * Returns whether a path belongs to Duffel. Sabre's paths begin with a service version or are its one SOAP
  * address.
  */
-function isDuffel(path: string): boolean {
+function isDuffelPath(path: string): boolean {
   return !/^\/(v\d+\/|websvc)/.test(path)
 }

@@ -1,18 +1,22 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import type { AirlineBooks } from './world/open-books.ts'
-import type { WorldReservation } from './world/world-books.ts'
+import type { ReservationStore } from './world/reservation-store.ts'
+import type { WorldReservation } from './world/world-reservation.ts'
 
 /**
  * Returns the books for an auditor: every reservation of both wires, oldest first, and every ledger entry.
  */
-export function ledgerView(books: AirlineBooks, now: Instant): Record<string, unknown> {
+export function ledgerView(books: ReservationStore, now: Instant): Record<string, unknown> {
   return {
     reservations: books.all().map((one) => reservationView(one, books, now)),
     entries: books.entries(),
   }
 }
 
-function reservationView(one: WorldReservation, books: AirlineBooks, now: Instant): Record<string, unknown> {
+function reservationView(
+  one: WorldReservation,
+  books: ReservationStore,
+  now: Instant,
+): Record<string, unknown> {
   return {
     orderId: one.id,
     wire: one.wire,

@@ -34,12 +34,12 @@ export type Books = { readonly payments: Map<string, BankPayment>; readonly give
 /** Replays ledger entries into the books. */
 export function replayBankLedger(entries: readonly LedgerEntry[]): Books {
   const books: Books = { payments: new Map(), givenBack: new Set() }
-  for (const entry of entries) addToBooks(books, entry)
+  for (const entry of entries) applyLedgerEntry(books, entry)
   return books
 }
 
 /** Adds a new entry to the books. */
-export function addToBooks(books: Books, entry: LedgerEntry): void {
+export function applyLedgerEntry(books: Books, entry: LedgerEntry): void {
   if (entry.kind === 'paid') books.payments.set(entry.payment.transactionId, entry.payment)
   else books.givenBack.add(entry.transactionId)
 }

@@ -1,16 +1,16 @@
 import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/http-call.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
-import type { Announce } from './payment-announcer.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
+import type { NotifyOfPayment } from './payment-notifier.ts'
 import type { BankPayment, Receiver } from './bank-ledger.ts'
 import { formatBangkokTime, formatDecimal, parseHundredths } from './bank-time.ts'
 import { type PartnerDeps, partnerAnswer, answerWithStatus } from './partner-api.ts'
 import { parsePaymentCode } from './parse-payment-code.ts'
 import { confirmPaymentPage, paidPage, messagePage, scanPage } from './pay-page.ts'
-import { proofCodeOf } from './transfer-proof-code.ts'
+import { createTransferProofCode } from './transfer-proof-code.ts'
 import { renderTransferProof } from './transfer-proof-picture.ts'
 
 /** Dependencies of the bank's routes. */
-export type BankDeps = PartnerDeps & { readonly clock: WorldClock; readonly announce: Announce }
+export type BankDeps = PartnerDeps & { readonly clock: SimulatedClock; readonly announce: NotifyOfPayment }
 
 /** Answers a request of a partner, a tester or a test. */
 export async function answerBankRequest(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
@@ -24,7 +24,7 @@ export async function answerBankRequest(deps: BankDeps, request: WireRequest): P
     case 'POST /give-back':
       return refundPayment(deps, request)
     case 'GET /collections':
-      return collectionsFile(deps, request)
+      return billPaymentFile(deps, request)
     default:
       return answerWithStatus(404, 1104)
   }
@@ -48,7 +48,10 @@ async function makePayment(deps: BankDeps, request: WireRequest): Promise<WireAn
   const via = form.get('via') === 'channel' ? 'channel' : 'bank'
   const payment = deps.desk.pay({ to: asked.to, satang, sendingBank, via })
   deps.announce(payment)
-  const proof = { png: await renderTransferProof(payment), code: proofCodeOf(sendingBank, payment.transRef) }
+  const proof = {
+    png: await renderTransferProof(payment),
+    code: createTransferProofCode(sendingBank, payment.transRef),
+  }
   return wantsJson(request) ? { status: 201, body: paymentAnswer(payment, proof) } : paidPage(payment, proof)
 }
 
@@ -84,7 +87,7 @@ function refundPayment({ desk }: BankDeps, request: WireRequest): WireAnswer {
 }
 
 /** Returns the channel's file of the bills paid at counters on a day. */
-function collectionsFile({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
+function billPaymentFile({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
   const day = query.get('day') ?? formatBangkokTime(clock.now()).slice(0, 10)
   const lines = desk.ofDay(day).flatMap(({ to, via, satang, at, transactionId }) => {
     const isOther = query.has('billerId') && to.kind === 'biller' && to.billerId !== query.get('billerId')

@@ -2,9 +2,9 @@ import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
-import { createWorldClock } from '../control-plane/world-clock.ts'
-import { createPaymentAnnouncer } from './payment-announcer.ts'
-import { type LedgerEntry, addToBooks, auditViewOf, replayBankLedger } from './bank-ledger.ts'
+import { createSimulatedClock } from '../control-plane/simulated-clock.ts'
+import { createPaymentNotifier } from './payment-notifier.ts'
+import { type LedgerEntry, applyLedgerEntry, auditViewOf, replayBankLedger } from './bank-ledger.ts'
 import { answerBankRequest } from './bank-routes.ts'
 import { answerWithStatus } from './partner-api.ts'
 import { paymentHandlers } from './payment-handlers.ts'
@@ -25,17 +25,17 @@ export type BankOptions = {
 
 /** Creates a Thai bank with its app, its counters and its partner API. */
 export function bankSimulator(options: BankOptions): Simulator {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
   const books = replayBankLedger(ledger.entries())
   const appendToLedger = (entry: LedgerEntry) => {
     ledger.append(entry)
-    addToBooks(books, entry)
+    applyLedgerEntry(books, entry)
   }
   const told = createNotifier({ faults, clock })
   const { secret, notifyUrl, channelNotifyUrl, applicationKey, applicationSecret } = options
-  const announce = createPaymentAnnouncer({ notifier: told, secret, notifyUrl, channelNotifyUrl })
+  const announce = createPaymentNotifier({ notifier: told, secret, notifyUrl, channelNotifyUrl })
   const tokens = new Set<string>()
   const desk = paymentHandlers({ clock, books, write: appendToLedger })
   const parts = { clock, books, desk, announce, tokens, applicationKey, applicationSecret }

@@ -77,11 +77,11 @@ function billPaymentInquiry({ desk, books }: PartnerDeps, query: URLSearchParams
     : answerWithStatus(
         200,
         1000,
-        found.map((one) => billWire(one, books)),
+        found.map((one) => toWireBillPayment(one, books)),
       )
 }
 
-function billWire(payment: BankPayment, books: Books): Record<string, unknown> {
+function toWireBillPayment(payment: BankPayment, books: Books): Record<string, unknown> {
   const { to, transactionId } = payment
   const bill = to.kind === 'biller' ? to : { billerId: '', reference1: '', reference2: '' }
   return {

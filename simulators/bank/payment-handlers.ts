@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { BankPayment, Books, LedgerEntry, Receiver } from './bank-ledger.ts'
 import { formatBangkokTime } from './bank-time.ts'
 
@@ -23,7 +23,7 @@ export type PaymentHandlers = {
 
 /** Dependencies of the payment handlers. */
 export type PaymentHandlerDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
 }

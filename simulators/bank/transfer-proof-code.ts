@@ -14,7 +14,7 @@ export function crc16(text: string): string {
 }
 
 /** Returns the code that this bank prints on its transfer proofs. */
-export function proofCodeOf(sendingBank: string, transRef: string): string {
+export function createTransferProofCode(sendingBank: string, transRef: string): string {
   const inner = `0006000001${emvField('01', sendingBank)}${emvField('02', transRef)}`
   const body = `${emvField('00', inner)}5102TH9104`
   return body + crc16(body)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { html } from '../control-plane/html-page.ts'
 import type { BankPayment, Receiver } from './bank-ledger.ts'
 import { formatBangkokTime, formatDecimal } from './bank-time.ts'
-import { proofCodeOf } from './transfer-proof-code.ts'
+import { createTransferProofCode } from './transfer-proof-code.ts'
 
 const [width, height] = [640, 860]
 
@@ -11,7 +11,7 @@ const [width, height] = [640, 860]
 export async function renderTransferProof(payment: BankPayment): Promise<Buffer> {
   const code = toSVG({
     bcid: 'qrcode',
-    text: proofCodeOf(payment.sendingBank, payment.transRef),
+    text: createTransferProofCode(payment.sendingBank, payment.transRef),
     scale: 3,
     padding: 8,
     backgroundcolor: 'FFFFFF',

@@ -3,16 +3,16 @@ import type { ChargeHandlers } from './charge-handlers.ts'
 import { type Decision, decisions } from './charge-transitions.ts'
 import { html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 
 /** Dependencies of the page of the payer's bank. */
-export type PageHandlers = { readonly clock: WorldClock; readonly charges: ChargeHandlers }
+export type PageHandlers = { readonly clock: SimulatedClock; readonly charges: ChargeHandlers }
 
 /**
  * Returns the page of the payer's bank (3-D Secure), where a tester authorizes, fails, cancels or leaves, at
  * once or some time after the browser has gone back. Undefined when the request is for something else.
  */
-export function bankPage(desks: PageHandlers, request: WireRequest): WireAnswer | undefined {
+export function answerAuthenticationPage(desks: PageHandlers, request: WireRequest): WireAnswer | undefined {
   const [, paymentId] = /^\/payments\/([^/]+)\/authorize$/.exec(request.path) ?? []
   if (paymentId === undefined) return undefined
   const charge = desks.charges.atPage(paymentId)
@@ -53,16 +53,16 @@ function decisionForm(charge: Charge) {
 function applyDecision({ clock, charges }: PageHandlers, charge: Charge, form: URLSearchParams): WireAnswer {
   const decision = decisions.find((one) => one === form.get('decision'))
   const afterMs = Math.max(0, Number(form.get('after') ?? 0) || 0) * 1000
-  if (decision) settleCharge({ clock, charges }, charge.chargeId, { decision, afterMs })
+  if (decision) decideChargeAfterDelay({ clock, charges }, charge.chargeId, { decision, afterMs })
   return seeOther(charge.returnUri)
 }
 
-type Settling = { readonly decision: Decision; readonly afterMs: number }
+type DelayedDecision = { readonly decision: Decision; readonly afterMs: number }
 
-function settleCharge(
+function decideChargeAfterDelay(
   { clock, charges }: PageHandlers,
   chargeId: string,
-  { decision, afterMs }: Settling,
+  { decision, afterMs }: DelayedDecision,
 ): void {
   if (afterMs === 0) return charges.decide(chargeId, decision)
   void clock.sleep(afterMs).then(() => charges.decide(chargeId, decision))

@@ -96,12 +96,12 @@ export type Books = {
 /** Replays ledger entries into the books. */
 export function replayCardLedger(entries: readonly LedgerEntry[]): Books {
   const books: Books = { tokens: new Map(), usedTokens: new Set(), charges: new Map() }
-  for (const entry of entries) addToBooks(books, entry)
+  for (const entry of entries) applyLedgerEntry(books, entry)
   return books
 }
 
 /** Adds one entry to the books. */
-export function addToBooks(books: Books, entry: LedgerEntry): void {
+export function applyLedgerEntry(books: Books, entry: LedgerEntry): void {
   if (entry.kind === 'eventMade') return
   if (entry.kind === 'tokenMade') {
     books.tokens.set(entry.tokenId, entry)
@@ -114,13 +114,13 @@ export function addToBooks(books: Books, entry: LedgerEntry): void {
   }
   const charge = books.charges.get(entry.chargeId)
   if (!charge) throw new RangeError(`the ledger speaks of a charge that it does not have: ${entry.chargeId}`)
-  books.charges.set(charge.chargeId, { ...charge, ...chargeChanges(charge, entry) })
+  books.charges.set(charge.chargeId, { ...charge, ...fieldsChangedByEntry(charge, entry) })
 }
 
 /** An event of an existing charge. */
 export type ChargeChange = Exclude<LedgerEntry, { kind: 'eventMade' | 'tokenMade' | 'chargeCreated' }>
 
-function chargeChanges(charge: Charge, entry: ChargeChange): Partial<Charge> {
+function fieldsChangedByEntry(charge: Charge, entry: ChargeChange): Partial<Charge> {
   switch (entry.kind) {
     case 'chargeAuthorised':
       return { authorisedAt: entry.at }

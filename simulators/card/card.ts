@@ -3,11 +3,11 @@ import { openLedger } from '../control-plane/ledger-file.ts'
 import { type Notifier, createNotifier } from '../control-plane/notifier.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
-import { createWorldClock } from '../control-plane/world-clock.ts'
+import { createSimulatedClock } from '../control-plane/simulated-clock.ts'
 import {
   type Charge,
   type LedgerEntry,
-  addToBooks,
+  applyLedgerEntry,
   replayCardLedger,
   refundedSatangOf,
   chargeStatusOf,
@@ -15,10 +15,10 @@ import {
 import { chargeHandlers } from './charge-handlers.ts'
 import { formPage, formScript } from './hosted-form.ts'
 import { type CardHandlers, routeRequest } from './omise-routes.ts'
-import { RefusedRequest, refusalAnswer, statusRefusal } from './omise-refusal.ts'
-import { bankPage } from './bank-authentication-page.ts'
+import { RefusedRequest, refusalAnswer, refusalForStatus } from './omise-refusal.ts'
+import { answerAuthenticationPage } from './bank-authentication-page.ts'
 import { tokenHandlers } from './token-handlers.ts'
-import { createEventAnnouncer } from './webhooks.ts'
+import { createEventSender } from './webhooks.ts'
 
 /** Start options of the card processor. */
 export type CardOptions = {
@@ -32,16 +32,16 @@ export type CardOptions = {
 
 /** Creates a card processor with Omise's API: the vault, the charges, the hosted form and the bank's page. */
 export function cardSimulator(options: CardOptions): Simulator {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
   const books = replayCardLedger(ledger.entries())
   const appendToLedger = (entry: LedgerEntry) => {
     ledger.append(entry)
-    addToBooks(books, entry)
+    applyLedgerEntry(books, entry)
   }
   const told = createNotifier({ faults, clock })
-  const announce = createEventAnnouncer({
+  const announce = createEventSender({
     clock,
     notifier: told,
     secrets: options.webhookSecrets,
@@ -58,7 +58,7 @@ export function cardSimulator(options: CardOptions): Simulator {
     faults,
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => Promise.resolve(handleRequest(desks, request)),
-    statusAnswer: statusRefusal,
+    statusAnswer: refusalForStatus,
     ledger: () => ledgerForAudit(desks, told),
     reset() {
       told.reset()
@@ -74,7 +74,7 @@ function handleRequest(desks: CardHandlers, request: WireRequest): WireAnswer {
   if (request.method === 'GET' && request.path === '/omise.js') return formScript()
   if (request.method === 'GET' && request.path === '/pay.html') return formPage()
   try {
-    return bankPage(desks, request) ?? routeRequest(desks, request)
+    return answerAuthenticationPage(desks, request) ?? routeRequest(desks, request)
   } catch (error) {
     if (error instanceof RefusedRequest) return refusalAnswer(error.code, error.message)
     throw error

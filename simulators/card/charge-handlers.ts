@@ -9,10 +9,10 @@ import {
 } from './charge-transitions.ts'
 import { captureEntry, expiryEntry, refundEntry, reversalEntry } from './charge-transitions.ts'
 import type { RefundBody } from './charge-requests.ts'
-import { chargeWire, refundWire } from './charge-wire.ts'
+import { toWireCharge, toWireRefund } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
 import type { PaymentHandlerDeps } from './token-handlers.ts'
-import type { Announce } from './webhooks.ts'
+import type { SendEvent } from './webhooks.ts'
 
 /** Creates and changes charges. Every change refuses what Omise refuses. */
 export type ChargeHandlers = {
@@ -33,7 +33,7 @@ export type ChargeHandlers = {
 }
 
 /** Dependencies of the charge handlers. */
-export type ChargeHandlerDeps = PaymentHandlerDeps & { readonly announce: Announce }
+export type ChargeHandlerDeps = PaymentHandlerDeps & { readonly announce: SendEvent }
 
 /** Creates the charge handlers. */
 export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
@@ -43,7 +43,7 @@ export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
   const allCharges = () => [...books.charges.values()]
   const applyChargeChange = (key: string, entry: ChargeChange): Charge => {
     deps.write(entry)
-    return announceCharge(deps, key, requireCharge(entry.chargeId))
+    return sendChargeEvent(deps, key, requireCharge(entry.chargeId))
   }
   return {
     charge: requireCharge,
@@ -54,7 +54,7 @@ export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
       const asked = books.charges.get(id)
       if (!asked || chargeStatusOf(asked) !== 'pending' || asked.authorisedAt) return
       for (const entry of outcomeAtBank(asked, decision, clock.now())) deps.write(entry)
-      announceCharge(deps, 'charge.complete', requireCharge(id))
+      sendChargeEvent(deps, 'charge.complete', requireCharge(id))
     },
     capture: (id, amount) =>
       applyChargeChange('charge.capture', captureEntry(requireCharge(id), amount, clock.now())),
@@ -64,7 +64,7 @@ export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
       const refund = refundEntry(requireCharge(id), body, clock.now())
       deps.write(refund)
       const after = requireCharge(id)
-      deps.announce('refund.create', refundWire(after, refund), after.webhookEndpoints)
+      deps.announce('refund.create', toWireRefund(after, refund), after.webhookEndpoints)
       return { charge: after, refund }
     },
     resume() {
@@ -79,14 +79,14 @@ function createCharge(deps: ChargeHandlerDeps, input: ChargeCommand, charge: (id
   deps.write(made)
   const ends = outcomeAtEnrolment(made, made.at)
   for (const entry of ends) deps.write(entry)
-  announceCharge(deps, 'charge.create', charge(made.chargeId))
-  if (ends.length > 0) announceCharge(deps, 'charge.complete', charge(made.chargeId))
+  sendChargeEvent(deps, 'charge.create', charge(made.chargeId))
+  if (ends.length > 0) sendChargeEvent(deps, 'charge.complete', charge(made.chargeId))
   else expireAtDeadline(deps, made.chargeId, made.expiresAt)
   return charge(made.chargeId)
 }
 
-function announceCharge({ announce, clock }: ChargeHandlerDeps, key: string, charge: Charge): Charge {
-  announce(key, chargeWire(charge, clock.now()), charge.webhookEndpoints)
+function sendChargeEvent({ announce, clock }: ChargeHandlerDeps, key: string, charge: Charge): Charge {
+  announce(key, toWireCharge(charge, clock.now()), charge.webhookEndpoints)
   return charge
 }
 
@@ -98,6 +98,6 @@ function expireAtDeadline(deps: ChargeHandlerDeps, chargeId: string, expiresAt: 
     if (!requireCharge || chargeStatusOf(requireCharge) !== 'pending') return
     if (epochMsOf(requireCharge.expiresAt) > clock.nowMs()) return expireAtDeadline(deps, chargeId, expiresAt)
     write({ kind: 'chargeExpired', at: clock.now(), chargeId })
-    announceCharge(deps, 'charge.expire', { ...requireCharge, expiredAt: clock.now() })
+    sendChargeEvent(deps, 'charge.expire', { ...requireCharge, expiredAt: clock.now() })
   })
 }

@@ -18,7 +18,7 @@ export type WirePage = {
 }
 
 /** Returns one page of a list, cut as its query requests. */
-export function listWire({ rows, location, query, now }: WirePage): WireObject {
+export function toWireList({ rows, location, query, now }: WirePage): WireObject {
   const limit = Math.min(100, Math.max(1, Number(query.get('limit') ?? 20) || 20))
   const offset = Math.max(0, Number(query.get('offset') ?? 0) || 0)
   const from = query.get('from') ?? '1970-01-01T00:00:00Z'
@@ -54,7 +54,7 @@ function timeOrNull(at: Instant | undefined): string | null {
 }
 
 /** Returns a token as POST /tokens and GET /tokens/:id answer it. */
-export function tokenWire(token: TokenMade, isUsed: boolean): WireObject {
+export function toWireToken(token: TokenMade, isUsed: boolean): WireObject {
   return {
     object: 'token',
     id: token.tokenId,
@@ -62,12 +62,12 @@ export function tokenWire(token: TokenMade, isUsed: boolean): WireObject {
     location: `/tokens/${token.tokenId}`,
     used: isUsed,
     charge_status: 'unknown',
-    card: cardWire(token.card, token.at),
+    card: toWireCard(token.card, token.at),
     created_at: wireTime(token.at),
   }
 }
 
-function cardWire(card: KeptCard, at: Instant): WireObject {
+function toWireCard(card: KeptCard, at: Instant): WireObject {
   return {
     object: 'card',
     id: card.cardId,
@@ -97,11 +97,11 @@ function cardWire(card: KeptCard, at: Instant): WireObject {
 }
 
 /** Returns a charge as every call about it answers it. */
-export function chargeWire(charge: Charge, now: Instant): WireObject {
-  return { ...authorizationWire(charge, now), ...moneyWire(charge), ...statusWire(charge) }
+export function toWireCharge(charge: Charge, now: Instant): WireObject {
+  return { ...toWireAuthorization(charge, now), ...toWireAmounts(charge), ...toWireStatus(charge) }
 }
 
-function authorizationWire(charge: Charge, now: Instant): WireObject {
+function toWireAuthorization(charge: Charge, now: Instant): WireObject {
   return {
     object: 'charge',
     id: charge.chargeId,
@@ -113,9 +113,9 @@ function authorizationWire(charge: Charge, now: Instant): WireObject {
     capture: charge.capture,
     description: charge.description,
     metadata: charge.metadata,
-    card: cardWire(charge.card, charge.at),
-    refunds: listWire({
-      rows: charge.refunds.map((one) => refundWire(charge, one)),
+    card: toWireCard(charge.card, charge.at),
+    refunds: toWireList({
+      rows: charge.refunds.map((one) => toWireRefund(charge, one)),
       location: `/charges/${charge.chargeId}/refunds`,
       query: new URLSearchParams(),
       now: instantFromMs(Date.parse(now) + 1000),
@@ -144,7 +144,7 @@ const nothings: WireObject = {
   transaction_fees: { fee_flat: '0.0', fee_rate: '3.65', vat_rate: '7.0' },
 }
 
-function moneyWire(charge: Charge): WireObject {
+function toWireAmounts(charge: Charge): WireObject {
   const funded = charge.capturedAmount
   const fee = Math.round(funded * feeRate)
   const feeVat = Math.round(fee * vatRate)
@@ -163,7 +163,7 @@ function moneyWire(charge: Charge): WireObject {
   }
 }
 
-function statusWire(charge: Charge): WireObject {
+function toWireStatus(charge: Charge): WireObject {
   const status = chargeStatusOf(charge)
   const isAuthorised = charge.authorisedAt !== undefined
   const isWaiting = status === 'pending' && isAuthorised
@@ -187,7 +187,7 @@ function statusWire(charge: Charge): WireObject {
 }
 
 /** Returns a refund of a charge in the wire format. */
-export function refundWire(charge: Charge, refund: RefundMade): WireObject {
+export function toWireRefund(charge: Charge, refund: RefundMade): WireObject {
   return {
     object: 'refund',
     id: refund.refundId,

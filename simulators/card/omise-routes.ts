@@ -2,16 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Books, LedgerEntry } from './card-ledger.ts'
 import type { ChargeHandlers } from './charge-handlers.ts'
 import { amountLimits, parseBody, captureBody, chargeBody, refundBody } from './charge-requests.ts'
-import { type WireObject, chargeWire, listWire, refundWire, tokenWire } from './charge-wire.ts'
+import { type WireObject, toWireCharge, toWireList, toWireRefund, toWireToken } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
 import { type TokenHandlers, tokenBody } from './token-handlers.ts'
-import { eventWire } from './webhooks.ts'
+import { toWireEvent } from './webhooks.ts'
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 
 /** The handlers behind the API, and the accepted keys. */
 export type CardHandlers = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly books: Books
   readonly tokens: TokenHandlers
   readonly charges: ChargeHandlers
@@ -72,7 +72,7 @@ function checkVersion(request: WireRequest): void {
 }
 
 function makeToken({ tokens }: CardHandlers, request: WireRequest): WireObject {
-  return tokenWire(tokens.make(parseBody(request, tokenBody)), false)
+  return toWireToken(tokens.make(parseBody(request, tokenBody)), false)
 }
 
 function showToken(
@@ -80,7 +80,7 @@ function showToken(
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
-  return tokenWire(tokens.token(id), books.usedTokens.has(id))
+  return toWireToken(tokens.token(id), books.usedTokens.has(id))
 }
 
 function createCharge({ charges, clock }: CardHandlers, request: WireRequest): WireObject {
@@ -89,13 +89,13 @@ function createCharge({ charges, clock }: CardHandlers, request: WireRequest): W
     origin: `http://${String(request.headers['host'])}`,
     hasWrongAmount: request.effects.wrongAmount === true,
   })
-  return chargeWire(made, clock.now())
+  return toWireCharge(made, clock.now())
 }
 
 function listCharges({ charges, clock }: CardHandlers, { query }: WireRequest): WireObject {
   const now = clock.now()
-  const rows = charges.all().map((one) => chargeWire(one, now))
-  return listWire({ rows, location: '/charges', query, now })
+  const rows = charges.all().map((one) => toWireCharge(one, now))
+  return toWireList({ rows, location: '/charges', query, now })
 }
 
 function showCharge(
@@ -103,7 +103,7 @@ function showCharge(
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
-  return chargeWire(charges.charge(id), clock.now())
+  return toWireCharge(charges.charge(id), clock.now())
 }
 
 function captureCharge(
@@ -112,7 +112,7 @@ function captureCharge(
   [id = '']: readonly string[],
 ): WireObject {
   const { capture_amount: amount } = parseBody(request, captureBody)
-  return chargeWire(charges.capture(id, amount), clock.now())
+  return toWireCharge(charges.capture(id, amount), clock.now())
 }
 
 function reverseCharge(
@@ -120,7 +120,7 @@ function reverseCharge(
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
-  return chargeWire(charges.reverse(id), clock.now())
+  return toWireCharge(charges.reverse(id), clock.now())
 }
 
 function expireCharge(
@@ -128,7 +128,7 @@ function expireCharge(
   _request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
-  return chargeWire(charges.expire(id), clock.now())
+  return toWireCharge(charges.expire(id), clock.now())
 }
 
 function refundCharge(
@@ -137,7 +137,7 @@ function refundCharge(
   [id = '']: readonly string[],
 ): WireObject {
   const { charge, refund } = charges.refund(id, parseBody(request, refundBody))
-  return refundWire(charge, refund)
+  return toWireRefund(charge, refund)
 }
 
 function listRefunds(
@@ -146,8 +146,8 @@ function listRefunds(
   [id = '']: readonly string[],
 ): WireObject {
   const charge = charges.charge(id)
-  const rows = charge.refunds.map((one) => refundWire(charge, one))
-  return listWire({ rows, location: `/charges/${id}/refunds`, query, now: clock.now() })
+  const rows = charge.refunds.map((one) => toWireRefund(charge, one))
+  return toWireList({ rows, location: `/charges/${id}/refunds`, query, now: clock.now() })
 }
 
 function showRefund(
@@ -157,12 +157,12 @@ function showRefund(
 ): WireObject {
   const charge = charges.charge(id)
   const refund = charge.refunds.find((one) => one.refundId === refundId)
-  return refund ? refundWire(charge, refund) : refuse('not_found', 'refund was not found')
+  return refund ? toWireRefund(charge, refund) : refuse('not_found', 'refund was not found')
 }
 
 function listEvents({ entries, clock }: CardHandlers, { query }: WireRequest): WireObject {
-  const rows = entries().flatMap((one) => (one.kind === 'eventMade' ? [eventWire(one)] : []))
-  return listWire({ rows, location: '/events', query, now: clock.now() })
+  const rows = entries().flatMap((one) => (one.kind === 'eventMade' ? [toWireEvent(one)] : []))
+  return toWireList({ rows, location: '/events', query, now: clock.now() })
 }
 
 function showCapability(): WireObject {

@@ -56,7 +56,7 @@ export function brandOfCardNumber(number: string): WireBrand {
 }
 
 /** Returns whether the check digit is correct (Luhn). */
-export function hasCheckDigit(number: string): boolean {
+export function hasValidCheckDigit(number: string): boolean {
   const sum = [...number]
     .toReversed()
     .map(Number)

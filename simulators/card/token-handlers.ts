@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { Books, LedgerEntry, TokenMade } from './card-ledger.ts'
 import { refuse } from './omise-refusal.ts'
-import { brandOfCardNumber, behaviourOfCard, hasCheckDigit } from './test-cards.ts'
+import { brandOfCardNumber, behaviourOfCard, hasValidCheckDigit } from './test-cards.ts'
 import { wireId } from './wire-ids.ts'
 
 const numeral = z.coerce.number().int()
@@ -28,7 +28,7 @@ export type TokenHandlers = {
 
 /** Dependencies of the token handlers. */
 export type PaymentHandlerDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
 }
@@ -37,7 +37,7 @@ export type PaymentHandlerDeps = {
 export function tokenHandlers({ clock, books, write }: PaymentHandlerDeps): TokenHandlers {
   return {
     make({ card }) {
-      if (!/^\d{13,19}$/.test(card.number) || !hasCheckDigit(card.number)) {
+      if (!/^\d{13,19}$/.test(card.number) || !hasValidCheckDigit(card.number)) {
         refuse('invalid_card', 'number is invalid')
       }
       if (brandOfCardNumber(card.number) === 'Unknown')

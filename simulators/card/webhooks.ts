@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Notifier } from '../control-plane/notifier.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { LedgerEntry } from './card-ledger.ts'
 import { type WireObject, wireTime } from './charge-wire.ts'
 import { wireId } from './wire-ids.ts'
@@ -8,7 +8,7 @@ import { wireId } from './wire-ids.ts'
 type EventMade = Extract<LedgerEntry, { kind: 'eventMade' }>
 
 /** Returns an event as in GET /events and the notifications. */
-export function eventWire(event: EventMade): WireObject {
+export function toWireEvent(event: EventMade): WireObject {
   return {
     object: 'event',
     id: event.eventId,
@@ -23,7 +23,7 @@ export function eventWire(event: EventMade): WireObject {
 
 /** Dependencies of the announcer. */
 export type WebhookOptions = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly notifier: Notifier
   /** In base64, as the dashboard shows it; several during a rotation. */
   readonly secrets: readonly string[]
@@ -31,10 +31,10 @@ export type WebhookOptions = {
 }
 
 /** Writes an event into the ledger and sends it to the addresses that its charge names. */
-export type Announce = (key: string, data: WireObject, endpoints: readonly string[]) => void
+export type SendEvent = (key: string, data: WireObject, endpoints: readonly string[]) => void
 
 /** Creates an announcer of events, signed with every valid secret. */
-export function createEventAnnouncer({ clock, notifier, secrets, write }: WebhookOptions): Announce {
+export function createEventSender({ clock, notifier, secrets, write }: WebhookOptions): SendEvent {
   const signEvent = ({ body, nowMs, isForged }: { body: string; nowMs: number; isForged: boolean }) => {
     const timestamp = String(Math.floor(nowMs / 1000))
     const signatures = secrets.map((secret) => {
@@ -48,7 +48,7 @@ export function createEventAnnouncer({ clock, notifier, secrets, write }: Webhoo
   return (key, data, endpoints) => {
     const event: EventMade = { kind: 'eventMade', at: clock.now(), eventId: wireId('evnt'), key, data }
     write(event)
-    const body = JSON.stringify(eventWire(event))
+    const body = JSON.stringify(toWireEvent(event))
     for (const url of endpoints)
       notifier.send({ url, event: key, body, sign: signEvent, spoil: withWrongAmount })
   }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type Instant, parseInstant } from '#contract/terms/time.ts'
 import { type FaultPlan, fault } from './fault-plan.ts'
 import type { WireAnswer } from './http-call.ts'
-import type { WorldClock } from './world-clock.ts'
+import type { SimulatedClock } from './simulated-clock.ts'
 
 /** The control functions of a simulator for tests. */
 export type ControlPlane = {
   readonly faults: FaultPlan
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   /** Returns the simulator's own record of events, as GET /_ledger shows it. */
   ledger(): unknown
   /** Applies an act of the simulated service itself; returns an error message where it is not possible. */

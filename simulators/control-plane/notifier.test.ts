@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Fault, createFaultPlan } from './fault-plan.ts'
 import { createNotifier } from './notifier.ts'
-import { createWorldClock } from './world-clock.ts'
+import { createSimulatedClock } from './simulated-clock.ts'
 
 const faults = createFaultPlan()
-const clock = createWorldClock()
+const clock = createSimulatedClock()
 const told = createNotifier({ faults, clock })
 let heard: { body: string; signature: string }[] = []
 let answers: number[] = []

@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/terms/time.ts'
 import { type Effects, type FaultPlan, notifyMethod } from './fault-plan.ts'
-import type { WorldClock } from './world-clock.ts'
+import type { SimulatedClock } from './simulated-clock.ts'
 
 /** The headers and body of a notification after signing. */
 export type SignedNotification = {
@@ -58,7 +58,7 @@ export type Notifier = {
 /** Dependencies of a notifier. */
 export type NotifierOptions = {
   readonly faults: FaultPlan
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   /** Waits between two deliveries on the simulated clock, in milliseconds; the last one is repeated. */
   readonly gapsMs?: readonly number[]
 }

@@ -4,10 +4,10 @@ import type { Door } from './control-requests.ts'
 import { createFaultPlan } from './fault-plan.ts'
 import { type Simulator, createSimulatorServer } from './simulator-server.ts'
 import { startSimulator } from './start-simulator.ts'
-import { createWorldClock } from './world-clock.ts'
+import { createSimulatedClock } from './simulated-clock.ts'
 
 const faults = createFaultPlan()
-const clock = createWorldClock()
+const clock = createSimulatedClock()
 let done = 0
 const simulator: Simulator = {
   faults,

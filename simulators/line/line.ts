@@ -4,7 +4,7 @@ import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
-import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
+import { type SimulatedClock, createSimulatedClock } from '../control-plane/simulated-clock.ts'
 import { chatPage, peoplePage } from './chat-page.ts'
 import type { LedgerEntry } from './line-ledger.ts'
 import { type MessageHandlers, lineFault, messageHandlers } from './message-handlers.ts'
@@ -26,7 +26,7 @@ export type LineOptions = {
  * Creates the simulated LINE: push and reply of the Messaging API, signed webhooks, and the chats of people.
  */
 export function lineSimulator(options: LineOptions): Simulator {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
   const tellers = createNotifier({ faults, clock })
@@ -53,7 +53,7 @@ export function lineSimulator(options: LineOptions): Simulator {
 
 type World = {
   readonly options: LineOptions
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly entries: () => readonly LedgerEntry[]
   readonly write: (entry: LedgerEntry) => void
   readonly webhook: Webhook

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import { type LedgerEntry, retryKeyMs } from './line-ledger.ts'
 import type { Webhook } from './webhook.ts'
 
@@ -14,7 +14,7 @@ export type MessageHandlers = {
 
 /** Dependencies of the message handlers. */
 export type MessageHandlerDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly entries: () => readonly LedgerEntry[]
   readonly write: (entry: LedgerEntry) => void
   readonly webhook: Webhook

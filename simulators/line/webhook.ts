@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Notifier } from '../control-plane/notifier.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 
 /** An action of a person, in the wire format. */
-export type Happening = {
+export type OutgoingEvent = {
   readonly type: 'message' | 'follow' | 'unfollow'
   readonly userId: string
   readonly text?: string
@@ -11,7 +11,7 @@ export type Happening = {
 
 /** Sends people's actions to the shop and issues the reply tokens. */
 export type Webhook = {
-  tell(happening: Happening): void
+  tell(happening: OutgoingEvent): void
   /** Uses up a reply token and returns its user; each token is valid once, for a minute. */
   spend(replyToken: string): string | undefined
   reset(): void
@@ -19,7 +19,7 @@ export type Webhook = {
 
 /** Dependencies of the webhook. */
 export type WebhookDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly notifier: Notifier
   readonly channelSecret: string
   readonly notifyUrl: string | undefined

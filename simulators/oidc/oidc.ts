@@ -4,7 +4,7 @@ import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
-import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
+import { type SimulatedClock, createSimulatedClock } from '../control-plane/simulated-clock.ts'
 
 /** A person with an account at the service; `emailVerified` is left out of the token when undefined, as LINE does. */
 export type OidcPerson = {
@@ -47,7 +47,7 @@ type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey; readon
 
 type World = {
   readonly options: OidcOptions
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly grants: Map<string, Grant>
   readonly refused: string[]
   issuer: string
@@ -62,7 +62,7 @@ const tokenLifeS = 3600
  * (PKCE required, a code works once) and its keys. It stands in for Google and LINE.
  */
 export async function oidcSimulator(options: OidcOptions): Promise<OidcSimulator> {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const world: World = {
     options,
     clock,
@@ -77,7 +77,7 @@ export async function oidcSimulator(options: OidcOptions): Promise<OidcSimulator
     faults: createFaultPlan(),
     refused: world.refused,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => handle(world, request),
+    handle: (request) => handleRequest(world, request),
     statusAnswer: (status) => ({ status, body: { error: 'server_error' } }),
     ledger: () => ({ entries: [], notifications: [] }),
     reset: () => world.grants.clear(),
@@ -99,7 +99,7 @@ async function signingKey(): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } }
 }
 
-async function handle(world: World, request: WireRequest): Promise<WireAnswer> {
+async function handleRequest(world: World, request: WireRequest): Promise<WireAnswer> {
   const { issuer, key } = world
   switch (`${request.method} ${request.path}`) {
     case 'GET /.well-known/openid-configuration':
@@ -117,7 +117,7 @@ async function handle(world: World, request: WireRequest): Promise<WireAnswer> {
     case 'GET /authorize':
       return authorize(world, request.query)
     case 'POST /token':
-      return token(world, parseForm(request))
+      return answerTokenRequest(world, parseForm(request))
     default:
       return { status: 404, body: { error: 'not_found' } }
   }
@@ -165,7 +165,7 @@ function choicePage(people: readonly OidcPerson[], query: URLSearchParams): Wire
   })
 }
 
-async function token(world: World, form: URLSearchParams): Promise<WireAnswer> {
+async function answerTokenRequest(world: World, form: URLSearchParams): Promise<WireAnswer> {
   const { options, grants, refused } = world
   const code = form.get('code') ?? ''
   const grant = grants.get(code)
@@ -189,11 +189,11 @@ async function token(world: World, form: URLSearchParams): Promise<WireAnswer> {
   }
   return {
     status: 200,
-    body: { token_type: 'Bearer', expires_in: tokenLifeS, id_token: await idToken(world, grant) },
+    body: { token_type: 'Bearer', expires_in: tokenLifeS, id_token: await createIdToken(world, grant) },
   }
 }
 
-async function idToken(world: World, { person, nonce }: Grant): Promise<string> {
+async function createIdToken(world: World, { person, nonce }: Grant): Promise<string> {
   const { options, clock, issuer, fault } = world
   world.fault = undefined
   const nowS = Math.floor(Date.parse(clock.now()) / 1000)

@@ -6,7 +6,7 @@ import {
   requireOrder,
 } from './handler-deps.ts'
 import type { Books, Order } from './order-ledger.ts'
-import { captureWire, payerActionLink } from './order-wire.ts'
+import { toWireCapture, payerActionLink } from './order-wire.ts'
 import type { WebhookHandlers } from './webhook-handlers.ts'
 import { transactionId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
@@ -26,7 +26,7 @@ export async function captureOrder(
     refuse(422, 'ORDER_ALREADY_CAPTURED')
   }
   if (!order.approval) refuse(422, 'ORDER_NOT_APPROVED', { links: [payerActionLink(order)] })
-  if (wasOrderPaid(books, order)) refuse(422, 'DUPLICATE_INVOICE_ID')
+  if (isInvoiceAlreadyPaid(books, order)) refuse(422, 'DUPLICATE_INVOICE_ID')
   await clock.sleep(deps.commitMs)
   if (order.approval?.instrument === 'refused') {
     write({ kind: 'instrumentRefused', at: clock.now(), orderId })
@@ -47,7 +47,7 @@ export async function captureOrder(
   return { value, isReplay: false }
 }
 
-function wasOrderPaid(books: Books, { orderId, invoiceId }: Order): boolean {
+function isInvoiceAlreadyPaid(books: Books, { orderId, invoiceId }: Order): boolean {
   if (invoiceId === undefined) return false
   return [...books.orders.values()].some(
     (one) => one.orderId !== orderId && one.invoiceId === invoiceId && one.capture?.status === 'COMPLETED',
@@ -75,6 +75,6 @@ const captureEvents = {
 
 function notifyOfCapture(webhooks: WebhookHandlers, order: Order): void {
   const [eventType, summary] = captureEvents[order.capture?.status ?? 'PENDING']
-  const resource = captureWire(order, true)
+  const resource = toWireCapture(order, true)
   webhooks.tell({ eventType, summary, resource, resourceType: 'capture', origin: order.origin })
 }

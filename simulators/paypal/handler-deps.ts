@@ -1,5 +1,5 @@
 import type { Effects } from '../control-plane/fault-plan.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { Amount, Books, LedgerEntry, Order } from './order-ledger.ts'
 import type { WebhookHandlers } from './webhook-handlers.ts'
 import { refuse } from './wire-refusal.ts'
@@ -16,7 +16,7 @@ export type CallHeaders = {
 
 /** Dependencies of the order handlers. */
 export type PaypalHandlerDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void
   readonly webhooks: WebhookHandlers

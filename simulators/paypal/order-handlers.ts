@@ -7,7 +7,7 @@ import {
   requireOrder,
 } from './handler-deps.ts'
 import { type Amount, type Instrument, type Order, type Refunded, hasNotExpired } from './order-ledger.ts'
-import { orderWire } from './order-wire.ts'
+import { toWireOrder } from './order-wire.ts'
 import { refundCapture, findRefund } from './refund-handlers.ts'
 import { createKeyedQueue } from './keyed-queue.ts'
 import { payerId, transactionId } from './wire-ids.ts'
@@ -127,7 +127,7 @@ function approveOrder(deps: PaypalHandlerDeps, order: Order, instrument: Instrum
     eventType: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',
     summary: 'An order has been approved by buyer',
-    resource: orderWire(now),
+    resource: toWireOrder(now),
     origin: order.origin,
   })
   return now

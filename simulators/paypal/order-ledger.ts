@@ -99,7 +99,7 @@ export type Books = {
 const orderLivesMs = 3 * 3_600_000
 
 /** Adds one entry to the books. */
-export function addToBooks(books: Books, entry: LedgerEntry): void {
+export function applyLedgerEntry(books: Books, entry: LedgerEntry): void {
   if (entry.kind === 'webhookRegistered') {
     books.webhooks.set(entry.webhookId, entry)
     return

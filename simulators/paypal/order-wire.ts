@@ -1,5 +1,5 @@
 import { type Order, type Refunded, hasNotExpired, refundedHundredthsOf } from './order-ledger.ts'
-import { moneyWire } from './wire-money.ts'
+import { toWireMoney } from './wire-money.ts'
 import type { WireLink } from './wire-refusal.ts'
 
 /** Returns the status of an order in the terms of the wire. */
@@ -18,7 +18,7 @@ export function payerActionLink(order: Order): WireLink {
 }
 
 /** Returns an order in the wire format; `minimal` is the short form for clients that do not request more. */
-export function orderWire(order: Order, minimal = false): Record<string, unknown> {
+export function toWireOrder(order: Order, minimal = false): Record<string, unknown> {
   const status = orderStatusOf(order)
   const self = `${order.origin}/v2/checkout/orders/${order.orderId}`
   const links: readonly WireLink[] = [
@@ -26,7 +26,7 @@ export function orderWire(order: Order, minimal = false): Record<string, unknown
     ...(status === 'PAYER_ACTION_REQUIRED' ? [payerActionLink(order)] : []),
     ...(status === 'APPROVED' ? [{ href: `${self}/capture`, rel: 'capture', method: 'POST' }] : []),
   ]
-  const payer = payerWire(order)
+  const payer = toWirePayer(order)
   const base = { id: order.orderId, status, payment_source: { paypal: payer.wallet }, links }
   if (minimal) return base
   return {
@@ -38,17 +38,17 @@ export function orderWire(order: Order, minimal = false): Record<string, unknown
     purchase_units: [
       {
         reference_id: 'default',
-        amount: moneyWire(order.amount),
+        amount: toWireMoney(order.amount),
         ...(order.description === undefined ? {} : { description: order.description }),
         ...(order.customId === undefined ? {} : { custom_id: order.customId }),
         ...(order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
-        ...(order.capture ? { payments: paymentsWire(order) } : {}),
+        ...(order.capture ? { payments: toWirePayments(order) } : {}),
       },
     ],
   }
 }
 
-function payerWire({ approval }: Order): { payer: object; wallet: object } {
+function toWirePayer({ approval }: Order): { payer: object; wallet: object } {
   if (!approval) return { payer: {}, wallet: {} }
   const name = { given_name: 'Test', surname: 'Payer' }
   const email = 'payer@example.com'
@@ -58,10 +58,10 @@ function payerWire({ approval }: Order): { payer: object; wallet: object } {
   }
 }
 
-function paymentsWire(order: Order): Record<string, unknown> {
+function toWirePayments(order: Order): Record<string, unknown> {
   return {
-    captures: [captureWire(order)],
-    ...(order.refunds.length > 0 ? { refunds: order.refunds.map((one) => refundWire(order, one)) } : {}),
+    captures: [toWireCapture(order)],
+    ...(order.refunds.length > 0 ? { refunds: order.refunds.map((one) => toWireRefund(order, one)) } : {}),
   }
 }
 
@@ -74,7 +74,7 @@ function captureStatus(order: Order): string {
 }
 
 /** Returns the capture of an order in the wire format, with its order when requested alone. */
-export function captureWire(order: Order, isAlone = false): Record<string, unknown> {
+export function toWireCapture(order: Order, isAlone = false): Record<string, unknown> {
   const { capture, origin } = order
   if (!capture) return {}
   const { hundredths, currency } = capture.amount
@@ -85,15 +85,15 @@ export function captureWire(order: Order, isAlone = false): Record<string, unkno
     id: capture.captureId,
     status: captureStatus(order),
     ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
-    amount: moneyWire(capture.amount),
+    amount: toWireMoney(capture.amount),
     final_capture: true,
     seller_protection: { status: 'NOT_ELIGIBLE' },
     ...(isDone
       ? {
           seller_receivable_breakdown: {
-            gross_amount: moneyWire(capture.amount),
-            paypal_fee: moneyWire({ hundredths: fee, currency }),
-            net_amount: moneyWire({ hundredths: hundredths - fee, currency }),
+            gross_amount: toWireMoney(capture.amount),
+            paypal_fee: toWireMoney({ hundredths: fee, currency }),
+            net_amount: toWireMoney({ hundredths: hundredths - fee, currency }),
           },
         }
       : {}),
@@ -111,7 +111,7 @@ export function captureWire(order: Order, isAlone = false): Record<string, unkno
 }
 
 /** Returns a refund in the wire format; `minimal` is the short form for clients that do not request more. */
-export function refundWire(order: Order, refund: Refunded, minimal = false): Record<string, unknown> {
+export function toWireRefund(order: Order, refund: Refunded, minimal = false): Record<string, unknown> {
   const self = `${order.origin}/v2/payments/refunds/${refund.refundId}`
   const links = [
     { href: self, rel: 'self', method: 'GET' },
@@ -125,7 +125,7 @@ export function refundWire(order: Order, refund: Refunded, minimal = false): Rec
   if (minimal) return base
   const before = order.refunds.slice(0, order.refunds.indexOf(refund) + 1)
   const total = before.reduce((sum, one) => sum + one.amount.hundredths, 0)
-  const amount = moneyWire(refund.amount)
+  const amount = toWireMoney(refund.amount)
   return {
     ...base,
     amount,
@@ -134,9 +134,9 @@ export function refundWire(order: Order, refund: Refunded, minimal = false): Rec
     ...(refund.note === undefined ? {} : { note_to_payer: refund.note }),
     seller_payable_breakdown: {
       gross_amount: amount,
-      paypal_fee: moneyWire({ hundredths: 0, currency: refund.amount.currency }),
+      paypal_fee: toWireMoney({ hundredths: 0, currency: refund.amount.currency }),
       net_amount: amount,
-      total_refunded_amount: moneyWire({ hundredths: total, currency: refund.amount.currency }),
+      total_refunded_amount: toWireMoney({ hundredths: total, currency: refund.amount.currency }),
     },
     create_time: refund.at,
     update_time: refund.at,

@@ -1,10 +1,10 @@
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
-import type { AccessHandlers } from './access-handlers.ts'
-import { showApproval, showApprovePage, applyApproval, applySettling } from './approve-page.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
+import type { AccessTokenHandlers } from './access-token-handlers.ts'
+import { showApproval, showPendingCaptures, applyApproval, applyReviewDecision } from './approval-page.ts'
 import type { CallHeaders } from './handler-deps.ts'
 import type { OrderHandlers } from './order-handlers.ts'
-import { captureWire, orderWire, refundWire } from './order-wire.ts'
+import { toWireCapture, toWireOrder, toWireRefund } from './order-wire.ts'
 import { transactionReport } from './report-wire.ts'
 import type { WebhookHandlers } from './webhook-handlers.ts'
 import { debugId } from './wire-ids.ts'
@@ -13,8 +13,8 @@ import { parseBody, headerValue, orderBody, refundBody } from './wire-requests.t
 
 /** The handlers behind the API. */
 export type PaypalHandlers = {
-  readonly clock: WorldClock
-  readonly access: AccessHandlers
+  readonly clock: SimulatedClock
+  readonly access: AccessTokenHandlers
   readonly orders: OrderHandlers
   readonly webhooks: WebhookHandlers
 }
@@ -71,11 +71,11 @@ const routes: readonly Route[] = [
     handler: ({ orders }, request) => applyApproval(orders, request),
     isOpen: true,
   },
-  { method: 'GET', path: /^\/$/, handler: ({ orders }) => showApprovePage(orders), isOpen: true },
+  { method: 'GET', path: /^\/$/, handler: ({ orders }) => showPendingCaptures(orders), isOpen: true },
   {
     method: 'POST',
     path: /^\/settle$/,
-    handler: ({ orders }, request) => applySettling(orders, request),
+    handler: ({ orders }, request) => applyReviewDecision(orders, request),
     isOpen: true,
   },
 ]
@@ -108,11 +108,11 @@ function prefersMinimalAnswer(request: WireRequest): boolean {
 
 async function createOrder({ orders }: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
   const { value, isReplay } = await orders.create(parseBody(request, orderBody), callHeadersOf(request))
-  return { status: isReplay ? 200 : 201, body: orderWire(value, prefersMinimalAnswer(request)) }
+  return { status: isReplay ? 200 : 201, body: toWireOrder(value, prefersMinimalAnswer(request)) }
 }
 
 function showOrder({ orders }: PaypalHandlers, _request: WireRequest, orderId: string): WireAnswer {
-  return { status: 200, body: orderWire(orders.order(orderId)) }
+  return { status: 200, body: toWireOrder(orders.order(orderId)) }
 }
 
 async function captureOrder(
@@ -121,11 +121,11 @@ async function captureOrder(
   orderId: string,
 ): Promise<WireAnswer> {
   const { value, isReplay } = await orders.capture(orderId, callHeadersOf(request))
-  return { status: isReplay ? 200 : 201, body: orderWire(value) }
+  return { status: isReplay ? 200 : 201, body: toWireOrder(value) }
 }
 
 function showCapture({ orders }: PaypalHandlers, _request: WireRequest, captureId: string): WireAnswer {
-  return { status: 200, body: captureWire(orders.captured(captureId), true) }
+  return { status: 200, body: toWireCapture(orders.captured(captureId), true) }
 }
 
 async function refundCapture(
@@ -138,13 +138,13 @@ async function refundCapture(
     parseBody(request, refundBody),
     callHeadersOf(request),
   )
-  const body = refundWire(orders.captured(captureId), value, prefersMinimalAnswer(request))
+  const body = toWireRefund(orders.captured(captureId), value, prefersMinimalAnswer(request))
   return { status: isReplay ? 200 : 201, body }
 }
 
 function showRefund({ orders }: PaypalHandlers, _request: WireRequest, refundId: string): WireAnswer {
   const { order, refund } = orders.refunded(refundId)
-  return { status: 200, body: refundWire(order, refund) }
+  return { status: 200, body: toWireRefund(order, refund) }
 }
 
 function transactionSearch({ clock, orders }: PaypalHandlers, request: WireRequest): WireAnswer {

@@ -3,15 +3,15 @@ import { type Ledger, openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
-import { createWorldClock } from '../control-plane/world-clock.ts'
-import { accessHandlers } from './access-handlers.ts'
+import { createSimulatedClock } from '../control-plane/simulated-clock.ts'
+import { createAccessTokenHandlers } from './access-token-handlers.ts'
 import { createOrderHandlers } from './order-handlers.ts'
-import { type Books, type LedgerEntry, addToBooks } from './order-ledger.ts'
+import { type Books, type LedgerEntry, applyLedgerEntry } from './order-ledger.ts'
 import { auditPaymentOf } from './order-wire.ts'
 import { type PaypalHandlers, routeRequest } from './paypal-routes.ts'
 import { createSigningKey } from './signing-key.ts'
 import { webhookHandlers } from './webhook-handlers.ts'
-import { RefusedRequest, refusalAnswer, statusRefusal } from './wire-refusal.ts'
+import { RefusedRequest, refusalAnswer, refusalForStatus } from './wire-refusal.ts'
 
 /** Start options of PayPal. */
 export type PaypalOptions = {
@@ -32,19 +32,19 @@ export type PaypalOptions = {
  * page.
  */
 export function paypalSimulator(options: PaypalOptions): Simulator {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const faults: FaultPlan = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
   const books = replayLedger(ledger, options)
   const tellers = createNotifier({ faults, clock })
   const appendToLedger = (entry: LedgerEntry) => {
     ledger.append(entry)
-    addToBooks(books, entry)
+    applyLedgerEntry(books, entry)
   }
   const deps = { clock, books, write: appendToLedger }
   const webhooks = webhookHandlers({ ...deps, key: createSigningKey(), notifier: tellers })
   const orders = createOrderHandlers({ ...deps, webhooks, commitMs: options.commitMs })
-  const access = accessHandlers(clock, options)
+  const access = createAccessTokenHandlers(clock, options)
   const desks: PaypalHandlers = { clock, access, orders, webhooks }
 
   return {
@@ -52,7 +52,7 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
     faults,
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => handleRequest(desks, request),
-    statusAnswer: statusRefusal,
+    statusAnswer: refusalForStatus,
     ledger: () => ({
       payments: orders.all().map((one) => auditPaymentOf(one, clock.now())),
       notifications: tellers.list(),
@@ -72,7 +72,7 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
 
 function replayLedger(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Books {
   const books: Books = { orders: new Map(), webhooks: new Map() }
-  for (const entry of ledger.entries()) addToBooks(books, entry)
+  for (const entry of ledger.entries()) applyLedgerEntry(books, entry)
   addFirstWebhook(books, options)
   return books
 }
@@ -80,8 +80,8 @@ function replayLedger(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Book
 /** Registers the webhook of the start options: a real account's first webhook is set up by hand, too. */
 function addFirstWebhook(books: Books, { webhookId, notifyUrl }: PaypalOptions): void {
   if (notifyUrl === undefined) return
-  const at = createWorldClock().now()
-  addToBooks(books, { kind: 'webhookRegistered', at, webhookId, url: notifyUrl, eventTypes: ['*'] })
+  const at = createSimulatedClock().now()
+  applyLedgerEntry(books, { kind: 'webhookRegistered', at, webhookId, url: notifyUrl, eventTypes: ['*'] })
 }
 
 async function handleRequest(desks: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {

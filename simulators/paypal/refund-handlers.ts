@@ -1,6 +1,6 @@
 import { type CallHeaders, type HandlerResult, type PaypalHandlerDeps, requireOrder } from './handler-deps.ts'
 import { type Amount, type Books, type Order, type Refunded, refundedHundredthsOf } from './order-ledger.ts'
-import { refundWire } from './order-wire.ts'
+import { toWireRefund } from './order-wire.ts'
 import { transactionId } from './wire-ids.ts'
 import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
@@ -40,7 +40,7 @@ export async function refundCapture(
     eventType: 'PAYMENT.CAPTURE.REFUNDED',
     resourceType: 'refund',
     summary: 'A capture payment was refunded',
-    resource: refundWire(now, entry),
+    resource: toWireRefund(now, entry),
     origin: order.origin,
   })
   return { value: entry, isReplay: false }

@@ -1,7 +1,7 @@
 import { type Instant, parseInstant, epochMsOf } from '#contract/terms/time.ts'
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
 import type { Order } from './order-ledger.ts'
-import { moneyWire } from './wire-money.ts'
+import { toWireMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
 
 /** The input of the report. */
@@ -59,7 +59,7 @@ function transactionsOfOrder(order: Order): Row[] {
     transaction_event_code: 'T0006',
     transaction_initiation_date: formatReportTime(capture.at),
     transaction_updated_date: formatReportTime(order.changedAt),
-    transaction_amount: moneyWire(capture.amount),
+    transaction_amount: toWireMoney(capture.amount),
     transaction_status: letters[capture.status],
     ...names,
   }
@@ -72,7 +72,7 @@ function transactionsOfOrder(order: Order): Row[] {
       transaction_event_code: 'T1107',
       transaction_initiation_date: formatReportTime(one.at),
       transaction_updated_date: formatReportTime(one.at),
-      transaction_amount: moneyWire({ ...one.amount, hundredths: -one.amount.hundredths }),
+      transaction_amount: toWireMoney({ ...one.amount, hundredths: -one.amount.hundredths }),
       transaction_status: 'S',
       ...(one.invoiceId === undefined ? {} : { invoice_id: one.invoiceId }),
       ...(one.customId === undefined ? {} : { custom_field: one.customId }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Notifier } from '../control-plane/notifier.ts'
 import type { WireAnswer, WireRequest } from '../control-plane/http-call.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { Books, LedgerEntry, WebhookRegistered } from './order-ledger.ts'
 import type { SigningKey } from './signing-key.ts'
 import { eventId, webhookId } from './wire-ids.ts'
@@ -9,7 +9,7 @@ import { refuse } from './wire-refusal.ts'
 import { parseBody, verifyBody, webhookBody } from './wire-requests.ts'
 
 /** Something that happened, before it becomes an event for a webhook. */
-export type Happening = {
+export type OutgoingEvent = {
   readonly eventType: string
   readonly resourceType: 'checkout-order' | 'capture' | 'refund'
   readonly summary: string
@@ -23,12 +23,12 @@ export type WebhookHandlers = {
   register(request: WireRequest): WireAnswer
   verify(request: WireRequest): WireAnswer
   certificate(id: string): WireAnswer
-  tell(happening: Happening): void
+  tell(happening: OutgoingEvent): void
 }
 
 /** Dependencies of the webhook handlers. */
 export type WebhookHandlerDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly key: SigningKey
   readonly notifier: Notifier
   readonly books: Books
@@ -101,13 +101,13 @@ function rawEventText(question: string): string {
 function sendEvent(
   { clock, key, notifier }: WebhookHandlerDeps,
   to: WebhookRegistered,
-  what: Happening,
+  what: OutgoingEvent,
 ): void {
   const id = eventId()
   notifier.send({
     url: to.url,
     event: what.eventType,
-    body: JSON.stringify(eventWire(what, { id, createTime: clock.now() })),
+    body: JSON.stringify(toWireEvent(what, { id, createTime: clock.now() })),
     headers: {
       'paypal-cert-url': `${what.origin}/v1/notifications/certs/${key.certificateId}`,
       'paypal-auth-algo': 'SHA256withRSA',
@@ -134,8 +134,8 @@ function sendEvent(
   })
 }
 
-function eventWire(
-  what: Happening,
+function toWireEvent(
+  what: OutgoingEvent,
   named: { readonly id: string; readonly createTime: string },
 ): Record<string, unknown> {
   const self = `${what.origin}/v1/notifications/webhooks-events/${named.id}`

@@ -14,7 +14,7 @@ const taken = new Set(
 export type WireMoney = { readonly currency_code: string; readonly value: string }
 
 /** Returns an amount in the wire format: "12345.50", or "12345" in yen. */
-export function moneyWire({ hundredths, currency }: Amount): WireMoney {
+export function toWireMoney({ hundredths, currency }: Amount): WireMoney {
   const sign = hundredths < 0 ? '-' : ''
   const digits = String(Math.abs(hundredths)).padStart(3, '0')
   const whole = `${sign}${digits.slice(0, -2)}`

@@ -55,7 +55,7 @@ export function readAuthentication(form: URLSearchParams, merchant: Merchant): A
   const missing = ['psbID', 'username', 'secureCode'].find((name) => (fields[name] ?? '') === '')
   if (missing !== undefined) return `90${missing} is null`
   if (fields['psbID'] !== merchant.psbId) return '92PSBID or Email not found'
-  if (!isOwnName(merchant, fields['username'])) return '93PSBID or Username incorrect'
+  if (!isMerchantName(merchant, fields['username'])) return '93PSBID or Username incorrect'
   if (fields['secureCode'] !== merchant.secureCode) return '91secureCode is incorrect'
   const read = authentication.safeParse(fields)
   if (!read.success) return `90${String(read.error.issues[0]?.path[0])} is null`
@@ -64,7 +64,7 @@ export function readAuthentication(form: URLSearchParams, merchant: Merchant): A
 }
 
 /** Returns whether a given name is the merchant's: the email address or the id. */
-export function isOwnName({ psbId, username }: Merchant, given: string | null | undefined): boolean {
+export function isMerchantName({ psbId, username }: Merchant, given: string | null | undefined): boolean {
   return given === username || given === psbId
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import type { Ledger } from '../control-plane/ledger-file.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { Authentication } from './asmx-request.ts'
 
 /** An authentication: a page where an invoice can be paid. */
@@ -54,7 +54,7 @@ export type InvoiceHandlers = {
 const slipLivesMs = 7 * 86_400_000
 
 /** Creates the handlers with the entries of the ledger. */
-export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
+export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: SimulatedClock): InvoiceHandlers {
   const payments = new Map<string, Payment>()
   const applyEntry = (entry: LedgerEntry): Payment | undefined => {
     const known = payments.get(entry.refid)
@@ -100,7 +100,7 @@ function isActionPossible({ result }: Payment, action: PayerAction): boolean {
   return action === 'counterPaid' || action === 'counterExpired' ? isAtCounter : result === undefined
 }
 
-function isOverdue({ result }: Payment, clock: WorldClock): boolean {
+function isOverdue({ result }: Payment, clock: SimulatedClock): boolean {
   return result?.result === '02' && clock.nowMs() - epochMsOf(result.at) > slipLivesMs
 }
 

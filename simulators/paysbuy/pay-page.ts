@@ -44,13 +44,13 @@ export function returnPage(payment: Payment, result: Result): WireAnswer {
 }
 
 /** Returns the page for an unknown payment. */
-export function noSuchPage(): WireAnswer {
+export function paymentNotFoundPage(): WireAnswer {
   const messages = pageMessages.E
   return pageAnswer({ title: messages.title, status: 404, body: html`<p>${messages.unknown}</p>` })
 }
 
 /** Returns the page where a tester stops and restarts the whole service. */
-export function servicePage(isOut: boolean): WireAnswer {
+export function serviceSwitchPage(isOut: boolean): WireAnswer {
   const input = isOut ? 'on' : 'off'
   const messages = isOut ? 'Bring it back (takes all faults out of force)' : 'Take it out of service'
   return pageAnswer({

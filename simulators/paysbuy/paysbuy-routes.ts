@@ -1,10 +1,10 @@
 import type { FaultPlan } from '../control-plane/fault-plan.ts'
 import type { Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
-import { type Merchant, isOwnName, operations, readAuthentication } from './asmx-request.ts'
+import { type Merchant, isMerchantName, operations, readAuthentication } from './asmx-request.ts'
 import { resultFields, stringAnswer, transactionsAnswer } from './asmx-wire.ts'
 import type { PayerAction, InvoiceHandlers, Payment } from './invoice-handlers.ts'
-import { returnPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
+import { returnPage, paymentNotFoundPage, payPage, serviceSwitchPage } from './pay-page.ts'
 
 /** The handlers behind the routes. */
 export type Service = {
@@ -29,11 +29,11 @@ export function routeRequest(service: Service, request: WireRequest): WireAnswer
     if (path === '/service') return switchService(service, parseForm(request))
   }
   if (pagePaths.includes(path)) return showPayPage(service, request)
-  if (method === 'GET' && path === '/') return servicePage(isServiceOut(service))
+  if (method === 'GET' && path === '/') return serviceSwitchPage(isServiceOut(service))
   return { status: 404, headers: { 'content-type': 'text/plain' }, text: 'Not Found' }
 }
 
-function missingParameter(form: URLSearchParams, names: readonly string[]): WireAnswer | undefined {
+function missingParameterAnswer(form: URLSearchParams, names: readonly string[]): WireAnswer | undefined {
   const missing = names.find((name) => !form.has(name))
   if (missing === undefined) return undefined
   return {
@@ -50,7 +50,7 @@ function authenticate({ merchant, desk }: Service, operation: string, request: W
     const text = `${operation} Web Service method name is not valid.`
     return { status: 500, headers: { 'content-type': 'text/plain' }, text }
   }
-  const refusal = missingParameter(form, names)
+  const refusal = missingParameterAnswer(form, names)
   if (refusal) return refusal
   const read = readAuthentication(form, merchant)
   if (typeof read === 'string') return stringAnswer(read)
@@ -60,19 +60,19 @@ function authenticate({ merchant, desk }: Service, operation: string, request: W
 
 function listTransactions(service: Service, request: WireRequest): WireAnswer {
   const form = parseForm(request)
-  const refusal = missingParameter(form, ['psbID', 'biz', 'secureCode', 'invoice'])
+  const refusal = missingParameterAnswer(form, ['psbID', 'biz', 'secureCode', 'invoice'])
   if (refusal) return refusal
   const { psbId, secureCode } = service.merchant
   const isKnown =
     form.get('psbID') === psbId &&
-    isOwnName(service.merchant, form.get('biz')) &&
+    isMerchantName(service.merchant, form.get('biz')) &&
     form.get('secureCode') === secureCode
-  endOverdueSlips(service)
+  expireOverdueSlips(service)
   const payments = isKnown ? service.desk.byInvoice(form.get('invoice') ?? '') : []
   return transactionsAnswer(payments, request.effects.wrongAmount ? 1 : 0)
 }
 
-function endOverdueSlips(service: Service): void {
+function expireOverdueSlips(service: Service): void {
   for (const slip of service.desk.overdueSlips()) {
     const ended = service.desk.note(slip, 'counterExpired', '06')
     if (ended) notifyShop(service, ended)
@@ -83,7 +83,7 @@ const actions: readonly PayerAction[] = ['pay', 'decline', 'counterSlip', 'count
 
 function showPayPage(service: Service, request: WireRequest): WireAnswer {
   const payment = service.desk.byRefid(request.query.get('refid') ?? '')
-  if (!payment) return noSuchPage()
+  if (!payment) return paymentNotFoundPage()
   if (request.method !== 'POST') return payPage(payment)
   const form = parseForm(request)
   const action = actions.find((one) => one === form.get('action'))

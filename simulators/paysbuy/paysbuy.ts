@@ -2,7 +2,7 @@ import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
-import { createWorldClock } from '../control-plane/world-clock.ts'
+import { createSimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { Merchant } from './asmx-request.ts'
 import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-handlers.ts'
 import { type Service, routeRequest } from './paysbuy-routes.ts'
@@ -12,7 +12,7 @@ export type PaysbuyOptions = Merchant & { readonly ledgerFile?: string }
 
 /** Creates the simulated PAYSBUY, after its manuals of 2010 to 2016: the service itself is closed. */
 export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): Simulator {
-  const clock = createWorldClock()
+  const clock = createSimulatedClock()
   const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(ledgerFile)
   const desk = invoiceHandlers(ledger, clock)

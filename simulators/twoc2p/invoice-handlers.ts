@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import type { Ledger } from '../control-plane/ledger-file.ts'
-import type { WorldClock } from '../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../control-plane/simulated-clock.ts'
 import type { TokenRequest } from './token-request.ts'
 
 /** The card brands of the page: the gateway's names, with the masked number of the test card. */
@@ -59,7 +59,7 @@ const tokenLivesMs = 30 * 60_000
 const bangkokMs = 7 * 3_600_000
 
 /** Creates the handlers with the entries of the ledger. */
-export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
+export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: SimulatedClock): InvoiceHandlers {
   const invoices = new Map<string, Invoice>()
   const applyEntry = (entry: LedgerEntry): void => {
     if (entry.kind === 'issued') return void invoices.set(entry.request.invoiceNo, entry)
@@ -99,9 +99,9 @@ export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock):
   }
 }
 
-function issueToken(request: TokenRequest, clock: WorldClock): Issued {
+function issueToken(request: TokenRequest, clock: SimulatedClock): Issued {
   const latestMs = clock.nowMs() + tokenLivesMs
-  const wishedMs = request.paymentExpiry === undefined ? latestMs : bangkokTimeMs(request.paymentExpiry)
+  const wishedMs = request.paymentExpiry === undefined ? latestMs : parseBangkokTime(request.paymentExpiry)
   return {
     kind: 'issued',
     at: clock.now(),
@@ -112,12 +112,12 @@ function issueToken(request: TokenRequest, clock: WorldClock): Issued {
 }
 
 /** Returns the milliseconds since 1970 of "2026-11-21 23:50:00" in Bangkok time. */
-function bangkokTimeMs(text: string): number {
+function parseBangkokTime(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`) - bangkokMs
 }
 
 /** Returns an instant in Bangkok time in the gateway's format: "20261121235000". */
-export function bangkokStamp(at: Instant): string {
+export function formatBangkokTime(at: Instant): string {
   return instantFromMs(epochMsOf(at) + bangkokMs)
     .slice(0, 19)
     .replaceAll(/\D/g, '')

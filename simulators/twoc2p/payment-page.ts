@@ -75,7 +75,7 @@ export function endedPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer
 }
 
 /** Returns the page for an unknown token. */
-export function noSuchPage(): WireAnswer {
+export function paymentNotFoundPage(): WireAnswer {
   const messages = pageMessagesIn('en')
   return pageAnswer({ title: messages.title, status: 404, body: html`<p>${messages.unknown}</p>` })
 }

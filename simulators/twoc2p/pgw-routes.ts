@@ -3,7 +3,7 @@ import type { Notifier } from '../control-plane/notifier.ts'
 import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/http-call.ts'
 import { type Invoice, type InvoiceHandlers, type Scheme, schemes } from './invoice-handlers.ts'
 import { verifyJwt, signJwt } from './jwt.ts'
-import { returnPage, choicePage, endedPage, noSuchPage } from './payment-page.ts'
+import { returnPage, choicePage, endedPage, paymentNotFoundPage } from './payment-page.ts'
 import { invoiceClaims, responseCodeFields } from './pgw-wire.ts'
 import { readTokenRequest, respDescs } from './token-request.ts'
 
@@ -96,7 +96,7 @@ function transactionStatus({ desk }: Gateway, request: WireRequest): WireAnswer 
 function showPaymentPage(gateway: Gateway, request: WireRequest): WireAnswer {
   const token = /^\/payment\/4\.3\/token\/([\w-]+)$/.exec(request.path)?.[1]
   const invoice = token === undefined ? undefined : gateway.desk.byToken(token)
-  if (!invoice) return noSuchPage()
+  if (!invoice) return paymentNotFoundPage()
   const respCode = gateway.desk.respCodeOf(invoice)
   const isOpen = respCode === '2001' || respCode === '0001'
   if (request.method === 'POST' && isOpen) return applyPayerChoice(gateway, invoice, parseForm(request))

@@ -1,4 +1,4 @@
-import { type Invoice, bangkokStamp, schemes } from './invoice-handlers.ts'
+import { type Invoice, formatBangkokTime, schemes } from './invoice-handlers.ts'
 import { respDescs } from './token-request.ts'
 
 /** Returns a response code with the gateway's description. */
@@ -28,7 +28,7 @@ export function invoiceClaims(invoice: Invoice, respCode: string): Record<string
     referenceNo: decision.referenceNo,
     approvalCode: isTaken ? decision.approvalCode : '',
     eci: isTaken ? (decision.scheme === 'MA' ? '02' : '05') : '',
-    transactionDateTime: bangkokStamp(decision.at),
+    transactionDateTime: formatBangkokTime(decision.at),
     agentCode: 'SIMBANK',
     channelCode: decision.scheme,
     paymentScheme: decision.scheme,

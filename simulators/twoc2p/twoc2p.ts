@@ -2,7 +2,7 @@ import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { createNotifier } from '../control-plane/notifier.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
-import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
+import { type SimulatedClock, createSimulatedClock } from '../control-plane/simulated-clock.ts'
 import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-handlers.ts'
 import { type Gateway, routeRequest } from './pgw-routes.ts'
 
@@ -18,7 +18,7 @@ export type Twoc2pOptions = {
 
 /** Creates the simulated 2C2P payment gateway, version 4.3. */
 export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
-  const clock: WorldClock = createWorldClock()
+  const clock: SimulatedClock = createSimulatedClock()
   const faults: FaultPlan = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
   const desk: InvoiceHandlers = invoiceHandlers(ledger, clock)

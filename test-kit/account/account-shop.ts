@@ -6,7 +6,7 @@ import type { TokenAnswer } from '#contract/api/account/account.ts'
 import { accountJobHandlers } from '#server/account/account-jobs.ts'
 import { accountRoutes } from '#server/account/account-routes.ts'
 import type { Accounts } from '#server/account/account.ts'
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import { travellerRoutes } from '#server/account/travellers/traveller-routes.ts'
 import type { Database } from '#server/database/connection.ts'
 import { createHttp } from '#server/platform/http/http.ts'
@@ -70,7 +70,7 @@ export async function accountShop(
   const clock = testClock()
   const ids = testIds(1000 + nextShop())
   const config = { dataDir, publicUrl, accessTokenS: 300 }
-  const opened = await openAccounts({ database, config, clock, ids, passwordLogN: 4 })
+  const opened = await buildAccounts({ database, config, clock, ids, passwordLogN: 4 })
   const { accounts, accountStores } = opened
   const base = {
     publicUrl,

@@ -1,4 +1,4 @@
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import type { Database } from '#server/database/connection.ts'
 import { testBrowser, type TestBrowser } from './account-shop.ts'
 import { type AppUnderTest, testPasswordLogN } from '../app-under-test.ts'
@@ -28,7 +28,7 @@ export async function openOwnAccount(
 ): Promise<OwnAccount> {
   const config = { dataDir: shop.dataDir, publicUrl: 'http://127.0.0.1:3000', accessTokenS: 300 }
   const place = { database, config, clock: shop.clock, ids: testIds(7000 + nextAccount()) }
-  const { accounts } = await openAccounts({ ...place, passwordLogN: testPasswordLogN })
+  const { accounts } = await buildAccounts({ ...place, passwordLogN: testPasswordLogN })
   await accounts.createAdministrator({ email, password: ownPassword, language: 'en' })
   const { user_id: userId } = await database.db
     .selectFrom('account')

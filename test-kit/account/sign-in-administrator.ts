@@ -1,4 +1,4 @@
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import type { Database } from '#server/database/connection.ts'
 import { testBrowser, type TestBrowser } from './account-shop.ts'
 import { type AppUnderTest, testPasswordLogN } from '../app-under-test.ts'
@@ -11,7 +11,7 @@ const password = 'open the hangar at six'
 export async function signInAdministrator(shop: AppUnderTest, database: Database): Promise<TestBrowser> {
   const config = { dataDir: shop.dataDir, publicUrl: 'http://127.0.0.1:3000', accessTokenS: 300 }
   const place = { database, config, clock: shop.clock, ids: testIds(78) }
-  const { accounts } = await openAccounts({ ...place, passwordLogN: testPasswordLogN })
+  const { accounts } = await buildAccounts({ ...place, passwordLogN: testPasswordLogN })
   await accounts.createAdministrator({ email, password, language: 'en' })
   const browser = testBrowser(shop.app.http)
   await browser.signIn(email, password)

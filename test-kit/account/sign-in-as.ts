@@ -1,4 +1,4 @@
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import type { AccountRole } from '#server/account/users/roles.ts'
 import type { Database } from '#server/database/connection.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -25,7 +25,7 @@ export async function signInAs(
   const email = `person${person}@example.com`
   const config = { dataDir: shop.dataDir, publicUrl: 'http://127.0.0.1:3000', accessTokenS: 300 }
   const place = { database, config, clock: shop.clock, ids: testIds(500 + person) }
-  const { accounts } = await openAccounts({ ...place, passwordLogN: testPasswordLogN })
+  const { accounts } = await buildAccounts({ ...place, passwordLogN: testPasswordLogN })
   await accounts.createAdministrator({ email, password: everybodysPassword, language: 'en' })
   const { db } = database
   const { user_id } = await db

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentWorld, startPaymentWorld } from '#simulators/payment-world.ts'
+import { type PaymentSimulators, startPaymentSimulators } from '#simulators/payment-simulators.ts'
 import type { LogLevel } from '#server/platform/log.ts'
 import { copyEmbeddedDatabase } from '../database/embedded-template.ts'
 import { freePort } from '../free-port.ts'
@@ -50,7 +50,7 @@ export type TestShop = {
   /** Starts the shop again at the same address with the same data and the same time. */
   startAgain(): Promise<void>
   /** Returns the simulated payment services; throws when there are none. */
-  payments(): PaymentWorld
+  payments(): PaymentSimulators
   /** Address of the service that people sign in with; undefined without simulated services. */
   readonly identityUrl: string | undefined
   stop(): Promise<void>
@@ -80,7 +80,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   const logFile = join(folder, 'shop.log')
   const port = await freePort()
   const shopUrl = `http://127.0.0.1:${port}`
-  const world = input.payments ? await startPaymentWorld({ shopUrl }) : undefined
+  const world = input.payments ? await startPaymentSimulators({ shopUrl }) : undefined
   const identity = input.payments ? await startTestIdentity(shopUrl) : undefined
   const isUsual = input.airline === undefined && input.offerCount === undefined
   const supply = isUsual ? await startTestSupply() : undefined

@@ -1,5 +1,5 @@
 import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { type Day, dateOfDay, msOfLocal } from '#server/providers/supply/house/engine/day-number.ts'
+import { type Day, dateOfDay, epochMsOfLocal } from '#server/providers/supply/house/engine/day-number.ts'
 import { type Airport, kmBetween } from '#server/providers/supply/house/engine/places.ts'
 import type { ScheduledFlight, WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 
@@ -39,7 +39,7 @@ export function flightsByDay(tables: WorldTables): FlightsOn {
       const from = airports.get(line.from)
       const to = airports.get(line.to)
       if (!airline || !from || !to || !leavesOn(line, day)) return []
-      const departMs = msOfLocal(day, line.departureMinute, from.zone)
+      const departMs = epochMsOfLocal(day, line.departureMinute, from.zone)
       const flight: PlainFlight = {
         row,
         line,

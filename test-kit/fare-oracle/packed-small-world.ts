@@ -12,8 +12,8 @@ import {
   untouched,
 } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
-import { salesReaderOver } from '#server/providers/supply/house/engine/sales/table-reader.ts'
-import { slotOf, slotRbds } from '#server/providers/supply/house/engine/booking-class-slots.ts'
+import { createTableSalesReader } from '#server/providers/supply/house/engine/sales/table-sales-reader.ts'
+import { slotOfRbd, slotRbds } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { inventoryFlightOn } from '#server/providers/supply/house/engine/world/codeshares-without-operating-flight.ts'
 import {
   departureMinuteOf,
@@ -50,7 +50,7 @@ export function packSmallWorld(world: PlainWorld): PackedSmallWorld {
   for (const [row, id] of idOfRow.entries()) rowOfId[id] = row
   const changes = changesOf(world, packed)
   const table = updateSalesTable(createSalesTable(idOfRow.length, changes.length * 4), changes, 0)
-  return { packed, sales: salesReaderOver(table, packed.configurations.seats), idOfRow, rowOfId }
+  return { packed, sales: createTableSalesReader(table, packed.configurations.seats), idOfRow, rowOfId }
 }
 
 /** Returns a key that distinguishes a schedule line from all others. */
@@ -91,7 +91,7 @@ export function salesEntryOf(sale: PlainSales): SalesEntry {
     ...untouched,
     sold: slotRbds.map((rbd) => sale.sold[rbd] ?? 0),
     contracted: slotRbds.map((rbd) => sale.contracted[rbd] ?? noFigure),
-    closedSlots: [...sale.closedRbds].reduce((bits, rbd) => bits | (1 << slotOf(rbd)), 0),
+    closedSlots: [...sale.closedRbds].reduce((bits, rbd) => bits | (1 << slotOfRbd(rbd)), 0),
     cabinLimits: houseCabins.map((cabin) => sale.cabinLimits[cabin] ?? noFigure),
     farePercent: sale.farePercent,
   }

@@ -2,7 +2,7 @@ import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms
 import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import type { HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { fareSeasonOf } from '#server/providers/supply/house/engine/fares/fare-season.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
+import { bookingClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import { type PlainFlight, weekdayOf, wholeKm } from './dated-flights.ts'
 import { firstOf, lastOf, shareTickets } from './plain-journeys.ts'
 import { openSeatsOn, salesOf } from './plain-seats.ts'
@@ -152,10 +152,13 @@ function openOf(run: PlainRun, ask: FareQueryOfOracle): Readonly<Record<string, 
     const seats = seatedCount(ask.query.party)
     const isFull = free.every((one) => one < seats)
     const open = ask.query.wouldWait && isFull && flight.line.seats[sat] > 0 ? free.map(() => seats) : free
-    return seatClasses[cabin].map((_, slot) => open[sat === cabin ? slot : 0] ?? 0)
+    return bookingClasses[cabin].map((_, slot) => open[sat === cabin ? slot : 0] ?? 0)
   })
   return Object.fromEntries(
-    seatClasses[cabin].map(({ rbd }, slot) => [rbd, Math.min(...onFlights.map((open) => open[slot] ?? 0))]),
+    bookingClasses[cabin].map(({ rbd }, slot) => [
+      rbd,
+      Math.min(...onFlights.map((open) => open[slot] ?? 0)),
+    ]),
   )
 }
 
@@ -203,7 +206,7 @@ export function ownersOf({ flights }: PlainRun): Airline[] {
 
 /** Returns the fares that an owner files for a run, in its cabin. */
 function filedFor(owner: Airline, run: PlainRun, ask: FareQueryOfOracle): PlainFare[] {
-  const rbds = seatClasses[run.wished].map(({ rbd }): string => rbd)
+  const rbds = bookingClasses[run.wished].map(({ rbd }): string => rbd)
   return ask.world
     .faresOf(owner, firstOf(run.flights).from, lastOf(run.flights).to)
     .filter((fare) => rbds.includes(fare.rbd))

@@ -2,7 +2,7 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { distanceTier } from '#server/providers/supply/house/engine/fares/fare-family.ts'
 import type { Airport } from '#server/providers/supply/house/engine/places.ts'
-import { rbdOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
+import { rbdOfSlot } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import type {
   FiledFare,
@@ -44,7 +44,7 @@ const entriesByTariff = new Map(
     entriesOfTariff(name).map((entry) => ({
       multiplier: entry.multiplier,
       added: entry.add,
-      rbd: rbdOf(entry.slot),
+      rbd: rbdOfSlot(entry.slot),
       kind: entry.kind,
       rule: ruleOfEntry(entry),
     })),

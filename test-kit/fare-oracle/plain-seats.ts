@@ -1,5 +1,5 @@
 import type { HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
+import { bookingClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import {
   seatLimitOfClass,
   finalLoadLevel,
@@ -22,11 +22,11 @@ export function openSeatsOn(
 ): number[] {
   const sales = salesOf(flight, at.sales)
   const seats = flight.line.seats[cabin]
-  if (seats === 0) return seatClasses[cabin].map(() => 0)
+  if (seats === 0) return bookingClasses[cabin].map(() => 0)
   const final = finalLoadLevel(hashOfName(operatedNameOf(flight.line)), flight.day)
   const level = loadLevelAt(final, flight.day - at.issueDay)
   const open: number[] = []
-  for (const [slot, { rbd, keptPercent }] of seatClasses[cabin].entries()) {
+  for (const [slot, { rbd, keptPercent }] of bookingClasses[cabin].entries()) {
     const simulated = seatLimitOfClass(seats, keptPercent, level)
     const limit = sales ? limitWith(sales, cabin, { slot, seats, simulated }) : simulated
     open.push(Math.max(0, Math.min(limit - (sales?.sold[rbd] ?? 0), ...open)))
@@ -41,7 +41,7 @@ type Simulated = { readonly slot: number; readonly seats: number; readonly simul
  * classes have their own.
  */
 function limitWith(sales: PlainSales, cabin: HouseCabin, { slot, seats, simulated }: Simulated): number {
-  const rbds = seatClasses[cabin].map(({ rbd }): string => rbd)
+  const rbds = bookingClasses[cabin].map(({ rbd }): string => rbd)
   const rbd = rbds[slot] ?? ''
   if (sales.closedRbds.includes(rbd)) return 0
   const byHand = sales.cabinLimits[cabin]

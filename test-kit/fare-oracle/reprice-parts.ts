@@ -1,10 +1,10 @@
 import type {
   FoundPart,
   FoundTrip,
-  FoundBound,
+  FoundJourney,
 } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
-import { rbdOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
+import { rbdOfSlot } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { type FareQueryOfOracle, type PlainRun, ownersOf, partyBaht, refusalsOf } from './plain-components.ts'
 import { importedFare } from './plain-fares.ts'
 import type { FlightsOn } from './dated-flights.ts'
@@ -110,7 +110,7 @@ function fareOfEntry(
     return filed.find((one) => !one.isCapped && JSON.stringify(one) === plain)
   }
   const rule = tariffs.rule[entry] ?? 0
-  const rbd = rbdOf(tariffs.slot[entry] ?? 0)
+  const rbd = rbdOfSlot(tariffs.slot[entry] ?? 0)
   return filed.find(
     (one) =>
       one.isCapped &&
@@ -123,7 +123,7 @@ function fareOfEntry(
   )
 }
 
-function cutFault({ flights, parts }: FoundBound): string | undefined {
+function cutFault({ flights, parts }: FoundJourney): string | undefined {
   const covered = parts.flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at),
   )

@@ -1,7 +1,7 @@
 import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
+import { bookingClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import type {
   FiledFare,
   FiledRule,
@@ -50,7 +50,7 @@ function backOf({ carrier, from, to }: Market): Market {
 
 function smallFare(dice: Dice, market: Market, parts: FareParts): FiledFare {
   const cabin = dice.chance(0.7) ? 'economy' : dice.pick(houseCabins)
-  const { rbd } = dice.pick(seatClasses[cabin])
+  const { rbd } = dice.pick(bookingClasses[cabin])
   const level = { economy: 1, premiumEconomy: 2, business: 4, first: 7 }[cabin]
   return {
     ...market,

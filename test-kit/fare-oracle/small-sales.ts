@@ -1,5 +1,5 @@
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
+import { bookingClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
 import type { ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { operatedNameOf } from './dated-flights.ts'
 import type { Dice } from './dice.ts'
@@ -30,7 +30,7 @@ function smallSale(dice: Dice): PlainSales {
     closedRbds: dice.chance(0.2)
       ? dice
           .some(
-            houseCabins.flatMap((cabin) => seatClasses[cabin].map(({ rbd }): string => rbd)),
+            houseCabins.flatMap((cabin) => bookingClasses[cabin].map(({ rbd }): string => rbd)),
             dice.between(1, 3),
           )
           .join('')
@@ -44,7 +44,7 @@ function soldSeats(dice: Dice): Record<string, number> {
   const sold: Record<string, number> = {}
   for (const cabin of houseCabins) {
     let inCheaper = 0
-    for (const { rbd } of seatClasses[cabin].toReversed()) {
+    for (const { rbd } of bookingClasses[cabin].toReversed()) {
       if (dice.chance(0.3)) inCheaper += dice.between(0, 7)
       sold[rbd] = inCheaper
     }
@@ -53,6 +53,6 @@ function soldSeats(dice: Dice): Record<string, number> {
 }
 
 function contracts(dice: Dice): Record<string, number> {
-  const rbds = houseCabins.flatMap((cabin) => seatClasses[cabin].map(({ rbd }): string => rbd))
+  const rbds = houseCabins.flatMap((cabin) => bookingClasses[cabin].map(({ rbd }): string => rbd))
   return Object.fromEntries(dice.some(rbds, dice.between(1, 3)).map((rbd) => [rbd, dice.between(0, 30)]))
 }

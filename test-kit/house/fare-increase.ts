@@ -1,5 +1,5 @@
 import { type Money, addMoney, satang } from '#contract/terms/money.ts'
-import { offerPriceOf } from '#contract/terms/offer.ts'
+import { createOfferPrice } from '#contract/terms/offer.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 
@@ -21,7 +21,7 @@ export function fareIncrease(
       const [fare, ...rest] = one.lines
       return fare ? { ...one, lines: [{ ...fare, amount: addMoney(fare.amount, satang(by)) }, ...rest] } : one
     })
-    const price = offerPriceOf(passengers)
+    const price = createOfferPrice(passengers)
     const asked = { ...offer, price }
     const isKnown = price.total.amount === known.amount
     return isKnown ? { kind: 'same', offer: asked } : { kind: 'changed', offer: asked, was: known, why }

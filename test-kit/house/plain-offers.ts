@@ -4,7 +4,7 @@ import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { CountryCode } from '#contract/terms/codes.ts'
 import { salesEntryKey } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { openSlotSeats, seatLimitsBySlot } from '#server/providers/supply/house/engine/seat-limits.ts'
-import { firstSlots, slotOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
+import { firstSlots, slotOfRbd } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import type {
   FlightDate,
   SaleMarket,
@@ -54,7 +54,7 @@ function read(ref: string): PlainOffer {
 function planOf({ flights, on, rbd, adults, departsAt }: PlainOffer): SaleablePlan {
   return {
     party: { adult: adults },
-    flights: flights.map((flightKey) => ({ flightKey, on, slot: slotOf(rbd) })),
+    flights: flights.map((flightKey) => ({ flightKey, on, slot: slotOfRbd(rbd) })),
     coupons: flights.map((_, segment) => ({ number: segment + 1, journey: 0, segment })),
     total: satang(adults * baht * 100),
     accountingCode: '217',

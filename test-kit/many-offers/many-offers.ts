@@ -1,8 +1,8 @@
 import type { AirlineCode, AirportCode, FareBasis, Rbd } from '#contract/terms/codes.ts'
 import type { FareRules } from '#contract/terms/fare.ts'
-import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Journey, type Segment, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PriceLine, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import {
   type Instant,
@@ -120,7 +120,9 @@ function offerOf({ request, journeys, brand, index }: Parts): SupplierOffer {
 
 function priceOf(party: PassengerCounts, baht: number) {
   const present = passengerTypes.filter((type) => (party[type] ?? 0) > 0)
-  return offerPriceOf(present.map((type) => ({ type, count: party[type] ?? 0, lines: linesOf(type, baht) })))
+  return createOfferPrice(
+    present.map((type) => ({ type, count: party[type] ?? 0, lines: linesOf(type, baht) })),
+  )
 }
 
 function linesOf(type: PassengerType, baht: number): PriceLine[] {
@@ -155,7 +157,7 @@ function journeyFor(message: RequestedJourney, seed: number): Journey {
   const number = String(100 + (seed % 800))
   const base = { airline, number }
   if (!via)
-    return journeyOf([
+    return journeyFromSegments([
       segmentOf({
         ...base,
         from: [message.from, zones.from],
@@ -166,7 +168,7 @@ function journeyFor(message: RequestedJourney, seed: number): Journey {
     ])
   const [code, zone] = via
   const change = plusMinutes(departs, 150 + (seed % 60) + 45 + ((seed * 11) % 400))
-  return journeyOf([
+  return journeyFromSegments([
     segmentOf({
       ...base,
       from: [message.from, zones.from],

@@ -2,7 +2,7 @@ import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { bookOffer } from '#server/providers/supply/house/house-selling.ts'
 import {
   cancelReservation,
-  createRelease,
+  createOverdueRelease,
   ticketReservation,
 } from '#server/providers/supply/house/house-servicing.ts'
 import type { HouseStore } from '#server/providers/supply/house/house-store.ts'
@@ -57,7 +57,7 @@ export async function runBuyers(order: BuyersOrder, store: HouseStore): Promise<
   const run = {
     order,
     tally,
-    deps: { store, offers, ids: systemIds, release: createRelease({ store, offers }) },
+    deps: { store, offers, ids: systemIds, release: createOverdueRelease({ store, offers }) },
   }
   const clients = Array.from({ length: order.clients }, (_, place) => runClient(run, place))
   const jobs = runJobs(run)

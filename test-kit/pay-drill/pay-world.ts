@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openAccounts } from '#server/account/open-accounts.ts'
+import { buildAccounts } from '#server/account/build-accounts.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
@@ -53,7 +53,7 @@ async function employ({
   const database = await openDatabase({ dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
   await database.migrate()
   const config = { dataDir, publicUrl: 'http://127.0.0.1', accessTokenS: 300 }
-  const { accounts } = await openAccounts({ database, config, clock: systemClock, ids: systemIds })
+  const { accounts } = await buildAccounts({ database, config, clock: systemClock, ids: systemIds })
   await accounts.createAdministrator({ email: clerk.username, password: clerk.password, language: 'en' })
   await database.close()
 }

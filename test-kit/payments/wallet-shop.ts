@@ -14,7 +14,7 @@ import { type Refunds, createRefunds } from '#server/flow/payment/refund/refund.
 import { createLog } from '#server/platform/log.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
-import { type Transact, createTransact } from '#server/platform/transaction.ts'
+import { type Transact, createTransactionRunner } from '#server/platform/transaction.ts'
 import type { PaymentCapabilities } from '#server/providers/payment/payment-provider.ts'
 import type { TestBrowser } from '../account/account-shop.ts'
 import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
@@ -97,7 +97,7 @@ export class WalletHarness {
   }
 
   /** Runs work in one transaction. */
-  transact: Transact = (work) => createTransact(this.kit.database.db)(work)
+  transact: Transact = (work) => createTransactionRunner(this.kit.database.db)(work)
 
   /** Sends the payer to the wallet without agreement; returns the client reference. */
   async sendToWallet(booked: BookingAnswer): Promise<string> {

@@ -7,7 +7,7 @@ import {
 } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Database } from '#server/database/connection.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 
@@ -52,7 +52,7 @@ export async function storedWorkQueue(
   const office = { calendar: async () => hours }
   await createWorkQueueProjection({
     changes: createWorkQueueChangeStore(db),
-    transact: createTransact(db),
+    transact: createTransactionRunner(db),
     office,
   }).bringUpToDate()
   const rows = await db.selectFrom('work_queue_item').selectAll().execute()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requestAccount, mailPasswordReset, signInWithPassword } from './account-api.ts'
+import { submitRegistration, sendPasswordResetMail, signInWithPassword } from './account-api.ts'
 
 const username = 'anna@example.com'
 const password = 'elephants walk at dawn'
@@ -13,11 +13,11 @@ afterEach(() => {
 
 it.each([
   ['a sign-in', () => signInWithPassword({ username, password })],
-  ['a registration', () => requestAccount({ username, password, confirm: password })],
+  ['a registration', () => submitRegistration({ username, password, confirm: password })],
 ])('an empty answer to %s means that name or password is not correct', async (_what, ask) => {
   expect(await ask()).toMatchObject({ ok: false, fault: { kind: 'problem', problem: 'wrongPassword' } })
 })
 
 it('an empty answer to the wish for a new password means that the connection failed', async () => {
-  expect(await mailPasswordReset(username)).toEqual({ ok: false, fault: { kind: 'offline' } })
+  expect(await sendPasswordResetMail(username)).toEqual({ ok: false, fault: { kind: 'offline' } })
 })

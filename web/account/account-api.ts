@@ -17,7 +17,7 @@ import { finishIdentity } from '#contract/api/account/identity.ts'
 import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
@@ -46,12 +46,12 @@ export function signInWithPassword(typed: {
 }
 
 /** Signs in with what a service has said of this browser's person. */
-export function finishIdentitySignIn(typed: { readonly otp?: string; readonly code?: string }) {
+export function finishFederatedSignIn(typed: { readonly otp?: string; readonly code?: string }) {
   return callApi(finishIdentity, { body: typed, timeoutMs: patientMs })
 }
 
 /** Requests an account; the next step is in a mail. */
-export function requestAccount(typed: {
+export function submitRegistration(typed: {
   username: string
   password: string
   confirm: string
@@ -60,14 +60,14 @@ export function requestAccount(typed: {
 }
 
 /** Asks for a mail that confirms the address. */
-export function mailConfirmation(email: string): Answer<unknown> {
-  const body = { email, postback: pageForLink(pagePaths.confirmEmail) }
+export function sendConfirmationMail(email: string): Answer<unknown> {
+  const body = { email, postback: postbackUrl(pagePaths.confirmEmail) }
   return callApi(requestConfirmationMail, { body, timeoutMs: patientMs })
 }
 
 /** Asks for a mail that leads to a new password. */
-export function mailPasswordReset(email: string): Answer<unknown> {
-  const body = { email, postback: pageForLink(pagePaths.resetPassword) }
+export function sendPasswordResetMail(email: string): Answer<unknown> {
+  const body = { email, postback: postbackUrl(pagePaths.resetPassword) }
   return callApi(requestPasswordReset, { body, timeoutMs: patientMs })
 }
 
@@ -80,7 +80,7 @@ export function confirmEmail(
 }
 
 /** Sets a new password with what the mailed link carried. */
-export function setNewPassword(
+export function resetPasswordByLink(
   link: { userid: string; code: string },
   typed: { password: string; confirm: string },
 ): Answer<unknown> {
@@ -106,6 +106,6 @@ export function fetchOrders(signal: AbortSignal): Answer<{ orders: OrderSummary[
   return callApi(listAccountOrders, { signal })
 }
 
-function pageForLink(path: string): string {
-  return new URL(pageAddress(path, {}), location.origin).href
+function postbackUrl(path: string): string {
+  return new URL(pageUrl(path, {}), location.origin).href
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { signInAddress } from '#web/session/return-url.ts'
+import { signInUrl } from '#web/session/return-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 
@@ -17,8 +17,7 @@ export function AccountFailure({ failure }: { readonly failure: Failure }) {
     if (!isOver) return
     const here = location.pathname + location.hash
     signOut()
-    if (location.pathname !== pagePaths.accountPanel)
-      void navigate({ href: signInAddress(here), replace: true })
+    if (location.pathname !== pagePaths.accountPanel) void navigate({ href: signInUrl(here), replace: true })
   }, [isOver, navigate])
   return <FailureNotice failure={failure} />
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser, useSignedInUser } from '#web/session/signed-in-user.ts'
-import { signInAddress } from '#web/session/return-url.ts'
+import { signInUrl } from '#web/session/return-url.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -108,7 +108,7 @@ function LoggedOut() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Account Information`}</h1>
       <Notice kind="look" heading={t`Sign in to see this page.`}>
-        <LinkButton href={signInAddress(sectionUrl('overview'))}>{t`Sign in`}</LinkButton>
+        <LinkButton href={signInUrl(sectionUrl('overview'))}>{t`Sign in`}</LinkButton>
       </Notice>
     </div>
   )

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { SignedInUser } from '#web/session/signed-in-user.ts'
 
@@ -24,7 +24,7 @@ export function accountSectionsOf(user: SignedInUser): readonly AccountPlace[] {
 
 /** Returns the address of a section, or of a part of it. */
 export function sectionUrl(place: AccountPlace, part?: string): string {
-  const address = pageAddress(pagePaths.account, { section: place === 'overview' ? undefined : place })
+  const address = pageUrl(pagePaths.account, { section: place === 'overview' ? undefined : place })
   return part === undefined ? address : `${address}#${part}`
 }
 

@@ -48,7 +48,7 @@ export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
 }
 
 /** Returns a function that refetches everything of the agent's company. */
-export function useRenewAgentCompany(): () => Promise<void> {
+export function useRefetchAgentCompany(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [agentCompanyKey] })
 }

@@ -43,9 +43,9 @@ export function failureIn(body: unknown, status: number): Failure {
   return {
     kind: 'problem',
     problem: code,
-    message: textOrUndefined(body['message']),
-    help: textOrUndefined(body['help']),
-    reference: textOrUndefined(body['reference']),
+    message: textOrEmpty(body['message']),
+    help: textOrEmpty(body['help']),
+    reference: textOrEmpty(body['reference']),
     ...(typeof body['field'] === 'string' && { field: body['field'] }),
     ...(isPlainObject(body['details']) && { details: body['details'] }),
   }
@@ -73,7 +73,7 @@ function isProblemCode(code: string): code is ProblemCode {
   return /^[a-z][A-Za-z]+$/.test(code)
 }
 
-function textOrUndefined(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

@@ -85,7 +85,7 @@ export type AnyInput = CallOptions & {
 }
 
 /** Returns the path of a call with its query. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, { query = {}, params = {} }: AnyInput): string {
+export function endpointUrl(endpoint: Pick<Endpoint, 'path'>, { query = {}, params = {} }: AnyInput): string {
   const values = new Map<string, unknown>(Object.entries(params))
   // The header with the order's key replaces it.
   const path = endpoint.path.replaceAll(/(?<=\/):(\w+)/g, (_, name: string) =>

@@ -28,7 +28,7 @@ function mediaTypeOf(answer: Response): string | undefined {
 }
 
 /** Downloads a file under a name. */
-export function keepFile(file: Blob, name: string): void {
+export function downloadFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -1,7 +1,7 @@
 import { signOut as signOutOnServer } from '#contract/api/account/account.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
-import { leaveDrafts } from './draft/draft-calls.ts'
+import { detachFromDrafts } from './draft/draft-api.ts'
 import { sendRequest } from './send-request.ts'
 
 /**
@@ -11,7 +11,7 @@ import { sendRequest } from './send-request.ts'
 export async function logOut(): Promise<void> {
   // Sent first, as the call needs the token; without an answer this browser is signed out all the same.
   await sendRequest(signOutOnServer, { timeoutMs: 5_000 }, 'application/json')
-  await leaveDrafts()
+  await detachFromDrafts()
   signOut()
   location.assign(pagePaths.accountPanel)
 }

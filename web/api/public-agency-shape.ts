@@ -6,23 +6,23 @@ type Check = (value: unknown) => boolean
 const isText: Check = (value) => typeof value === 'string'
 const isBoolean: Check = (value) => typeof value === 'boolean'
 const isInteger: Check = (value) => Number.isSafeInteger(value)
-const nullOrCheck =
+const nullable =
   (check: Check): Check =>
   (value) =>
     value === null || check(value)
-const listCheck =
+const arrayOf =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every((one) => check(one))
-const objectCheck =
+const objectOf =
   (members: Readonly<Record<string, Check>>): Check =>
   (value) =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
-const dayHours = objectCheck({ opens: isInteger, closes: isInteger })
-const isPublicAgency = objectCheck({
+const dayHours = objectOf({ opens: isInteger, closes: isInteger })
+const isPublicAgency = objectOf({
   name: isText,
   address: isText,
   email: isText,
@@ -31,9 +31,9 @@ const isPublicAgency = objectCheck({
   licence: isText,
   phone: isText,
   remark: isText,
-  hours: objectCheck({ week: listCheck(nullOrCheck(dayHours)), keepsHolidays: isBoolean }),
-  office: objectCheck({ isOpen: isBoolean, opensAt: isText, closesAt: isText }),
-  daysOff: listCheck(objectCheck({ on: isText, hours: nullOrCheck(dayHours), note: isText })),
+  hours: objectOf({ week: arrayOf(nullable(dayHours)), keepsHolidays: isBoolean }),
+  office: objectOf({ isOpen: isBoolean, opensAt: isText, closesAt: isText }),
+  daysOff: arrayOf(objectOf({ on: isText, hours: nullable(dayHours), note: isText })),
   isEntered: isBoolean,
   hasPromptPay: isBoolean,
 })

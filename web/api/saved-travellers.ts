@@ -34,7 +34,7 @@ export function useSavedTravellers() {
 }
 
 /** Fetches all data of one saved traveller. The shop logs that it was opened, and for what purpose. */
-export function openSavedTraveller(
+export function fetchSavedTraveller(
   travellerId: string,
   purpose: 'fill' | 'change',
 ): Answer<SavedTravellerAnswer> {

@@ -1,8 +1,8 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { freshUser } from '#web/session/token-renewal.ts'
+import { userWithFreshToken } from '#web/session/token-renewal.ts'
 import { countsAsError, failureIn } from './answer-rules.ts'
 import { unreadable } from './client.ts'
-import { type ApiEndpoint, type CallInput, type Read, type Schema, addressOf } from './endpoint-call.ts'
+import { type ApiEndpoint, type CallInput, type Read, type Schema, endpointUrl } from './endpoint-call.ts'
 import { type Failure, offline } from './failure.ts'
 import { headersOf } from './send-request.ts'
 
@@ -37,11 +37,11 @@ async function postPicture(
   input: PictureInput<PictureEndpoint>,
 ): Promise<Sent | undefined> {
   const { body: picture, onProgress, ...options } = input
-  const user = await freshUser()
+  const user = await userWithFreshToken()
   const headers = headersOf({ endpoint, input: options }, { accept: 'application/json', user })
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', addressOf(endpoint, input))
+    request.open('POST', endpointUrl(endpoint, input))
     request.timeout = timeoutMs
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.setRequestHeader('Content-Type', picture.type)

@@ -1,7 +1,7 @@
-import { type AnyInput, type ApiEndpoint, type CallInput, addressOf } from './endpoint-call.ts'
+import { type AnyInput, type ApiEndpoint, type CallInput, endpointUrl } from './endpoint-call.ts'
 import { pageLanguage } from '#web/i18n/language.ts'
 import { type SignedInUser, signedInUser } from '#web/session/signed-in-user.ts'
-import { freshUser } from '#web/session/token-renewal.ts'
+import { userWithFreshToken } from '#web/session/token-renewal.ts'
 import { type Failure, offline } from './failure.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 
@@ -20,11 +20,11 @@ export async function sendRequest<const Spec extends ApiEndpoint>(
   accept: string,
 ): Promise<Result<Response, Failure>> {
   const input: AnyInput = given
-  const user = await freshUser()
+  const user = await userWithFreshToken()
   const timeout = AbortSignal.timeout(input.timeoutMs ?? usualTimeoutMs)
   try {
     const sendAs = (as: SignedInUser | undefined) =>
-      fetch(addressOf(endpoint, input), {
+      fetch(endpointUrl(endpoint, input), {
         method: endpoint.method,
         headers: headersOf({ endpoint, input }, { accept, user: as }),
         body: requestBodyOf({ endpoint, input }),

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/terms/result.ts'
 import type { Failure } from './failure.ts'
-import { keepFile } from './fetch-file.ts'
+import { downloadFile } from './fetch-file.ts'
 import { useCommand } from './use-command.ts'
 
 /** Downloads files under a name, one at a time. */
@@ -11,7 +11,7 @@ export function useDownload() {
     failure,
     download: (fetched: () => Promise<Result<Blob, Failure>>, name: string, then?: () => void) =>
       call(fetched, (file) => {
-        keepFile(file, name)
+        downloadFile(file, name)
         then?.()
       }),
   }

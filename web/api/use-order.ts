@@ -39,10 +39,10 @@ function pollIntervalOf(order: OrderAnswer): number | false {
   if (slowStates.includes(order.state)) return askAgainWaitingMs
   const isPaying = order.payment !== undefined && movingPayments.includes(order.payment.outcome)
   const isTelling = order.scheduleChanges[0]?.state === 'accepting'
-  return isPaying || isTelling || isOrderMoving(order) ? askAgainMs : false
+  return isPaying || isTelling || isOrderInProgress(order) ? askAgainMs : false
 }
 
 /** Returns whether the order changes by itself within moments. */
-export function isOrderMoving(order: OrderAnswer): boolean {
+export function isOrderInProgress(order: OrderAnswer): boolean {
   return movingStates.includes(order.state)
 }

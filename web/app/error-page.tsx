@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PageNotLoaded } from './load-page.ts'
+import { PageNotLoaded } from './lazy-page-options.ts'
 import styles from './error-page.module.css'
 
 /** Shown in place of a page that could not be loaded or that threw. Never blank. */

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import type { Language } from '#contract/problem.ts'
 import { activateLanguage, loadMessages } from '#web/i18n/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { shellFeatures } from './load-page.ts'
+import { shellFeatures } from './lazy-page-options.ts'
 import { createShopRouter } from './router.ts'
 import { createShopQueryClient, Shop } from './shop.tsx'
 

@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { flightsPath, pagePaths } from '#contract/paths.ts'
 import { isKnownPath, isPublicPath } from '#web/session/route-paths.ts'
-import { freshUser } from '#web/session/token-renewal.ts'
+import { userWithFreshToken } from '#web/session/token-renewal.ts'
 import { ErrorPage } from './error-page.tsx'
-import { loadPage } from './load-page.ts'
+import { lazyPageOptions } from './lazy-page-options.ts'
 import './page-head.ts'
 import { Shell } from './frame/shell.tsx'
 
@@ -15,7 +15,7 @@ const rootRoute = createRootRoute({
   // nobody to sign in.
   beforeLoad: async ({ location }) => {
     const { pathname } = location
-    if (isPublicPath(pathname) || !isKnownPath(pathname) || (await freshUser())) return
+    if (isPublicPath(pathname) || !isKnownPath(pathname) || (await userWithFreshToken())) return
     throw redirect({ to: pagePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
   },
 })
@@ -24,7 +24,7 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.search,
   staticData: { head: { title: msg`Search flights`, step: 0 } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'SearchPage',
     features: ['flow/search', 'travel-ui/party'],
     load: () => import('#web/flow/search/search-page.tsx'),
@@ -35,7 +35,7 @@ const flightsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: `${flightsPath}/$`,
   staticData: { head: { title: msg`Search flights`, step: 0, keepsTitle: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'FlightsPage',
     features: ['flow/search', 'travel-ui/party'],
     load: () => import('#web/flow/search/flights-page.tsx'),
@@ -46,7 +46,7 @@ const offersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.offers,
   staticData: { head: { title: msg`Search results`, step: 1, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'OffersPage',
     features: ['flow/offers', 'flow/search', 'flow/search/on-demand', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/offers/offers-page.tsx'),
@@ -57,7 +57,7 @@ const priceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.price,
   staticData: { head: { title: msg`Price and passengers`, step: 2, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'PricePage',
     features: ['flow/price', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/price/price-page.tsx'),
@@ -68,7 +68,7 @@ const bookingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.booking,
   staticData: { head: { title: msg`Booking`, step: 3, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'BookingPage',
     features: ['flow/booking', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/booking/booking-page.tsx'),
@@ -79,7 +79,7 @@ const paymentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.payment,
   staticData: { head: { title: msg`Payment`, step: 4, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'PaymentPage',
     features: ['flow/payment', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/payment/payment-page.tsx'),
@@ -90,7 +90,7 @@ const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.order,
   staticData: { head: { title: msg`Your booking`, step: 4, needsQuery: true, needsKey: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'OrderPage',
     features: ['flow/ticket', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/ticket/order-page.tsx'),
@@ -101,7 +101,7 @@ const accountPanelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.accountPanel,
   staticData: { head: { title: msg`Account` } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'AccountPanelPage',
     features: ['account'],
     load: () => import('#web/account/sign-in/account-panel-page.tsx'),
@@ -112,7 +112,7 @@ const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.account,
   staticData: { head: { title: msg`Account Information` } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'AccountPage',
     features: ['account', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/account/account-page.tsx'),
@@ -123,7 +123,7 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.resetPassword,
   staticData: { head: { title: msg`Set a new password`, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'ResetPasswordPage',
     features: ['account'],
     load: () => import('#web/account/sign-in/reset-password-page.tsx'),
@@ -134,7 +134,7 @@ const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.confirmEmail,
   staticData: { head: { title: msg`Confirm your email address`, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'ConfirmEmailPage',
     features: ['account'],
     load: () => import('#web/account/sign-in/confirm-email-page.tsx'),
@@ -145,7 +145,7 @@ const newEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.newEmail,
   staticData: { head: { title: msg`Confirm your new email address`, needsQuery: true } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'NewEmailPage',
     features: ['account'],
     load: () => import('#web/account/security/new-email-page.tsx'),
@@ -156,7 +156,7 @@ const priceAlertRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.priceAlert,
   staticData: { head: { title: msg`Price alert` } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'PriceAlertPage',
     features: ['flow/offers'],
     load: () => import('#web/flow/offers/share/price-alert-page.tsx'),
@@ -167,7 +167,7 @@ const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
   staticData: { head: { title: msg`Work queue` } },
-  ...loadPage({
+  ...lazyPageOptions({
     name: 'StaffPage',
     features: ['staff', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/staff/staff-page.tsx'),

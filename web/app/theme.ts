@@ -1,4 +1,4 @@
-import { lastingStorage } from '#web/session/browser-storage.ts'
+import { persistentStorage } from '#web/session/browser-storage.ts'
 
 /** The storage key of the choice; the inline script of index.html reads it before the first paint. */
 const themeKey = 'theme'
@@ -12,7 +12,7 @@ export function toggleTheme(): void {
   const theme = isDark ? 'light' : 'dark'
   root.dataset['theme'] = theme
   try {
-    lastingStorage()?.setItem(themeKey, theme)
+    persistentStorage()?.setItem(themeKey, theme)
   } catch {
     // With a full or forbidden storage the choice lasts until the page is left.
   }

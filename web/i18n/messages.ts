@@ -11,7 +11,7 @@ const wantedFeatures = new Set<string>()
  * Loads the message catalogues of these features in this language. A feature without messages has no file.
  */
 export async function loadMessages(language: Language, features: readonly string[]): Promise<void> {
-  await Promise.all(features.map((feature) => loadFeature(language, feature)))
+  await Promise.all(features.map((feature) => loadFeatureMessages(language, feature)))
 }
 
 /** Activates this language: the page is rendered again, nothing typed is lost. */
@@ -25,7 +25,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.activate(language)
 }
 
-async function loadFeature(language: Language, feature: string): Promise<void> {
+async function loadFeatureMessages(language: Language, feature: string): Promise<void> {
   const load = catalogues[`../${feature}/messages/${language}.po`]
   if (!load) return
   const isNew = !wantedFeatures.has(feature)

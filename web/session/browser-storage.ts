@@ -5,7 +5,7 @@ export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
  * Returns the browser's localStorage. Undefined on the server, in private windows that forbid it, and where a
  * policy blocks it: even reading the property throws there.
  */
-export function lastingStorage(): TextStorage | undefined {
+export function persistentStorage(): TextStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage
   } catch {
@@ -13,7 +13,7 @@ export function lastingStorage(): TextStorage | undefined {
   }
 }
 
-/** Returns the storage of this tab; undefined wherever {@link lastingStorage} is. */
+/** Returns the storage of this tab; undefined wherever {@link persistentStorage} is. */
 export function tabStorage(): TextStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.sessionStorage

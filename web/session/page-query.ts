@@ -8,13 +8,13 @@ export function usePageQuery(): Readonly<Record<string, string | undefined>> {
 }
 
 /** Returns an address within the shop: a path and the parameters that have a value. */
-export function pageAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
+export function pageUrl(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
 /** Returns the key in the address of the page; undefined without one. */
-export function usePageKey(): string | undefined {
+export function useOrderKeyInUrl(): string | undefined {
   const hash = useLocation({ select: (location) => location.hash })
   return new URLSearchParams(keyInHash.exec(hash)?.[0].replace('#', '')).get('key') ?? undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnTarget, signInAddress } from './return-url.ts'
+import { safeReturnUrl, signInUrl } from './return-url.ts'
 import { isKnownPath, isPublicPath } from './route-paths.ts'
 
 describe('where sign-in leads', () => {
@@ -12,17 +12,17 @@ describe('where sign-in leads', () => {
     ['/staff/queue', '/staff/queue'],
     ['/', '/'],
   ])('goes back to %s', (asked, target) => {
-    expect(returnTarget(asked)).toBe(target)
+    expect(safeReturnUrl(asked)).toBe(target)
   })
 
   it('goes home when nothing is asked', () => {
-    expect(returnTarget(undefined)).toBe('/')
+    expect(safeReturnUrl(undefined)).toBe('/')
   })
 
   it('leads staff to the work queue when nothing is asked, and to what they asked for otherwise', () => {
-    expect(returnTarget(undefined, true)).toBe('/staff')
-    expect(returnTarget('/account', true)).toBe('/account')
-    expect(returnTarget('//evil.example', true)).toBe('/')
+    expect(safeReturnUrl(undefined, true)).toBe('/staff')
+    expect(safeReturnUrl('/account', true)).toBe('/account')
+    expect(safeReturnUrl('//evil.example', true)).toBe('/')
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('where sign-in leads', () => {
     ['/index?returnUrl=/index', 'a circle'],
     ['/index/', 'the panel with a slash'],
   ])('goes home from %j (%s)', (asked) => {
-    expect(returnTarget(asked)).toBe('/')
+    expect(safeReturnUrl(asked)).toBe('/')
   })
 
   it('never leaves the shop, whatever is asked', () => {
@@ -68,7 +68,7 @@ describe('where sign-in leads', () => {
           hostile.map((parts) => parts.join('')),
         ),
         (asked) => {
-          const url = new URL(returnTarget(asked), 'https://shop.example')
+          const url = new URL(safeReturnUrl(asked), 'https://shop.example')
           expect(url.origin).toBe('https://shop.example')
           expect(isKnownPath(url.pathname)).toBe(true)
         },
@@ -80,7 +80,7 @@ describe('where sign-in leads', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const target = `/account?${query}#password`
-        const address = new URL(signInAddress(target), 'https://shop.example')
+        const address = new URL(signInUrl(target), 'https://shop.example')
         expect(address.pathname).toBe('/index')
         expect(address.searchParams.get('returnUrl')).toBe(target)
       }),

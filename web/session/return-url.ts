@@ -10,7 +10,7 @@ const misreadByBrowsers = /[\\\p{Cc}]/u
  * staff without a target go to the work queue. Accepts only a path with query and fragment that starts with a
  * single slash, so that a link cannot lead to another site.
  */
-export function returnTarget(returnUrl: string | undefined, isStaff = false): string {
+export function safeReturnUrl(returnUrl: string | undefined, isStaff = false): string {
   if (returnUrl === undefined && isStaff) return pagePaths.staff
   if (returnUrl === undefined || !returnUrl.startsWith('/') || returnUrl.startsWith('//'))
     return pagePaths.search
@@ -24,6 +24,6 @@ export function returnTarget(returnUrl: string | undefined, isStaff = false): st
 }
 
 /** Returns the address of the sign-in panel for a requested target. */
-export function signInAddress(target: string): string {
+export function signInUrl(target: string): string {
   return `${pagePaths.accountPanel}?${new URLSearchParams({ returnUrl: target })}`
 }

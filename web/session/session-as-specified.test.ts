@@ -10,7 +10,7 @@ import { offline } from '#web/api/failure.ts'
 import { startSearchRun } from '#web/flow/offers/search/search-run.ts'
 import type { TextStorage } from './browser-storage.ts'
 import { cleanUpTrips, tripKey, tripVersion } from './trip-cleanup.ts'
-import { sessionIdOf, tripValidUntilMs } from './trip-session.ts'
+import { tripSessionIdOf, tripValidUntilMs } from './trip-session.ts'
 import { createTripSessions, type TripSessions } from './trip-sessions.ts'
 
 const minuteMs = 60_000
@@ -92,9 +92,9 @@ const newSearch: Sentence[] = [
   {
     says: 'New search: sets sessionId from the request hash',
     holds: ({ trips }) => {
-      expect(trips.startSearch(second).sessionId).toBe(sessionIdOf(second))
-      expect(sessionIdOf(second)).not.toBe(sessionIdOf(first))
-      expect(sessionIdOf(undefined)).toBe('0')
+      expect(trips.startSearch(second).sessionId).toBe(tripSessionIdOf(second))
+      expect(tripSessionIdOf(second)).not.toBe(tripSessionIdOf(first))
+      expect(tripSessionIdOf(undefined)).toBe('0')
     },
   },
   {

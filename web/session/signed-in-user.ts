@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'
 import { browserNowMs } from './browser-clock.ts'
-import { forgetKey, lastingStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
+import { forgetKey, persistentStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
 
 /** The signed-in user, from the token response (specification §3 "User session"). */
 export type SignedInUser = {
@@ -55,19 +55,19 @@ export function storeSignedInUser(
 
 /** Returns the current user of this browser. */
 export function signedInUser(): SignedInUser | undefined {
-  return readSignedInUser(lastingStorage(), browserNowMs())
+  return readSignedInUser(persistentStorage(), browserNowMs())
 }
 
 /** Signs in on this browser: stores the token and notifies every part of the page. */
 export function signIn(token: TokenAnswer): boolean {
-  const isKept = storeSignedInUser(lastingStorage(), token, browserNowMs())
+  const isKept = storeSignedInUser(persistentStorage(), token, browserNowMs())
   notifyListeners()
   return isKept
 }
 
 /** Signs out on this browser. */
 export function signOut(): void {
-  forgetKey(lastingStorage(), storageKey)
+  forgetKey(persistentStorage(), storageKey)
   notifyListeners()
 }
 
@@ -85,7 +85,7 @@ export function useSignedInUser(): SignedInUser | undefined {
 }
 
 /** Returns whether the user seems to have a right: controls that nobody could use are hidden. */
-export function useMay(right: Right): boolean {
+export function useHasRight(right: Right): boolean {
   const user = useSignedInUser()
   return user !== undefined && hasRight(user.roles, right)
 }

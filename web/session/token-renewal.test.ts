@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signedInUser, signIn } from './signed-in-user.ts'
-import { freshUser, keepSignedIn, needsRenewal } from './token-renewal.ts'
+import { userWithFreshToken, renewTokenOnActivity, needsRenewal } from './token-renewal.ts'
 
 const user = (expiresAtMs: number) => ({
   accessToken: 't',
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 describe('the user of this browser', () => {
   it('an expired token is renewed once for all concurrent calls', async () => {
-    const users = await Promise.all([freshUser(), freshUser(), freshUser()])
+    const users = await Promise.all([userWithFreshToken(), userWithFreshToken(), userWithFreshToken()])
     expect(users.map((one) => one?.accessToken)).toEqual(['new.token.x', 'new.token.x', 'new.token.x'])
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/account/renew'])
     expect(asked[0]?.headers['x-requested-with']).toBe('Farehouse')
@@ -60,7 +60,7 @@ describe('the user of this browser', () => {
 
   it('a valid token is not renewed', async () => {
     signIn({ access_token: 'good.token.x', expires_in: 300 })
-    expect((await freshUser())?.accessToken).toBe('good.token.x')
+    expect((await userWithFreshToken())?.accessToken).toBe('good.token.x')
     expect(asked).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('the user of this browser', () => {
     signIn({ access_token: 'old.token.x', expires_in: 10 })
     status = 401
     body = '{}'
-    expect(await freshUser()).toBeUndefined()
+    expect(await userWithFreshToken()).toBeUndefined()
     expect(localStorage.getItem('user')).toBeNull()
   })
 
@@ -79,11 +79,11 @@ describe('the user of this browser', () => {
   ])('stays as it is when the answer is no answer: %i %s', async (given, text) => {
     signIn({ access_token: 'old.token.x', expires_in: 10 })
     ;[status, body] = [given, text]
-    expect((await freshUser())?.accessToken).toBe('old.token.x')
+    expect((await userWithFreshToken())?.accessToken).toBe('old.token.x')
   })
 
   it('stays signed in while they use the page', async () => {
-    keepSignedIn()
+    renewTokenOnActivity()
     document.dispatchEvent(new Event('pointerdown'))
     await expect.poll(() => signedInUser()?.accessToken).toBe('new.token.x')
     expect(asked).toHaveLength(1)

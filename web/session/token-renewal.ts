@@ -21,7 +21,7 @@ export function needsRenewal(user: SignedInUser | undefined, nowMs: number, cook
  * Returns the user of this browser with a token that is valid for a while; undefined when nobody is signed
  * in.
  */
-export async function freshUser(): Promise<SignedInUser | undefined> {
+export async function userWithFreshToken(): Promise<SignedInUser | undefined> {
   if (isRenewalDue()) await renewOnce()
   return signedInUser()
 }
@@ -30,13 +30,13 @@ export async function freshUser(): Promise<SignedInUser | undefined> {
  * Keeps an active user signed in: activity renews a token that expires soon. An unattended page lets its
  * token expire.
  */
-export function keepSignedIn(): void {
+export function renewTokenOnActivity(): void {
   let lookedAtMs = 0
   const checkRenewal = (): void => {
     const nowMs = browserNowMs()
     if (nowMs - lookedAtMs < watchEveryMs || document.visibilityState === 'hidden') return
     lookedAtMs = nowMs
-    void freshUser()
+    void userWithFreshToken()
   }
   for (const movement of ['pointerdown', 'keydown', 'visibilitychange'])
     document.addEventListener(movement, checkRenewal, { passive: true })

@@ -19,12 +19,12 @@ export function tripKey(sessionId: string): string {
  */
 export function cleanUpTrips(storage: TextStorage | undefined, nowMs: number): void {
   for (const key of tripKeys(storage)) {
-    if (isTripOver(readJson(storage, key), nowMs)) forgetKey(storage, key)
+    if (isStoredTripExpired(readJson(storage, key), nowMs)) forgetKey(storage, key)
   }
 }
 
 /** Returns whether a stored trip is expired, of another version, or unreadable. */
-export function isTripOver(trip: unknown, nowMs: number): boolean {
+export function isStoredTripExpired(trip: unknown, nowMs: number): boolean {
   if (typeof trip !== 'object' || trip === null) return true
   if (!('version' in trip) || trip.version !== tripVersion) return true
   if (!('created' in trip) || typeof trip.created !== 'number' || !Number.isFinite(trip.created)) return true

@@ -146,7 +146,7 @@ function withStoredValues<Shape extends object>(empty: Shape, kept: unknown): Sh
 }
 
 /** Returns a passenger's name as on the ticket; without a title it is shown as for a man. */
-export function nameToPrintOf(draft: PassengerDraft): NameToPrint {
+export function ticketNameOf(draft: PassengerDraft): NameToPrint {
   const { lastName: surname, ticketFirstName, title } = draft
   const givenName = draft.hasOneName ? '' : draft.firstName
   const short = ticketFirstName === '' ? {} : { givenNameOnTicket: ticketFirstName }

@@ -32,7 +32,7 @@ export type TripSession = {
 export const noSessionId = '0'
 
 /** Returns the id of the trip that a search begins: a hash of the request's JSON, "0" without a search. */
-export function sessionIdOf(request: SearchRequest | undefined): string {
+export function tripSessionIdOf(request: SearchRequest | undefined): string {
   return request ? textHash(searchJson(request)) : noSessionId
 }
 

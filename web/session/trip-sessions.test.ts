@@ -6,7 +6,7 @@ import { aPricing } from '#test-kit/house/a-pricing.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import type { TextStorage } from './browser-storage.ts'
 import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
-import { sessionIdOf } from './trip-session.ts'
+import { tripSessionIdOf } from './trip-session.ts'
 import { createTripSessions } from './trip-sessions.ts'
 
 const hourMs = 3_600_000
@@ -35,10 +35,10 @@ describe('the trip in progress', () => {
   it('has the hash of its search as id, whatever the order of the members', () => {
     const request = aSearch()
     const turned = Object.fromEntries(Object.entries(request).reverse()) as SearchRequest
-    expect(sessionIdOf(request)).toMatch(/^[0-9a-f]{16}$/)
-    expect(sessionIdOf(turned)).toBe(sessionIdOf(request))
-    expect(sessionIdOf({ ...request, adults: 2 })).not.toBe(sessionIdOf(request))
-    expect(sessionIdOf(undefined)).toBe('0')
+    expect(tripSessionIdOf(request)).toMatch(/^[0-9a-f]{16}$/)
+    expect(tripSessionIdOf(turned)).toBe(tripSessionIdOf(request))
+    expect(tripSessionIdOf({ ...request, adults: 2 })).not.toBe(tripSessionIdOf(request))
+    expect(tripSessionIdOf(undefined)).toBe('0')
   })
 
   it('the trip in progress is restored from storage by id after a reload', () => {

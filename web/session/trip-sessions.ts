@@ -3,9 +3,9 @@ import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { PricingAnswer, PricingRequest } from '#contract/api/price.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { browserNowMs } from './browser-clock.ts'
-import { forgetKey, lastingStorage, type TextStorage } from './browser-storage.ts'
+import { forgetKey, persistentStorage, type TextStorage } from './browser-storage.ts'
 import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
-import { noSessionId, sessionIdOf, storedBookingRequest, type TripSession } from './trip-session.ts'
+import { noSessionId, tripSessionIdOf, storedBookingRequest, type TripSession } from './trip-session.ts'
 import { loadTrip, saveTrip } from './trip-store.ts'
 
 /** Dependencies of the trip store. Tests pass their own. */
@@ -53,7 +53,7 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
     read: readTrip,
     startSearch(searchRequest) {
       cleanUpTrips(storage, nowMs())
-      const sessionId = sessionIdOf(searchRequest)
+      const sessionId = tripSessionIdOf(searchRequest)
       const created = readTrip(sessionId)?.created ?? kept.get(currentId)?.created ?? nowMs()
       return writeTrip({ sessionId, searchRequest, created })
     },
@@ -80,6 +80,6 @@ function withBooking(trip: TripSession, bookingResource: BookingAnswer): TripSes
 
 /** The trips of this browser. */
 export const tripSessions: TripSessions = createTripSessions({
-  storage: lastingStorage(),
+  storage: persistentStorage(),
   nowMs: browserNowMs,
 })

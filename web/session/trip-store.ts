@@ -5,8 +5,8 @@ import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pricingAnswer, pricingRequest } from '#contract/api/price.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { forgetKey, readJson, type TextStorage, writeJson } from './browser-storage.ts'
-import { isTripOver, tripKey, tripVersion } from './trip-cleanup.ts'
-import { sessionIdOf, type TripSession } from './trip-session.ts'
+import { isStoredTripExpired, tripKey, tripVersion } from './trip-cleanup.ts'
+import { tripSessionIdOf, type TripSession } from './trip-session.ts'
 
 /** Longer results would push everything else out of a browser's five megabytes. */
 const longestSearchResource = 1_500_000
@@ -49,9 +49,9 @@ export function loadTrip(
   const parsed = stored.safeParse(json)
   if (
     parsed.success &&
-    !isTripOver(json, nowMs) &&
+    !isStoredTripExpired(json, nowMs) &&
     parsed.data.sessionId === sessionId &&
-    sessionIdOf(parsed.data.searchRequest) === sessionId
+    tripSessionIdOf(parsed.data.searchRequest) === sessionId
   ) {
     return tripFromStored(parsed.data)
   }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from './form/staff-form.tsx'
-import { readPriceTolerance, typedPriceToleranceOf } from './typed-price-tolerance.ts'
+import { parsePriceToleranceForm, toleranceFormValuesOf } from './price-tolerance-form-values.ts'
 import type { Tolerance } from './use-price-tolerance.ts'
 import styles from './staff.module.css'
 
@@ -71,10 +71,10 @@ function AbsorbedCost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
 }
 
 function useToleranceForm({ band, save }: PriceToleranceFormProps) {
-  const [typed, setTyped] = useState(() => typedPriceToleranceOf(band))
+  const [typed, setTyped] = useState(() => toleranceFormValuesOf(band))
   const [attempt, setAttempt] = useState(0)
   const { isBusy, failure, run } = useCommand()
-  const read = readPriceTolerance(typed)
+  const read = parsePriceToleranceForm(typed)
   const submitTolerance = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)

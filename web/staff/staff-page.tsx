@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
 import { hasRight } from '#contract/rights.ts'
-import { signInAddress } from '#web/session/return-url.ts'
+import { signInUrl } from '#web/session/return-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -116,7 +116,7 @@ function LoggedOut() {
   const { t } = useLingui()
   return (
     <Notice kind="look" heading={t`Log in to open this page`}>
-      <LinkButton href={signInAddress(pagePaths.staff)}>{t`Sign in`}</LinkButton>
+      <LinkButton href={signInUrl(pagePaths.staff)}>{t`Sign in`}</LinkButton>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import type { Right } from '#contract/rights.ts'
-import { usePageQuery, pageAddress } from '#web/session/page-query.ts'
+import { usePageQuery, pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 /** The group of a section: daily work, accounting, or settings. */
@@ -43,5 +43,5 @@ export function useStaffSection(): StaffSection {
 
 /** Returns the address of a section; with an order number, its item of that order is opened first. */
 export function staffSectionUrl(place: StaffSection, orderNumber?: string): string {
-  return pageAddress(pagePaths.staff, { section: place === 'orders' ? undefined : place, of: orderNumber })
+  return pageUrl(pagePaths.staff, { section: place === 'orders' ? undefined : place, of: orderNumber })
 }

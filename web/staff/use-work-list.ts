@@ -8,7 +8,7 @@ import {
   type CallArguments,
   type CallInput,
   type Read,
-  addressOf,
+  endpointUrl,
 } from '#web/api/endpoint-call.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
@@ -42,7 +42,7 @@ export function useWorkList<const Spec extends ApiEndpoint & { readonly answer: 
   options: WorkListOptions<Spec>,
 ): WorkList<Read<Spec, 'answer'>> {
   const { right, everyMs = askAgainMs, ...input } = options
-  const path = addressOf(endpoint, input as AnyInput)
+  const path = endpointUrl(endpoint, input as AnyInput)
   const user = useSignedInUser()
   const queries = useQueryClient()
   const queryKey = ['desk', path, user?.name]

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '#contract/terms/time.ts'
-import { calendarFile, flightsCalendarFile } from './calendar-file.ts'
+import { deadlineCalendarFile, flightsCalendarFile } from './calendar-file.ts'
 
 const at = '2026-11-22T10:00:00.000Z' as Instant
 const hourMs = 3_600_000
 const linesOf = (title: string, hoursBefore: number) => {
   const nowMs = Date.parse(at) - hoursBefore * hourMs
-  const text = decodeURIComponent(calendarFile({ at, title, id: 'FH234567', nowMs }).replace(/^[^,]*,/, ''))
+  const text = decodeURIComponent(
+    deadlineCalendarFile({ at, title, id: 'FH234567', nowMs }).replace(/^[^,]*,/, ''),
+  )
   return text.split('\r\n')
 }
 

@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 const usualMs = 3 * hourMs
 
 /** Returns a deadline as a calendar file (RFC 5545) in a downloadable address, with a reminder in the future. */
-export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
+export function deadlineCalendarFile({ at, title, id, nowMs }: CalendarEntry): string {
   const leftMs = Math.max(0, epochMsOf(at) - nowMs)
   const aheadMinutes = Math.round((leftMs > 2 * usualMs ? usualMs : leftMs / 2) / 60_000)
   return fileOf([

@@ -7,7 +7,7 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { calendarFile } from './calendar-file.ts'
+import { deadlineCalendarFile } from './calendar-file.ts'
 import { PriceText } from './price/price-text.tsx'
 import styles from './deadline-card.module.css'
 
@@ -95,7 +95,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
       </p>
       {title !== undefined && left > 0 && (
         <a
-          href={calendarFile({ at, title, id: orderNumber, nowMs: nowMs() })}
+          href={deadlineCalendarFile({ at, title, id: orderNumber, nowMs: nowMs() })}
           download={`${orderNumber}.ics`}
           className={styles.link}
         >

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PayWayKey } from './payment/payment-ways.ts'
+import type { PaymentOptionKey } from './payment/payment-options.ts'
 
 /** The name of a payment method, and what happens after choosing it. */
 export type PaymentLabels = { readonly name: string; readonly next: string }
 
 /** Returns every payment method in the page's language. */
-export function usePaymentLabels(): Readonly<Record<PayWayKey, PaymentLabels>> {
+export function usePaymentLabels(): Readonly<Record<PaymentOptionKey, PaymentLabels>> {
   const { t } = useLingui()
   return {
     promptPay: { name: t`PromptPay`, next: t`Scan with any Thai banking app.` },

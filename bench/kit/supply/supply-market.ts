@@ -1,7 +1,7 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
-import type { QueryBound, SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
+import type { QueryJourney, SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
 import { flightWords, operatingBitsOf } from '#server/providers/supply/house/engine/world/flight-record.ts'
 import { kmBetweenAirports } from '#server/providers/supply/house/engine/world/market-base.ts'
 import type { PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
@@ -122,8 +122,8 @@ export function questionAbout({ from, to }: Market, dice: Dice, asking: MarketSe
   const day = today + dice.between(1, 300)
   const cabin = dice.chance(0.9) ? 0 : 2
   const party = dice.pick(parties)
-  const out: QueryBound = { from: [from], to: [to], day, cabin }
-  const back: QueryBound = { from: [to], to: [from], day: day + dice.between(3, 21), cabin }
+  const out: QueryJourney = { from: [from], to: [to], day, cabin }
+  const back: QueryJourney = { from: [to], to: [from], day: day + dice.between(3, 21), cabin }
   return {
     ways: asking.isRoundTrip ? [out, back] : [out],
     party: passengerTypes.map((type) => party[type] ?? 0),

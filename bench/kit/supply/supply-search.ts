@@ -5,7 +5,7 @@ import { readExchangeRates } from '#server/providers/supply/house/engine/taxes/e
 import { updateSalesTable } from '#server/providers/supply/house/engine/sales/update-sales-table.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
-import { salesReaderOver } from '#server/providers/supply/house/engine/sales/table-reader.ts'
+import { createTableSalesReader } from '#server/providers/supply/house/engine/sales/table-sales-reader.ts'
 import type { FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import type { SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
@@ -52,7 +52,7 @@ export function benchSearch(world: PackedWorld, sales = benchSales(world)): Sear
   return createSearch(world, {
     taxes: readTaxes(text('taxes')),
     toBaht: readExchangeRates(text('exchange-rates')),
-    sales: salesReaderOver(sales, world.configurations.seats),
+    sales: createTableSalesReader(sales, world.configurations.seats),
   })
 }
 

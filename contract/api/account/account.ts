@@ -4,12 +4,13 @@ import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
 import { bookingStates } from '../../terms/booking.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
-import { journeyAnswer, satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
+import { journeyAnswer } from '../offer/offer-answer.ts'
 
 // Longer than any accepted password, so that one that is too long gets its own problem.
 const typedPassword = z.string().max(1024)
 const typedEmail = z.string().trim().max(254)
-const lineOfText = (max: number) =>
+const singleLineText = (max: number) =>
   z
     .string()
     .trim()
@@ -112,8 +113,8 @@ export type ProfileAnswer = z.infer<typeof profileAnswer>
 
 /** Changes the profile of an account; both texts may be empty. */
 export const profileRequest = z.strictObject({
-  displayName: lineOfText(100),
-  phone: lineOfText(30).regex(/^(?:\+?[0-9() .-]{6,30})?$/),
+  displayName: singleLineText(100),
+  phone: singleLineText(30).regex(/^(?:\+?[0-9() .-]{6,30})?$/),
   language: z.enum(languages),
 })
 /** Changes the profile of an account, on the wire. */

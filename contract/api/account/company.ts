@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { companyStates, creditKinds, topUpStates } from '../../terms/company.ts'
 import { orderSummary } from './account.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
-import { typedLine } from '../text-schemas.ts'
+import { singleLineText, satangAmount } from '../field-schemas.ts'
 
 /** An amount in satang that may be negative. */
 export const signedAmount = z.int().min(-100_000_000_000).max(100_000_000_000)
 const someAmount = z.int('wrongFormat').min(1, 'wrongFormat').max(100_000_000_000, 'wrongFormat')
 /** A line of text that is not empty, of at most so many characters. */
-export const requiredLine = (most: number) => typedLine(most).min(1, 'requiredFieldMissing')
+export const requiredLine = (most: number) => singleLineText(most).min(1, 'requiredFieldMissing')
 /** An id in a path or a body; one that nobody has is not found. */
 export const id = z.string().min(1, 'notFound').max(60, 'notFound')
 
@@ -133,7 +132,7 @@ export const companyOrdersAnswer = z.object({ orders: z.array(companyOrder), nex
 export type CompanyOrdersAnswer = z.infer<typeof companyOrdersAnswer>
 /** Filters the company's orders by cost centre; `before` continues after an order number. */
 export const companyOrdersQuery = z.strictObject({
-  costCentre: typedLine(40).optional(),
+  costCentre: singleLineText(40).optional(),
   before: z.string().max(20).optional(),
 })
 /** Names an order of the caller's company. */

@@ -3,7 +3,7 @@ import { doneAnswer } from './account.ts'
 import { endpoint } from '../../endpoint.ts'
 import { titles } from '../../terms/passenger.ts'
 import { documentAndLoyalty } from '../passengers.ts'
-import { country, dateOnly, typedLine } from '../text-schemas.ts'
+import { country, dateOnly, singleLineText } from '../field-schemas.ts'
 
 /** Maximum number of saved travellers of one account: far more than a family or a small office needs. */
 export const mostSavedTravellers = 30
@@ -17,8 +17,8 @@ export const savedTravellerRequest = z
   .strictObject({
     title: z.enum(titles).optional(),
     /** Empty for a person with a single name. */
-    firstName: typedLine(200).optional(),
-    lastName: typedLine(200, 'nameMissing').min(1, 'nameMissing'),
+    firstName: singleLineText(200).optional(),
+    lastName: singleLineText(200, 'nameMissing').min(1, 'nameMissing'),
     sex: z.enum(['F', 'M', 'X']).optional(),
     birthdate: dateOnly.optional(),
     nationality: country.optional(),

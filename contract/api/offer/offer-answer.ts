@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { satangAmount } from '../field-schemas.ts'
 import { cabinClasses } from '../../terms/codes.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
 import { priceLineKinds, baggageKinds } from '../../terms/offer.ts'
 
-/** Satang: a whole number, 100 to the baht. */
-export const satangAmount = z.int()
 /** One flight of an offer; times are local to the airports and also given in UTC. */
 export const segmentAnswer = z.object({
   airline: z.string(),

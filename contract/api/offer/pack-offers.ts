@@ -1,4 +1,4 @@
-import { utcMs } from '../../terms/time.ts'
+import { localTimeAsUtcMs } from '../../terms/time.ts'
 import type {
   JourneyAnswer,
   OfferAnswer,
@@ -122,7 +122,7 @@ function internSegment(tables: Tables, one: SegmentAnswer): number {
 }
 
 function packTime({ zones }: Tables, [local, zone, at]: readonly [string, string, string]): PackedTime {
-  const aheadMs = utcMs(local) - Date.parse(at)
+  const aheadMs = localTimeAsUtcMs(local) - Date.parse(at)
   return [local, zones.placeOf(zone, () => zone), aheadMs / 60_000]
 }
 

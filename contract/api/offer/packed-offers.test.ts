@@ -6,7 +6,7 @@ import { passengerTypes } from '../../terms/passenger.ts'
 import { type OfferAnswer, offerAnswer } from './offer-answer.ts'
 import { createOfferPacker } from './pack-offers.ts'
 import { packedOffers } from './packed-offers.ts'
-import { createOfferReader } from './unpack-offers.ts'
+import { createOfferUnpacker } from './unpack-offers.ts'
 
 // Few values, so that rows repeat; some contain what separates them.
 const text = fc.constantFrom('A|B', 'A', 'B', '', '1', '1,2')
@@ -94,7 +94,7 @@ describe('Packed offers', () => {
   it('the offers are read as they were packed, line after line', () => {
     fc.assert(
       fc.property(fc.array(fc.array(offer, { maxLength: 12 }), { maxLength: 4 }), (lines) => {
-        const [pack, read] = [createOfferPacker(), createOfferReader()]
+        const [pack, read] = [createOfferPacker(), createOfferUnpacker()]
         for (const offers of lines) {
           const sent = plain(pack(offers))
           const unpacked = read(packedOffers.parse(sent))
@@ -110,6 +110,6 @@ describe('Packed offers', () => {
     const [first] = fc.sample(offer, { numRuns: 1, seed: 3 })
     if (!first) throw new Error('there is one sample')
     const packed = createOfferPacker()([first])
-    expect(() => createOfferReader()({ ...packed, segments: [] })).toThrow(RangeError)
+    expect(() => createOfferUnpacker()({ ...packed, segments: [] })).toThrow(RangeError)
   })
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cabinClasses } from '../../terms/codes.ts'
 import { priceLineKinds } from '../../terms/offer.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
-import { offerAnswer, satangAmount, staffPriceAnswer } from './offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
+import { offerAnswer, staffPriceAnswer } from './offer-answer.ts'
 
 /** Content of the Accept header of those who read packed offers. */
 export const packedOffersType = 'application/x-ndjson;offers=packed'

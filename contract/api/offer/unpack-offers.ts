@@ -1,4 +1,4 @@
-import { instantFromMs, utcMs } from '../../terms/time.ts'
+import { instantFromMs, localTimeAsUtcMs } from '../../terms/time.ts'
 import type { JourneyAnswer, OfferAnswer, PriceAnswer, SegmentAnswer } from './offer-answer.ts'
 import type {
   PackedFare,
@@ -22,7 +22,7 @@ type Rows = {
  * Returns a function that reads the packed offers of one answer, line after line, as offers. It throws on a
  * position that was not sent: the answer was changed on its way.
  */
-export function createOfferReader(): (packed: PackedOffers) => OfferAnswer[] {
+export function createOfferUnpacker(): (packed: PackedOffers) => OfferAnswer[] {
   const rows: Rows = { zones: [], segments: [], journeys: [], fares: [], lines: [] }
   return (packed) => {
     rows.zones.push(...packed.zones)
@@ -76,7 +76,7 @@ function unpackSegment({ zones }: Rows, [codes, departure, arrival, ...more]: Pa
 }
 
 function unpackInstant([local, , aheadMinutes]: PackedTime): string {
-  return instantFromMs(utcMs(local) - aheadMinutes * 60_000)
+  return instantFromMs(localTimeAsUtcMs(local) - aheadMinutes * 60_000)
 }
 
 type PricedPassenger = PriceAnswer['passengers'][number]

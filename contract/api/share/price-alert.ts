@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { searchRequest } from '../search.ts'
-import { typedLine } from '../text-schemas.ts'
+import { singleLineText } from '../field-schemas.ts'
 
 /** An address that can receive mail, ASCII only; the confirmation mail is the actual check. */
-const email = typedLine(254).regex(
+const email = singleLineText(254).regex(
   /^[\w!#$%&'*+/=?^`{|}~.-]{1,64}@(?:[A-Za-z0-9-]+\.)+[A-Za-z0-9-]{2,}$/,
   'emailWrong',
 )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { companyStates } from '../../terms/company.ts'
-import { typedLine } from '../text-schemas.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { singleLineText, satangAmount } from '../field-schemas.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   accountFigures,
@@ -46,7 +45,7 @@ export const companiesWaitingAnswer = z.object({ waiting: z.int() })
 export type CompaniesWaitingAnswer = z.infer<typeof companiesWaitingAnswer>
 /** Filters companies by a part of name or tax id and by state; `after` continues after a company. */
 export const companiesQuery = z.strictObject({
-  search: typedLine(80).optional(),
+  search: singleLineText(80).optional(),
   state: z.enum(companyStates).optional(),
   after: id.optional(),
 })
@@ -101,7 +100,7 @@ export type CompanyAnswer = z.infer<typeof companyAnswer>
 /** The settings of a company that staff enter. */
 export const companyRequest = z.strictObject({
   name: requiredLine(120),
-  taxId: typedLine(20).regex(/^[0-9 -]*$/, 'wrongFormat'),
+  taxId: singleLineText(20).regex(/^[0-9 -]*$/, 'wrongFormat'),
   /** Whether its agents see net prices and the markup rule trail; off by default. */
   showsNet: z.boolean().default(false),
   creditLimit: satangAmount.max(100_000_000_000, 'wrongFormat'),

@@ -1,7 +1,7 @@
 import { orderKeyQuery, orderKey } from '../order-key.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 
 /** A moment in ISO 8601 UTC. */
 const moment = z.iso.datetime({ message: 'wrongFormat' })

@@ -4,7 +4,7 @@ import { airlineCode, airportCode, cabinClasses, countryCode } from '../../terms
 import { tripShapes } from '../../terms/itinerary.ts'
 import { markupPlaceKinds, markupRuleLimits as limits, salesChannels } from '../../terms/price/markup-rule.ts'
 import { parseLocalDate } from '../../terms/time.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 
 const added = z.int('wrongFormat').min(0, 'wrongFormat').max(limits.satang, 'wrongFormat')
 const day = z.string().refine((text) => parseLocalDate(text) !== undefined, { error: 'wrongFormat' })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { offerId } from '../price.ts'
-import { satangAmount, priceAnswer } from '../offer/offer-answer.ts'
-import { salesChannels, markupMisfits } from '../../terms/price/markup-rule.ts'
+import { satangAmount } from '../field-schemas.ts'
+import { priceAnswer } from '../offer/offer-answer.ts'
+import { salesChannels, markupConditionNames } from '../../terms/price/markup-rule.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
 import { endpoint } from '../../endpoint.ts'
 import { bookId, rules } from './markup-book.ts'
@@ -81,7 +82,7 @@ export const ruleTrailAnswer = z
         number: z.int(),
         name: z.string(),
         kind: z.enum(['counted', 'passedOver', 'stopped']),
-        why: z.enum(markupMisfits).optional(),
+        why: z.enum(markupConditionNames).optional(),
         by: z.int().optional(),
         added: z
           .array(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { mostRealTimeMarkup } from '../../terms/price/markup.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 
 const sellerAmount = z.int('wrongFormat').min(0, 'wrongFormat').max(mostRealTimeMarkup, 'wrongFormat')
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 import { surchargeReadings } from '../../terms/payment/payment-surcharge.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { endpoint } from '../../endpoint.ts'

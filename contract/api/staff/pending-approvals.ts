@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 
 /** One person's approval of money that needs dual control. */
 export const approvalConfirmation = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { widestTolerance } from '../../terms/price/price-tolerance.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 
 /**
  * Sets the price tolerance, the fare increase that the agency absorbs; zero in either limit always asks the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 import { endpoint } from '../../endpoint.ts'
 
 /** The object of a reconciliation difference and its state on each side, as codes. */

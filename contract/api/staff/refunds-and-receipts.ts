@@ -2,7 +2,7 @@ import { orderKeyQuery } from '../order-key.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 import { payOutMethods, recordedPayee } from '../refund-payee.ts'
 
 /** How far a refund is: owed, on its way to the payment provider, completed or failed. */

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { type LocalDate, daysBetween } from '../../terms/time.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
-import { dateOnly } from '../text-schemas.ts'
+import { dateOnly, satangAmount } from '../field-schemas.ts'
 
 /** The longest period of a report, in days. */
 export const mostReportDays = 1100
@@ -37,7 +36,7 @@ const filters = {
 const period = { from: dateOnly, to: dateOnly }
 
 /** Returns whether the first and the last day, both included, form a period of at most some years. */
-function isPeriod({ from, to }: { readonly from: string; readonly to: string }): boolean {
+function isValidReportPeriod({ from, to }: { readonly from: string; readonly to: string }): boolean {
   const days = daysBetween(from as LocalDate, to as LocalDate)
   return days >= 0 && days < mostReportDays
 }
@@ -51,19 +50,19 @@ export const salesReportQuery = z
     method: z.enum(paymentMethods).optional(),
     by: z.enum(salesGroups).default('day'),
   })
-  .refine(isPeriod, wrongPeriod)
+  .refine(isValidReportPeriod, wrongPeriod)
 /** Selects the sales. */
 export type SalesReportQuery = z.output<typeof salesReportQuery>
 
 /** Selects the orders and their grouping. */
 export const conversionReportQuery = z
   .object({ ...period, ...filters, by: z.enum(conversionGroups).default('day') })
-  .refine(isPeriod, wrongPeriod)
+  .refine(isValidReportPeriod, wrongPeriod)
 /** Selects the orders. */
 export type ConversionReportQuery = z.output<typeof conversionReportQuery>
 
 /** Selects the lost orders. */
-export const lostReportQuery = z.object({ ...period, ...filters }).refine(isPeriod, wrongPeriod)
+export const lostReportQuery = z.object({ ...period, ...filters }).refine(isValidReportPeriod, wrongPeriod)
 /** Selects the lost orders. */
 export type LostReportQuery = z.output<typeof lostReportQuery>
 

@@ -7,11 +7,10 @@ import { afterSalesAnswer } from '../after-sales.ts'
 import { pendingApproval } from './pending-approvals.ts'
 import { scheduleChangeAnswer } from '../schedule-change.ts'
 import { refundAnswer } from './refunds-and-receipts.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
 import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
-import { typedLine } from '../text-schemas.ts'
+import { singleLineText, satangAmount } from '../field-schemas.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
 /** A text of several lines by staff, without control characters. */
@@ -63,7 +62,7 @@ export const ticketAgainRequest = z.strictObject({ orderNumber: knownOrderNumber
 export const ticketAgainAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
 
 /** A search by what a caller states: a code, name, number or address. */
-export const orderSearchQuery = z.strictObject({ q: typedLine(80).min(1, 'requiredFieldMissing') })
+export const orderSearchQuery = z.strictObject({ q: singleLineText(80).min(1, 'requiredFieldMissing') })
 /** An order that was found. */
 export const foundOrder = z
   .object({

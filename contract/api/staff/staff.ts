@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { bookingStates } from '../../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { refundStates } from './refunds-and-receipts.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingStates } from '../../terms/booking.ts'
 import { workReasons } from '../../terms/work-queue.ts'
-import { satangAmount } from '../offer/offer-answer.ts'
+import { satangAmount } from '../field-schemas.ts'
 import { endpoint } from '../../endpoint.ts'
 
 const moment = z.string().meta({ format: 'date-time' })

@@ -21,7 +21,7 @@ export function isAnyTime({ rangeHours }: TimeWindow): boolean {
 }
 
 /** Returns the minutes of the day that a window covers. */
-export function minutesOfWindow({ aroundMinute, rangeHours }: TimeWindow): DayStretch {
+export function minuteRangeOfWindow({ aroundMinute, rangeHours }: TimeWindow): DayStretch {
   return {
     from: Math.max(0, aroundMinute - rangeHours * 60),
     to: Math.min(minutesOfDay, aroundMinute + rangeHours * 60),

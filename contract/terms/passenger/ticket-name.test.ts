@@ -5,10 +5,10 @@ import {
   type NameLimits,
   fittingGivenName,
   givenNameToSend,
-  ticketLetters,
-  isStoredDifferently,
+  transliterateName,
+  hasTransliteratedLetters,
   isTicketableName,
-  nameTooLong,
+  exceededNameLimit,
   shorterGivenNames,
   printedTicketName,
 } from './ticket-name.ts'
@@ -62,8 +62,8 @@ describe('a name on a ticket', () => {
     ['Əliyev', 'ELIYEV', true],
     ['de  la Cruz', 'DE LA CRUZ', false],
   ])('"%s" is stored as %s; spelled otherwise: %s', (typed, stored, isOther) => {
-    expect(ticketLetters(typed)).toBe(stored)
-    expect(isStoredDifferently(typed)).toBe(isOther)
+    expect(transliterateName(typed)).toBe(stored)
+    expect(hasTransliteratedLetters(typed)).toBe(isOther)
   })
 
   it.each<[string, string, Title, string]>([
@@ -99,7 +99,7 @@ describe('the length limits of a name', () => {
   ])(
     '%s, %s within %o with %s letters of an infant exceeds the limit: %s',
     (surname, givenName, within, beside, part) => {
-      expect(nameTooLong(name(surname, givenName), within, beside)?.part).toBe(part)
+      expect(exceededNameLimit(name(surname, givenName), within, beside)?.part).toBe(part)
     },
   )
 
@@ -134,7 +134,7 @@ describe('any name', () => {
   it('keeps its stored form when the stored form is typed', () => {
     fc.assert(
       fc.property(typedName, (typed) => {
-        expect(ticketLetters(ticketLetters(typed))).toBe(ticketLetters(typed))
+        expect(transliterateName(transliterateName(typed))).toBe(transliterateName(typed))
       }),
     )
   })
@@ -148,8 +148,8 @@ describe('any name', () => {
         const form = fittingGivenName(whole, within)
         fc.pre(form !== undefined)
         const short = { ...whole, givenNameOnTicket: form ?? '' }
-        expect(nameTooLong(whole, within)).toBeDefined()
-        expect(nameTooLong(short, within)).toBeUndefined()
+        expect(exceededNameLimit(whole, within)).toBeDefined()
+        expect(exceededNameLimit(short, within)).toBeUndefined()
         expect(printedTicketName(short).split('/')[0]).toBe(printedTicketName(whole).split('/')[0])
       }),
     )

@@ -63,11 +63,11 @@ export function normalizedName(typed: string): string {
 /** Whether a name can be put on a ticket: Latin letters, also with accents, with space, hyphen and apostrophe. */
 export function isTicketableName(typed: string): boolean {
   const name = normalizedName(typed)
-  return latinName.test(name) && /^[A-Z]+$/.test(ticketLetters(name).replaceAll(' ', ''))
+  return latinName.test(name) && /^[A-Z]+$/.test(transliterateName(name).replaceAll(' ', ''))
 }
 
 /** A name as hosts store it: A to Z and space, as the machine-readable lines of a passport write it. */
-export function ticketLetters(typed: string): string {
+export function transliterateName(typed: string): string {
   return normalizedName(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z ]/gu, (letter) => passportLetters[letter] ?? letter)
@@ -78,9 +78,9 @@ export function ticketLetters(typed: string): string {
 }
 
 /** Whether the host stores other letters than were typed: case and dropped marks aside. */
-export function isStoredDifferently(typed: string): boolean {
+export function hasTransliteratedLetters(typed: string): boolean {
   const plain = normalizedName(typed).toUpperCase().replaceAll(/['-]/g, '')
-  return ticketLetters(typed) !== plain
+  return transliterateName(typed) !== plain
 }
 
 /** The name as the ticket prints it: "SMITH/ANNA MARIA MRS". Surnames are stored as one word. */
@@ -95,28 +95,28 @@ export function givenNameToSend({ givenName, givenNameOnTicket }: Omit<NameToPri
 }
 
 function hostSurname({ surname }: NameToPrint): string {
-  return ticketLetters(surname).replaceAll(' ', '')
+  return transliterateName(surname).replaceAll(' ', '')
 }
 
 function hostGivenName(name: NameToPrint): string {
-  return ticketLetters(givenNameToSend(name))
+  return transliterateName(givenNameToSend(name))
 }
 
 /** Why a name does not fit, with what it has and what is taken, in characters. */
-export type NameTooLong = {
+export type ExceededNameLimit = {
   readonly part: 'surname' | 'givenName' | 'whole' | 'withInfant'
   readonly length: number
   readonly limit: number
 }
 
 /** Why the name is too long for the supplier; undefined when it fits. `otherLetters`: see {@link storedNameLength}. */
-export function nameTooLong(
+export function exceededNameLimit(
   name: NameToPrint,
   limits: NameLimits,
   otherLetters?: number,
-): NameTooLong | undefined {
+): ExceededNameLimit | undefined {
   const { longestPart, longestTicketName, longestWithInfant } = limits
-  const measured: readonly NameTooLong[] = [
+  const measured: readonly ExceededNameLimit[] = [
     { part: 'surname', length: characterCount(normalizedName(name.surname)), limit: longestPart },
     { part: 'whole', length: printedTicketName(name).length, limit: longestTicketName },
     { part: 'givenName', length: characterCount(givenNameToSend(name)), limit: longestPart },
@@ -169,9 +169,10 @@ export function fittingGivenName(
   otherLetters?: number,
 ): string | undefined {
   const { givenNameOnTicket: _given, ...typed } = name
-  if (nameTooLong(typed, limits, otherLetters) === undefined) return undefined
+  if (exceededNameLimit(typed, limits, otherLetters) === undefined) return undefined
   const forms = shorterGivenNames(typed.givenName)
   return forms.find(
-    (givenNameOnTicket) => nameTooLong({ ...typed, givenNameOnTicket }, limits, otherLetters) === undefined,
+    (givenNameOnTicket) =>
+      exceededNameLimit({ ...typed, givenNameOnTicket }, limits, otherLetters) === undefined,
   )
 }

@@ -4,7 +4,7 @@ import { satang } from '../money.ts'
 import {
   type PaymentTerms,
   cardBrands,
-  everyPaymentTerms,
+  paymentTermsOfAllMethods,
   isMethodAccepted,
   paymentTermsOf,
   surchargeOf,
@@ -49,12 +49,12 @@ describe('the surcharge of a payment method', () => {
 describe('the list of payment methods', () => {
   it('has every method of the specification once, free of charge, when nothing was set', () => {
     const free = publicPaymentMethods.map((paymentMethod) => ({ paymentMethod, surchargeBasisPoints: 0 }))
-    expect(everyPaymentTerms([])).toEqual(free)
+    expect(paymentTermsOfAllMethods([])).toEqual(free)
   })
 
   it('lists cards by brand in the order of the brands, with the terms of other cards last', () => {
     const set = [card('jcb', 170), card('visa', 150), card(undefined, 300)]
-    const cards = everyPaymentTerms(set).filter((one) => one.paymentMethod === 'card')
+    const cards = paymentTermsOfAllMethods(set).filter((one) => one.paymentMethod === 'card')
     expect(cards).toEqual([card('visa', 150), card('jcb', 170), card(undefined, 300)])
   })
 

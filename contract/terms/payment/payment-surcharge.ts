@@ -43,7 +43,7 @@ export type PublicTerms = PaymentTerms & { readonly paymentMethod: PublicPayment
  * Every way to pay of the specification with its terms, in its order, from the terms that were set: a card is
  * listed by brand where brands differ, and a way without terms costs nothing.
  */
-export function everyPaymentTerms(set: readonly PaymentTerms[]): readonly PublicTerms[] {
+export function paymentTermsOfAllMethods(set: readonly PaymentTerms[]): readonly PublicTerms[] {
   return publicPaymentMethods.flatMap((paymentMethod) => {
     const own = set.flatMap((one) => (one.paymentMethod === paymentMethod ? { ...one, paymentMethod } : []))
     const branded = cardBrands.flatMap((brand) => own.find((one) => one.cardBrand === brand) ?? [])
@@ -60,7 +60,7 @@ export function everyPaymentTerms(set: readonly PaymentTerms[]): readonly Public
 export function paymentTermsOf(all: readonly PaymentTerms[], way: PaymentWay): PaymentTerms {
   const own = all.filter((one) => one.paymentMethod === way.paymentMethod)
   const exact = own.find((one) => one.cardBrand === way.cardBrand)
-  const found = exact ?? own.find((one) => one.cardBrand === undefined) ?? highestSurcharge(own)
+  const found = exact ?? own.find((one) => one.cardBrand === undefined) ?? termsWithHighestSurcharge(own)
   return { ...way, surchargeBasisPoints: found?.surchargeBasisPoints ?? 0 }
 }
 
@@ -77,6 +77,6 @@ export function isMethodAccepted(
   return own.some((one) => one.cardBrand === cardBrand || one.cardBrand === undefined)
 }
 
-function highestSurcharge(terms: readonly PaymentTerms[]): PaymentTerms | undefined {
+function termsWithHighestSurcharge(terms: readonly PaymentTerms[]): PaymentTerms | undefined {
   return terms.toSorted((left, right) => right.surchargeBasisPoints - left.surchargeBasisPoints)[0]
 }

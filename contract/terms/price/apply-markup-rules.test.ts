@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountAddedByRule, applyMarkupRules, countMarkupRules } from './apply-markup-rules.ts'
+import { amountAddedByRule, applyMarkupRules, applyMatchingMarkupRules } from './apply-markup-rules.ts'
 import {
   type MarkupConditions,
   type MarkupFacts,
@@ -8,7 +8,7 @@ import {
   type MarkupPlace,
   type MarkupRule,
   inOrderOfPriority,
-  markupMisfitOf,
+  firstUnmetCondition,
 } from './markup-rule.ts'
 import { satang } from '../money.ts'
 import type { LocalDate } from '../time.ts'
@@ -106,7 +106,7 @@ describe('the conditions of a markup rule', () => {
       'route',
     ],
   ])('The misfit of conditions %j with facts %j', (when, more, misfit) => {
-    expect(markupMisfitOf(rule({ when }), { ...facts, ...more })).toBe(misfit)
+    expect(firstUnmetCondition(rule({ when }), { ...facts, ...more })).toBe(misfit)
   })
 })
 
@@ -213,12 +213,12 @@ describe('any markup rules at any fare', () => {
         const rules = inOrderOfPriority(some)
         const { trail, ignoresStanding } = applyMarkupRules(rules, facts, [adult])
         const counted = trail.filter(({ kind }) => kind === 'counted')
-        expect(countMarkupRules(rules, facts, [adult])).toEqual({ ignoresStanding, trail: counted })
+        expect(applyMatchingMarkupRules(rules, facts, [adult])).toEqual({ ignoresStanding, trail: counted })
         expect(trail.map(({ number }) => number)).toEqual(rules.map((_, index) => index + 1))
-        const stop = rules.findIndex((one) => one.stops && markupMisfitOf(one, facts) === undefined)
+        const stop = rules.findIndex((one) => one.stops && firstUnmetCondition(one, facts) === undefined)
         const last = stop < 0 ? rules.length : stop + 1
         for (const [index, one] of trail.entries()) {
-          const fits = rules[index] && markupMisfitOf(rules[index], facts) === undefined
+          const fits = rules[index] && firstUnmetCondition(rules[index], facts) === undefined
           expect(one.kind).toBe(index >= last ? 'stopped' : fits ? 'counted' : 'passedOver')
         }
       }),

@@ -1,9 +1,9 @@
 import {
   type MarkupFacts,
-  type MarkupMisfit,
+  type UnmetMarkupCondition,
   type MarkupPart,
   type MarkupRule,
-  markupMisfitOf,
+  firstUnmetCondition,
 } from './markup-rule.ts'
 import { type Money, percentOfMoney, satang } from '../money.ts'
 import type { PassengerType } from '../passenger.ts'
@@ -21,7 +21,7 @@ export type MarkupAdded = {
 /** What became of one rule at one offer; `number` is its place in the book, from 1. */
 export type MarkupVerdict = { readonly number: number; readonly name: string } & (
   | { readonly kind: 'counted'; readonly added: readonly MarkupAdded[] }
-  | { readonly kind: 'passedOver'; readonly why: MarkupMisfit }
+  | { readonly kind: 'passedOver'; readonly why: UnmetMarkupCondition }
   | { readonly kind: 'stopped'; readonly by: number }
 )
 
@@ -47,7 +47,7 @@ export function applyMarkupRules(
   const trail = rules.map((rule, index): MarkupVerdict => {
     const common = { number: index + 1, name: rule.name }
     if (stoppedBy !== undefined) return { ...common, kind: 'stopped', by: stoppedBy }
-    const why = markupMisfitOf(rule, facts)
+    const why = firstUnmetCondition(rule, facts)
     if (why !== undefined) return { ...common, kind: 'passedOver', why }
     if (rule.stops) stoppedBy = common.number
     ignoresStanding ||= rule.ignoresStanding
@@ -57,7 +57,7 @@ export function applyMarkupRules(
 }
 
 /** The same without a word on rules that do not count: what a price needs, hundreds of times in a search. */
-export function countMarkupRules(
+export function applyMatchingMarkupRules(
   rules: readonly MarkupRule[],
   facts: MarkupFacts,
   passengers: readonly MarkupBase[],
@@ -65,7 +65,7 @@ export function countMarkupRules(
   const trail: MarkupVerdict[] = []
   let ignoresStanding = false
   for (const [index, rule] of rules.entries()) {
-    if (markupMisfitOf(rule, facts) !== undefined) continue
+    if (firstUnmetCondition(rule, facts) !== undefined) continue
     const added = passengers.map((one) => amountAddedByRule(rule, one))
     trail.push({ number: index + 1, name: rule.name, kind: 'counted', added })
     ignoresStanding ||= rule.ignoresStanding

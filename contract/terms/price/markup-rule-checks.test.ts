@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkMarkupRules, isMarkupFault } from './markup-rule-checks.ts'
+import { checkMarkupRules, isBlockingMarkupFinding } from './markup-rule-checks.ts'
 import type { MarkupConditions, MarkupRule } from './markup-rule.ts'
 import type { LocalDate } from '../time.ts'
 
@@ -94,7 +94,7 @@ describe('the checks of a markup book', () => {
       [rule({}, { least: 2, most: 1, ...stops }), rule({ departs: { until: day('2026-01-01') } })],
       today,
     )
-    expect(kinds.map((one) => [one.kind, isMarkupFault(one)])).toEqual([
+    expect(kinds.map((one) => [one.kind, isBlockingMarkupFinding(one)])).toEqual([
       ['leastAboveMost', true],
       ['over', false],
       ['neverReached', false],

@@ -15,7 +15,7 @@ export type MarkupFinding = {
 }
 
 /** Whether a book with this finding cannot be saved. */
-export function isMarkupFault({ kind }: MarkupFinding): boolean {
+export function isBlockingMarkupFinding({ kind }: MarkupFinding): boolean {
   const faults: readonly string[] = markupFaults
   return faults.includes(kind)
 }
@@ -23,12 +23,12 @@ export function isMarkupFault({ kind }: MarkupFinding): boolean {
 /** What can be said of rules without an offer. They are in their order; `today` is the day in Bangkok. */
 export function checkMarkupRules(rules: readonly MarkupRule[], today: LocalDate): MarkupFinding[] {
   return rules.flatMap((rule, index) => [
-    ...faultsOfRule(rule, index + 1, today),
-    ...faultsBetweenRules(rule, rules.slice(0, index), index + 1),
+    ...findingsOfRule(rule, index + 1, today),
+    ...findingsBetweenRules(rule, rules.slice(0, index), index + 1),
   ])
 }
 
-function faultsOfRule(rule: MarkupRule, number: number, today: LocalDate): MarkupFinding[] {
+function findingsOfRule(rule: MarkupRule, number: number, today: LocalDate): MarkupFinding[] {
   const { departs, booked } = rule.when
   const spans = [departs, booked]
   const found: (MarkupFinding['kind'] | false)[] = [
@@ -48,7 +48,11 @@ function hasNoEffect({ adds, stops, ignoresStanding }: MarkupRule): boolean {
 }
 
 /** Who is in the way of a rule; or, where nobody is, the nearest one above that can count for the same offer. */
-function faultsBetweenRules(rule: MarkupRule, above: readonly MarkupRule[], number: number): MarkupFinding[] {
+function findingsBetweenRules(
+  rule: MarkupRule,
+  above: readonly MarkupRule[],
+  number: number,
+): MarkupFinding[] {
   const blocking = above.findIndex((one) => one.stops && doesConditionCover(one.when, rule.when))
   if (blocking >= 0) return [{ rule: number, kind: 'neverReached', other: blocking + 1 }]
   const besides = above.findLastIndex((one) => !one.stops && canBothApply(one.when, rule.when))

@@ -89,7 +89,7 @@ export type MarkupFacts = {
 }
 
 /** What of a rule does not fit an offer, in the order in which it is looked at. */
-export const markupMisfits = [
+export const markupConditionNames = [
   'channel',
   'booked',
   'airline',
@@ -101,23 +101,23 @@ export const markupMisfits = [
   'departure',
 ] as const
 /** What of a rule does not fit an offer. */
-export type MarkupMisfit = (typeof markupMisfits)[number]
+export type UnmetMarkupCondition = (typeof markupConditionNames)[number]
 
 /** The first thing of a rule that does not fit; undefined where the rule fits. */
-export function markupMisfitOf(rule: MarkupRule, facts: MarkupFacts): MarkupMisfit | undefined {
-  for (const { misfit, fits } of cachedTestsOfRule(rule)) if (!fits(facts)) return misfit
+export function firstUnmetCondition(rule: MarkupRule, facts: MarkupFacts): UnmetMarkupCondition | undefined {
+  for (const { misfit, fits } of cachedMatchersOfRule(rule)) if (!fits(facts)) return misfit
   return undefined
 }
 
 /** What a rule really asks for, worked out once: a search prices hundreds of offers by the same rules. */
-type Test = { readonly misfit: MarkupMisfit; readonly fits: (facts: MarkupFacts) => boolean }
+type Matcher = { readonly misfit: UnmetMarkupCondition; readonly fits: (facts: MarkupFacts) => boolean }
 
-const tests = new WeakMap<MarkupRule, readonly Test[]>()
+const tests = new WeakMap<MarkupRule, readonly Matcher[]>()
 
-function cachedTestsOfRule(rule: MarkupRule): readonly Test[] {
+function cachedMatchersOfRule(rule: MarkupRule): readonly Matcher[] {
   const known = tests.get(rule)
   if (known) return known
-  const made = markupMisfits.flatMap((misfit) => {
+  const made = markupConditionNames.flatMap((misfit) => {
     const fits = testOf[misfit](rule.when)
     return fits ? [{ misfit, fits }] : []
   })
@@ -126,34 +126,36 @@ function cachedTestsOfRule(rule: MarkupRule): readonly Test[] {
 }
 
 /** The test of one kind of condition; undefined where the rule leaves it open. */
-const testOf: Readonly<Record<MarkupMisfit, (when: MarkupConditions) => Test['fits'] | undefined>> = {
-  channel: ({ channels }) => createListTest(channels, (facts) => facts.channel),
-  booked: ({ booked }) => createDateSpanTest(booked, (facts) => facts.bookedOn),
-  airline: ({ airlines }) => createListTest(airlines, (facts) => facts.airline),
-  route: createRouteTest,
-  shape: ({ shapes }) => createListTest(shapes, (facts) => facts.shape),
-  cabin: ({ cabins }) => createListTest(cabins, (facts) => facts.cabin),
-  refundability: ({ refundabilities }) => createListTest(refundabilities, (facts) => facts.refundability),
+const testOf: Readonly<
+  Record<UnmetMarkupCondition, (when: MarkupConditions) => Matcher['fits'] | undefined>
+> = {
+  channel: ({ channels }) => createListMatcher(channels, (facts) => facts.channel),
+  booked: ({ booked }) => createDateSpanMatcher(booked, (facts) => facts.bookedOn),
+  airline: ({ airlines }) => createListMatcher(airlines, (facts) => facts.airline),
+  route: createRouteMatcher,
+  shape: ({ shapes }) => createListMatcher(shapes, (facts) => facts.shape),
+  cabin: ({ cabins }) => createListMatcher(cabins, (facts) => facts.cabin),
+  refundability: ({ refundabilities }) => createListMatcher(refundabilities, (facts) => facts.refundability),
   fareBrand: ({ fareBrands }) => {
     const small = fareBrands.map((one) => one.toLowerCase())
-    return createListTest(small, (facts) => facts.fareBrand?.toLowerCase())
+    return createListMatcher(small, (facts) => facts.fareBrand?.toLowerCase())
   },
-  departure: ({ departs }) => createDateSpanTest(departs, (facts) => facts.departureOn),
+  departure: ({ departs }) => createDateSpanMatcher(departs, (facts) => facts.departureOn),
 }
 
-function createListTest(
+function createListMatcher(
   list: readonly string[],
   valueOf: (facts: MarkupFacts) => string | undefined,
-): Test['fits'] | undefined {
+): Matcher['fits'] | undefined {
   if (list.length === 0) return undefined
   const wanted: ReadonlySet<string | undefined> = new Set(list)
   return (facts) => wanted.has(valueOf(facts))
 }
 
-function createDateSpanTest(
+function createDateSpanMatcher(
   { from, until }: DateSpan,
   dayOf: (facts: MarkupFacts) => LocalDate,
-): Test['fits'] | undefined {
+): Matcher['fits'] | undefined {
   if (from === undefined && until === undefined) return undefined
   return (facts) => {
     const on = dayOf(facts)
@@ -161,7 +163,11 @@ function createDateSpanTest(
   }
 }
 
-function createRouteTest({ origins, destinations, isBothWays }: MarkupConditions): Test['fits'] | undefined {
+function createRouteMatcher({
+  origins,
+  destinations,
+  isBothWays,
+}: MarkupConditions): Matcher['fits'] | undefined {
   if (origins.length === 0 && destinations.length === 0) return undefined
   const isBetweenPlaces = (from: PlaceCodes, to: PlaceCodes) =>
     isAtPlace(origins, from) && isAtPlace(destinations, to)

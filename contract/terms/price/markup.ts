@@ -15,6 +15,11 @@ export type RealTimeMarkup = MarkupAmounts & {
   readonly sessionId?: string
 }
 
+/** The code of the price line that a seller's own markup makes. */
+export const realTimeMarkupCode = 'RTM'
+/** The code of the price lines that rules of the markup book make. */
+export const ruleMarkupCode = 'RUL'
+
 /** The most that a seller may add for one passenger, in satang: 100,000 baht. */
 export const mostRealTimeMarkup = 10_000_000
 

@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fewestSearches, hundredsOf, priceLevelOf, usualPrices } from './price-insight.ts'
+import { fewestSearches, priceBucketOf, priceLevelOf, typicalPriceRange } from './price-insight.ts'
 
 const baht = (amount: number) => amount * 100
 
 describe('The usual lowest prices', () => {
   it('usual prices are unknown while there are too few searches', () => {
-    expect(usualPrices([])).toBeUndefined()
-    expect(usualPrices([{ hundreds: 100, searches: fewestSearches - 1 }])).toBeUndefined()
-    expect(usualPrices([{ hundreds: 100, searches: fewestSearches }])).toBeDefined()
+    expect(typicalPriceRange([])).toBeUndefined()
+    expect(typicalPriceRange([{ hundreds: 100, searches: fewestSearches - 1 }])).toBeUndefined()
+    expect(typicalPriceRange([{ hundreds: 100, searches: fewestSearches }])).toBeDefined()
   })
 
   it('usual prices are the middle half of what searches found, in whole hundreds of baht', () => {
     const found = [90, 100, 110, 120].map((hundreds) => ({ hundreds, searches: 10 }))
-    expect(usualPrices(found.toReversed())).toEqual({ searches: 40, low: baht(9_000), high: baht(11_000) })
+    expect(typicalPriceRange(found.toReversed())).toEqual({
+      searches: 40,
+      low: baht(9_000),
+      high: baht(11_000),
+    })
   })
 
   it.each([
@@ -37,7 +41,9 @@ describe('The usual lowest prices', () => {
     })
     fc.assert(
       fc.property(prices, (found) => {
-        const usual = usualPrices(found.map((price) => ({ hundreds: hundredsOf(price), searches: 1 })))
+        const usual = typicalPriceRange(
+          found.map((price) => ({ hundreds: priceBucketOf(price), searches: 1 })),
+        )
         const levels = found.map((price) => usual && priceLevelOf(price, usual))
         for (const level of ['low', 'high'] as const) {
           expect(levels.filter((one) => one === level).length).toBeLessThanOrEqual(found.length / 4)

@@ -13,12 +13,12 @@ export const fewestSearches = 20
 const hundredBaht = 10_000
 
 /** Returns the whole hundreds of baht that a price in satang is counted under, rounded up. */
-export function hundredsOf(satang: number): number {
+export function priceBucketOf(satang: number): number {
   return Math.ceil(satang / hundredBaht)
 }
 
 /** Returns the middle half of the lowest prices that searches found; undefined when there are too few searches. */
-export function usualPrices(frequencies: readonly PriceFrequency[]): PriceRange | undefined {
+export function typicalPriceRange(frequencies: readonly PriceFrequency[]): PriceRange | undefined {
   const searches = frequencies.reduce((sum, one) => sum + one.searches, 0)
   if (searches < fewestSearches) return undefined
   const sorted = frequencies.toSorted((one, other) => one.hundreds - other.hundreds)
@@ -27,7 +27,7 @@ export function usualPrices(frequencies: readonly PriceFrequency[]): PriceRange 
 
 /** Returns how a price per adult in satang compares with the usual ones: outside their middle half it is low or high. */
 export function priceLevelOf(satang: number, { low, high }: PriceRange): PriceLevel {
-  const price = hundredsOf(satang) * hundredBaht
+  const price = priceBucketOf(satang) * hundredBaht
   if (price < low) return 'low'
   return price > high ? 'high' : 'typical'
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { isUniqueViolation } from '#server/database/violation.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 

@@ -17,7 +17,11 @@ export type ShopAddress = { readonly publicUrl: string; readonly host: string | 
  * two programs do not always parse an address alike. Another of our host names is accepted when the browser
  * used it: the mail links to the public one anyway.
  */
-export function isOwnPage(postback: string, purpose: CodePurpose, { publicUrl, host }: ShopAddress): boolean {
+export function isOwnPostbackUrl(
+  postback: string,
+  purpose: CodePurpose,
+  { publicUrl, host }: ShopAddress,
+): boolean {
   const page = mailedPages[purpose]
   const asked = host === undefined ? [] : [`http://${host}`, `https://${host}`]
   const origins = [new URL(publicUrl).origin, ...asked]

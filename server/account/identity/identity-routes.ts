@@ -22,7 +22,7 @@ export function identityRoutes(
   http: FastifyInstance,
   { identitySignIn, publicUrl }: IdentityRouteDeps,
 ): void {
-  const cookies = identityCookiesAt(publicUrl)
+  const cookies = identityReplyCookies(publicUrl)
   route(http, startIdentity, {
     limit,
     handle: async ({ params, query }, reply) => {
@@ -48,7 +48,7 @@ export function identityRoutes(
 
 /** Starts the session; asked by our own page, as its cookies do not come along from the service. */
 function finishRoute(http: FastifyInstance, { identitySignIn, publicUrl }: IdentityRouteDeps): void {
-  const cookies = identityCookiesAt(publicUrl)
+  const cookies = identityReplyCookies(publicUrl)
   const session = sessionCookies(publicUrl)
   route(http, finishIdentity, {
     bodyLimit: 4 * 1024,
@@ -79,7 +79,7 @@ function finishRoute(http: FastifyInstance, { identitySignIn, publicUrl }: Ident
  * The cookies of a sign-in under way. The first must come along when the service sends the browser back, the second
  * only from our own page.
  */
-function identityCookiesAt(publicUrl: string) {
+function identityReplyCookies(publicUrl: string) {
   const prefix = isHttpsUrl(publicUrl) ? '__Host-' : ''
   const names = { begun: `${prefix}identity-begun`, identity: `${prefix}identity` }
   const common = { path: '/', httpOnly: true, secure: isHttpsUrl(publicUrl) } as const

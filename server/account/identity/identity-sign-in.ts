@@ -12,7 +12,7 @@ import type { Credentials } from '../account-store.ts'
 import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 import { startSession } from '../session/account-session.ts'
-import { type SignInPlace, checkIdentity } from '../session/sign-in.ts'
+import { type SignInPlace, checkSecondFactorOnly } from '../session/sign-in.ts'
 import { type BegunSignIn, type ReturnedIdentity, createIdentityCookies } from './identity-cookies.ts'
 import type { IdentityKey } from './identity-store.ts'
 import type { OidcProvider } from './oidc-provider.ts'
@@ -80,7 +80,7 @@ export function createIdentitySignIn(deps: IdentityDeps): IdentitySignIn {
       const begun: BegunSignIn = { provider: name, state, nonce, verifier, atMs: deps.clock.nowMs() }
       return { goTo, cookie: cookies.write({ ...begun, ...(returnUrl === undefined ? {} : { returnUrl }) }) }
     },
-    receive: (name, given) => receive(deps, { name, ...given }),
+    receive: (name, given) => exchangeCodeForIdentity(deps, { name, ...given }),
     finish: async (command) => {
       const identity = cookies.identityIn(command.cookie)
       return identity === undefined
@@ -94,12 +94,12 @@ function redirectUriOf({ publicUrl }: IdentityDeps, name: IdentityProvider): str
   return `${publicUrl}${returnFromIdentity.path.replace(':provider', name)}`
 }
 
-type Returning = Parameters<IdentitySignIn['receive']>[1] & { readonly name: IdentityProvider }
+type ProviderCallback = Parameters<IdentitySignIn['receive']>[1] & { readonly name: IdentityProvider }
 
 /** Exchanges the code of the service for the identity, in the browser that has asked for it. */
-async function receive(
+async function exchangeCodeForIdentity(
   deps: IdentityDeps,
-  { name, cookie, code, state }: Returning,
+  { name, cookie, code, state }: ProviderCallback,
 ): Promise<IdentityStep | undefined> {
   const cookies = createIdentityCookies({ sealer: deps.identitySealer, clock: deps.clock })
   const begun = cookies.begunIn(cookie)
@@ -125,15 +125,16 @@ async function finishSignIn(
   identity: ReturnedIdentity,
   command: FinishCommand,
 ): Promise<Result<FinishedSignIn, Problem>> {
-  const key = keyOf(deps, identity)
+  const key = identityKeyOf(deps, identity)
   const linked = await linkedAccount(deps, key)
-  if (linked) return enter(deps, { account: linked, identity, isNew: false }, command)
+  if (linked) return signInWithIdentity(deps, { account: linked, identity, isNew: false }, command)
   const email = identity.email?.trim() ?? ''
   if (!isEmailAddress(email)) return fail(createProblem('identityNotLinked'))
-  const isConfirmed = identity.isEmailConfirmed || isCodeRight(deps, { key, email, code: command.code })
+  const isConfirmed = identity.isEmailConfirmed || isLinkCodeValid(deps, { key, email, code: command.code })
   if (command.code !== undefined && !isConfirmed) return fail(createProblem('identityGone'))
   const account = await deps.accounts.findCredentials(emailLookupKey(email))
-  if (account?.isOpen && isConfirmed) return enter(deps, { account, identity, isNew: true }, command)
+  if (account?.isOpen && isConfirmed)
+    return signInWithIdentity(deps, { account, identity, isNew: true }, command)
   await mailNextStep(deps, { key, email, isKnown: account?.isOpen === true }, command.language)
   return succeed({ session: undefined, returnUrl: identity.returnUrl })
 }
@@ -146,7 +147,7 @@ async function linkedAccount(deps: IdentityDeps, key: IdentityKey): Promise<Cred
   return account?.isOpen === true && account.userId === userId ? account : undefined
 }
 
-type Entering = {
+type IdentifiedSignIn = {
   readonly account: Credentials
   readonly identity: ReturnedIdentity
   /** Whether the service's user must still be linked. */
@@ -154,17 +155,17 @@ type Entering = {
 }
 
 /** Signs in once the second factor is right, where there is one; links a new identity and tells the owner. */
-async function enter(
+async function signInWithIdentity(
   deps: IdentityDeps,
-  { account, identity, isNew }: Entering,
+  { account, identity, isNew }: IdentifiedSignIn,
   { otp, device, network, knownAs }: FinishCommand,
 ): Promise<Result<FinishedSignIn, Problem>> {
   const emailKey = emailLookupKey(account.email)
   const known = deps.knownBrowsers.nameIn(knownAs, emailKey)
   const from = known === undefined ? { network } : { known }
-  const checked = await checkIdentity(deps, { account, otp, from })
+  const checked = await checkSecondFactorOnly(deps, { account, otp, from })
   if (!checked.ok) return checked
-  if (isNew) await linkIdentity(deps, account, keyOf(deps, identity))
+  if (isNew) await linkIdentity(deps, account, identityKeyOf(deps, identity))
   const signedIn = await startSession(deps, { ...checked.value, device, isPasswordless: true })
   if (!signedIn.ok) return signedIn
   const sameName = known !== undefined && knownAs !== undefined
@@ -201,7 +202,7 @@ async function mailNextStep(
     if (secondsBlocked(before, now) > 0) return false
     await trials.save(tx, digest, attemptsAfterFailure(before, now, mailLimit))
     if (!isKnown) return true
-    const code = encodeURIComponent(deps.identitySigner.sign(linkText(key, email)))
+    const code = encodeURIComponent(deps.identitySigner.sign(linkCodePayload(key, email)))
     const link = `${publicUrl}${pagePaths.accountPanel}?identity=${key.provider}#connect=${code}`
     const mail = {
       kind: 'connect',
@@ -220,7 +221,7 @@ async function mailNextStep(
   await requestAccount(deps, { username: email, password, confirm: password, language })
 }
 
-function isCodeRight(
+function isLinkCodeValid(
   { identitySigner }: IdentityDeps,
   {
     key,
@@ -228,14 +229,17 @@ function isCodeRight(
     code,
   }: { readonly key: IdentityKey; readonly email: string; readonly code: string | undefined },
 ): boolean {
-  return code !== undefined && identitySigner.verify(linkText(key, email), code)
+  return code !== undefined && identitySigner.verify(linkCodePayload(key, email), code)
 }
 
 /** What a mailed code signs. It works only in the browser that came back from the service, whose cookie ends. */
-function linkText({ provider, digests: [digest = ''] }: IdentityKey, email: string): string {
+function linkCodePayload({ provider, digests: [digest = ''] }: IdentityKey, email: string): string {
   return `connect ${provider} ${digest} ${emailLookupKey(email)}`
 }
 
-function keyOf({ identitySigner }: IdentityDeps, { provider, subject }: ReturnedIdentity): IdentityKey {
+function identityKeyOf(
+  { identitySigner }: IdentityDeps,
+  { provider, subject }: ReturnedIdentity,
+): IdentityKey {
   return { provider, digests: identitySigner.signAll(`subject ${provider} ${subject}`) }
 }

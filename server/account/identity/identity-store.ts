@@ -38,6 +38,6 @@ export function createIdentityStore(db: Kysely<Tables>): IdentityStore {
 }
 
 /** Ends every link of an account: whoever knew its password may have linked their own. */
-export async function endIdentitiesOf(tx: Tx, userId: string): Promise<void> {
+export async function unlinkAllIdentities(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('account_identity').where('user_id', '=', userId).execute()
 }

@@ -89,7 +89,7 @@ export function createOidcProvider(
   settings: OidcSettings,
   deps: { readonly http: HttpClient; readonly clock: Clock },
 ): OidcProvider {
-  const service = createService(settings, deps)
+  const service = createOidcClient(settings, deps)
   return {
     name: settings.name,
     async authorizationUrl({ state, nonce, challenge, redirectUri }) {
@@ -118,16 +118,16 @@ export function createOidcProvider(
   }
 }
 
-type Service = ReturnType<typeof createService>
+type Service = ReturnType<typeof createOidcClient>
 
 /** The calls of a service. */
-function createService(
+function createOidcClient(
   { issuer, clientId, clientSecret }: OidcSettings,
   { http, clock }: { readonly http: HttpClient; readonly clock: Clock },
 ) {
   let known: Fetched<Metadata> | undefined
   let keys: Fetched<JSONWebKeySet> | undefined
-  const read = createReader(http)
+  const read = createJsonFetcher(http)
   const current = async () => {
     if (known && known.untilMs > clock.nowMs()) return known.value
     const value = await read(`${issuer}/.well-known/openid-configuration`, metadata)
@@ -162,7 +162,7 @@ function createService(
 }
 
 /** Creates the reader of a service's JSON answers; undefined for any answer but the expected one. */
-function createReader(http: HttpClient) {
+function createJsonFetcher(http: HttpClient) {
   return async <Value>(url: string, schema: z.ZodType<Value>, form?: Readonly<Record<string, string>>) => {
     const answer = await http.send({
       method: form === undefined ? 'GET' : 'POST',
@@ -176,7 +176,7 @@ function createReader(http: HttpClient) {
       maxBytes: largestAnswer,
     })
     if (answer.kind !== 'answer' || answer.status !== 200) return undefined
-    return schema.safeParse(jsonIn(answer.body)).data
+    return schema.safeParse(parseJson(answer.body)).data
   }
 }
 
@@ -232,7 +232,7 @@ async function verifiedPayload(
   }
 }
 
-function jsonIn(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown
   } catch {

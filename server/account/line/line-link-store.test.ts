@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import { type AccountShop, accountShop, openAccount } from '#test-kit/account/account-shop.ts'
 import { withPostgres } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
@@ -22,7 +22,7 @@ withPostgres('a link with LINE', (kit) => {
     const store = createLineLinkStore(db, { sealer, signer: signer('line-user') })
     const now = shop.clock.now()
     await store.keepCode({ digest: 'code', userId, expiresAt: '2099-01-01T00:00:00.000Z' as typeof now })
-    const transact = createTransact(db)
+    const transact = createTransactionRunner(db)
     const waiting = async () =>
       (
         await sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`.execute(
@@ -30,7 +30,7 @@ withPostgres('a link with LINE', (kit) => {
         )
       ).rows[0]?.count ?? 0
     let linked: Promise<boolean> = Promise.resolve(true)
-    const elsewhere = createTransact((await kit.another()).db)
+    const elsewhere = createTransactionRunner((await kit.another()).db)
     await elsewhere(async (tx) => {
       await tx.selectFrom('account').select('user_id').where('user_id', '=', userId).forUpdate().execute()
       linked = transact(async (other) => {

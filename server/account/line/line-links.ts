@@ -98,11 +98,11 @@ async function handleLineEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): 
 }
 
 type IncomingText = { readonly reply: LineReply; readonly language?: Language }
-type Wrote = { readonly text: string; readonly recipient: string; readonly now: Instant }
+type LineTextMessage = { readonly text: string; readonly recipient: string; readonly now: Instant }
 
 async function replyToLineText(
   deps: LineLinkDeps,
-  { text, recipient, now }: Wrote,
+  { text, recipient, now }: LineTextMessage,
   tx: Tx,
 ): Promise<IncomingText> {
   const { store } = deps

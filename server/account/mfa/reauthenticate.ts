@@ -27,7 +27,7 @@ export async function reauthenticate(
     from: { known: sessionId },
     ...typed,
   })
-  if (!proven.ok) return fail(checkPasswordAgain(proven.fault))
+  if (!proven.ok) return fail(passwordFieldProblem(proven.fault))
   const { hasSecondFactor } = proven.value
   const now = deps.clock.now()
   await deps.transact((tx) => deps.sessions.markProven(tx, sessionId, { hasSecondFactor, now }))
@@ -35,6 +35,6 @@ export async function reauthenticate(
 }
 
 /** Only the password was asked for, so the fault is the password's. */
-export function checkPasswordAgain(fault: Problem): Problem {
+export function passwordFieldProblem(fault: Problem): Problem {
   return fault.code === 'wrongPassword' ? createProblem('wrongPassword', { field: 'password' }) : fault
 }

@@ -24,7 +24,7 @@ export function recoveryCodeDigest({ sign }: Signer, userId: string, typed: stri
 }
 
 /** Returns the digest in the list that a code matches; undefined when there is none. */
-export function digestOfRecoveryCode(
+export function matchingRecoveryDigest(
   signer: Signer,
   {
     userId,

@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { digestOfRecoveryCode } from './recovery-codes.ts'
+import { matchingRecoveryDigest } from './recovery-codes.ts'
 import type { KeptFactor } from './second-factor-store.ts'
 import { parseTotpCode, matchingTotpStep } from './totp.ts'
 
@@ -47,6 +47,6 @@ async function consumeRecoveryCode(
   tx: Tx,
 ): Promise<boolean> {
   const digests = await secondFactors.codesLeft(userId, tx)
-  const digest = digestOfRecoveryCode(recoverySigner, { userId, typed: otp, digests })
+  const digest = matchingRecoveryDigest(recoverySigner, { userId, typed: otp, digests })
   return digest !== undefined && secondFactors.spendCode(tx, userId, { digest, now: clock.now() })
 }

@@ -3,7 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { checkPasswordAgain, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
+import { passwordFieldProblem, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
 import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'
 import { hasStaffRole } from '../users/roles.ts'
 import { checkCredentials } from '../session/sign-in.ts'
@@ -127,7 +127,7 @@ async function endSecondFactor(
     from: { known: sessionId },
     ...typed,
   })
-  if (!proven.ok) return fail(checkPasswordAgain(proven.fault))
+  if (!proven.ok) return fail(passwordFieldProblem(proven.fault))
   if (!proven.value.hasSecondFactor) return fail(createProblem('secondFactorChanged'))
   await deps.transact(async (tx) => {
     await deps.secondFactors.end(tx, userId)

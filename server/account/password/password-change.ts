@@ -7,7 +7,7 @@ import { startSession } from '../session/account-session.ts'
 import type { Account } from '../account-store.ts'
 import type { MailedCodePurpose } from '../mailed-code-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
-import { endIdentitiesOf } from '../identity/identity-store.ts'
+import { unlinkAllIdentities } from '../identity/identity-store.ts'
 import { endLineLink } from '../line/line-link-store.ts'
 import { passwordFault } from './password-rule.ts'
 import { checkPassword } from '../session/sign-in.ts'
@@ -148,6 +148,6 @@ export async function setPassword(
   await accounts.change(tx, account, { passwordHash: hash, isConfirmed: true, now })
   await sessions.endAllOf(tx, userId, { cause: 'password', now })
   await codes.spendAllOf(tx, userId, now)
-  await endIdentitiesOf(tx, userId)
+  await unlinkAllIdentities(tx, userId)
   return { endsLine: await endLineLink(tx, userId) }
 }

@@ -5,7 +5,7 @@ import { testIds } from '#test-kit/test-ids.ts'
 import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { passwordFault } from './password-rule.ts'
-import { attemptsAfterFailure, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
+import { attemptsAfterFailure, secondsBlocked, type AttemptCounter } from '#server/platform/attempt-limit.ts'
 import { limitAtPlace } from '../session/sign-in-limits.ts'
 
 describe('a new password', () => {
@@ -99,8 +99,8 @@ describe('the password hasher', () => {
 
 describe('failed attempts', () => {
   const start = '2026-11-21T03:00:00.000Z' as Instant
-  const after = (failures: number): Trial | undefined => {
-    let trial: Trial | undefined
+  const after = (failures: number): AttemptCounter | undefined => {
+    let trial: AttemptCounter | undefined
     for (let count = 0; count < failures; count += 1) trial = attemptsAfterFailure(trial, start, limitAtPlace)
     return trial
   }

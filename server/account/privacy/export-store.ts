@@ -153,7 +153,7 @@ async function exportOrders(from: From) {
       changedAt: row.updated_at,
       payBy: row.pay_by,
       language: row.language,
-      flights: exportFlights(row.offer as Booking['offer']),
+      flights: exportOffer(row.offer as Booking['offer']),
       totalSatang: row.total_satang,
       currency: 'THB',
       wayToPay: row.payment_method,
@@ -170,7 +170,7 @@ async function exportOrders(from: From) {
 }
 
 /** Returns what was bought with its selling price; the markup is not disclosed. */
-function exportFlights({ selling, ...bought }: Booking['offer']) {
+function exportOffer({ selling, ...bought }: Booking['offer']) {
   return { ...bought, selling: priceAnswerOf(selling) }
 }
 

@@ -26,13 +26,13 @@ const done = { outcome: 'done' } as const
 
 /** Registers the routes by which an owner views, exports and erases personal data. */
 export function ownDataRoutes(http: FastifyInstance, deps: OwnDataRouteDeps): void {
-  signInRoutes(http, deps)
+  ownSessionRoutes(http, deps)
   claimOrderRoutes(http, deps)
   exportRoute(http, deps)
   closeAccountRoutes(http, deps)
 }
 
-function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteDeps): void {
+function ownSessionRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteDeps): void {
   route(http, listSessions, {
     access: 'signedIn',
     handle: ({ caller }, reply) => {

@@ -4,11 +4,11 @@ import type { ExportSections, ExportStore } from './export-store.ts'
 import { type ClaimDeps, type Claims, createOrderClaims } from './claim-orders.ts'
 import { type Erasure, type ErasureDeps, createAccountErasure } from './erase-accounts.ts'
 import type { SessionListStore } from '../session/session-list-store.ts'
-import { type SessionsOf, createOwnSessions } from '../session/own-sessions.ts'
+import { type OwnSessions, createOwnSessions } from '../session/own-sessions.ts'
 
 /** The owner's own data: sessions, guest orders to claim, export and erasure. */
 export type OwnData = {
-  readonly sessions: SessionsOf
+  readonly sessions: OwnSessions
   readonly claims: Claims
   readonly erasure: Erasure
   export(userId: string): Promise<FileAnswer>

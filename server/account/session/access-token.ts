@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock.ts'
-import { sha256Base64url, isSameText, type SecretKey } from '#server/platform/crypto.ts'
+import { sha256Base64url, isEqualInConstantTime, type SecretKey } from '#server/platform/crypto.ts'
 import type { Ids } from '#server/platform/ids.ts'
 
 /**
@@ -56,7 +56,7 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
     read: async (token, binding) => {
       if (binding === undefined) return undefined
       const read = claims.safeParse(await verifiedPayload(latest, token))
-      if (!read.success || !isSameText(read.data.bnd, sha256Base64url(binding))) return undefined
+      if (!read.success || !isEqualInConstantTime(read.data.bnd, sha256Base64url(binding))) return undefined
       return { userId: read.data.sub, sessionId: read.data.sid }
     },
   }

@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Caller, Credentials } from '#server/platform/http/request/caller.ts'
-import { sha256Base64url, isSameText } from '#server/platform/crypto.ts'
+import { sha256Base64url, isEqualInConstantTime } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps, ShownCookies, SignedIn } from '../account-deps.ts'
 import type { Account } from '../account-store.ts'
@@ -101,7 +101,7 @@ async function rotateRefreshToken(
   if (!spent) return undefined
   const session = await sessions.find(spent.sessionId, tx)
   if (!session) return undefined
-  const isBound = isSameText(session.bindingDigest, sha256Base64url(binding))
+  const isBound = isEqualInConstantTime(session.bindingDigest, sha256Base64url(binding))
   if (!spent.wasCurrent || !isBound) {
     await sessions.end(tx, session.sessionId, {
       cause: spent.wasCurrent ? 'wrong-binding' : 'renewal-reuse',

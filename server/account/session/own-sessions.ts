@@ -8,7 +8,7 @@ import type { ListedSession, SessionListStore } from './session-list-store.ts'
 export type Owner = { readonly userId: string; readonly sessionId: string }
 
 /** The sessions of an account, for its owner only. */
-export type SessionsOf = {
+export type OwnSessions = {
   /** Returns the current session first, then by last use. */
   list(owner: Owner): Promise<readonly SignInLine[]>
   /** Somebody else's session and an unknown one are answered alike. */
@@ -16,13 +16,13 @@ export type SessionsOf = {
 }
 
 /** Dependencies of the session list. */
-export type SessionsOfDeps = { readonly store: SessionListStore; readonly clock: Clock }
+export type OwnSessionsDeps = { readonly store: SessionListStore; readonly clock: Clock }
 
 /** Creates the session list. */
-export function createOwnSessions({ store, clock }: SessionsOfDeps): SessionsOf {
+export function createOwnSessions({ store, clock }: OwnSessionsDeps): OwnSessions {
   return {
     async list({ userId, sessionId }) {
-      const lines = (await store.of(userId, clock.now())).map((one) => sessionLineOf(one, sessionId))
+      const lines = (await store.of(userId, clock.now())).map((one) => sessionListItemOf(one, sessionId))
       return lines.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
     },
     async end({ userId, sessionId }, which) {
@@ -37,7 +37,7 @@ export function createOwnSessions({ store, clock }: SessionsOfDeps): SessionsOf 
   }
 }
 
-function sessionLineOf(session: ListedSession, asking: string): SignInLine {
+function sessionListItemOf(session: ListedSession, asking: string): SignInLine {
   const { sessionId, device, startedAt, renewedAt, withSecondFactor } = session
   return {
     sessionId,

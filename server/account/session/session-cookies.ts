@@ -14,7 +14,7 @@ export type CookieNames = {
  * Returns the cookie names for a shop at this address. Over https they carry the __Host- prefix, which binds
  * them to this host; over plain http (a trial on one machine) no browser would accept that prefix.
  */
-export function cookieNames(publicUrl: string): CookieNames {
+export function sessionCookieNames(publicUrl: string): CookieNames {
   const prefix = isHttpsUrl(publicUrl) ? '__Host-' : ''
   return {
     renewal: `${prefix}renewal`,

@@ -6,7 +6,7 @@ import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import type { Accounts, SignedIn } from '../account.ts'
 import { deviceLabel } from './device-label.ts'
-import { cookieNames, isHttpsUrl } from './session-cookies.ts'
+import { sessionCookieNames, isHttpsUrl } from './session-cookies.ts'
 import { showTokenProblem } from './token-errors.ts'
 
 /** Dependencies of the session routes. */
@@ -74,7 +74,7 @@ const dropsCopies = '"cache"'
 
 /** Moves the secrets of a session into cookies and the rest into the response. */
 export function sessionCookies(publicUrl: string) {
-  const names = cookieNames(publicUrl)
+  const names = sessionCookieNames(publicUrl)
   const common = { path: '/', sameSite: 'strict', secure: isHttpsUrl(publicUrl) } as const
   const secret = { ...common, httpOnly: true }
   return {

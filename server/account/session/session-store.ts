@@ -77,7 +77,7 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     insert: insertSession,
     find: (sessionId, tx) => findSession(db, sessionId, tx),
-    rightsOf: (sessionId, now, tx) => rightsOfUser(tx ?? db, sessionId, now),
+    rightsOf: (sessionId, now, tx) => rightsOfSession(tx ?? db, sessionId, now),
     ofBrowser: (bindingDigest) =>
       db
         .selectFrom('account_session')
@@ -147,7 +147,7 @@ async function insertSession(tx: Tx, session: NewSession): Promise<void> {
     .execute()
 }
 
-async function rightsOfUser(
+async function rightsOfSession(
   db: Kysely<Tables>,
   sessionId: string,
   now: Instant,

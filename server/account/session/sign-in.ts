@@ -5,7 +5,7 @@ import {
   type AttemptLimit,
   attemptsAfterFailure,
   secondsBlocked,
-  type Trial,
+  type AttemptCounter,
 } from '#server/platform/attempt-limit.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps, JustSignedIn } from '../account-deps.ts'
@@ -84,7 +84,7 @@ export function checkPassword(
 export type IdentifiedAccount = Pick<TypedCredentials, 'otp' | 'from'> & { readonly account: Credentials }
 
 /** Checks the second factor of an account whose owner is known otherwise; failures count like those of passwords. */
-export function checkIdentity(
+export function checkSecondFactorOnly(
   deps: AccountDeps,
   { account, otp, from }: IdentifiedAccount,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
@@ -104,7 +104,7 @@ async function verifyWithLimits(
   const emailKey = emailLookupKey(username)
   const counters = attemptCountersOf(deps, emailKey, from)
   const found = await Promise.all(counters.map(({ digest }) => trials.find(digest)))
-  const seconds = longestBlock(found, clock.now())
+  const seconds = longestBlockSeconds(found, clock.now())
   if (seconds > 0) return fail(blockedProblem(seconds))
   const account = await accounts.findCredentials(emailKey)
   const isRight = await hasher.verify(password, account?.passwordHash)
@@ -133,7 +133,7 @@ function attemptCountersOf(
   ]
 }
 
-function longestBlock(counted: readonly (Trial | undefined)[], now: Instant): number {
+function longestBlockSeconds(counted: readonly (AttemptCounter | undefined)[], now: Instant): number {
   return Math.max(...counted.map((trial) => secondsBlocked(trial, now)))
 }
 
@@ -156,11 +156,11 @@ async function recordAttempt(
 ): Promise<Result<AuthenticatedAccount, Problem>> {
   const { trials, clock } = deps
   const now = clock.now()
-  const locked = new Map<Counter, Trial | undefined>()
+  const locked = new Map<Counter, AttemptCounter | undefined>()
   // always in the same order, so that no deadlock can occur
   for (const counter of counters.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
     locked.set(counter, await trials.lock(tx, counter.digest))
-  const seconds = longestBlock([...locked.values()], now)
+  const seconds = longestBlockSeconds([...locked.values()], now)
   if (seconds > 0) return fail(blockedProblem(seconds))
   const proven = await checkSecondFactorAtSignIn({ found, second }, tx)
   const [atPlace] = counters

@@ -58,7 +58,7 @@ export function createTravellerStore(db: Kysely<Tables>, sealer: Sealer): Travel
         .values({ traveller_id: travellerId, user_id: userId, ...use })
         .execute()
     },
-    forgetUses: (before) => deleteUsesBefore(db, before),
+    forgetUses: (before) => deleteAccessLogBefore(db, before),
   }
 }
 
@@ -87,7 +87,7 @@ async function updateTraveller(
   return numUpdatedRows > 0n
 }
 
-async function deleteUsesBefore(db: Kysely<Tables>, before: Instant): Promise<number> {
+async function deleteAccessLogBefore(db: Kysely<Tables>, before: Instant): Promise<number> {
   const gone = await db.deleteFrom('saved_traveller_use').where('at', '<', before).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

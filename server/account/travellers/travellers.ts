@@ -33,13 +33,13 @@ export type TravellerDeps = Pick<AccountDeps, 'accounts' | 'travellers' | 'trans
 export function createTravellers(deps: TravellerDeps): Travellers {
   const { travellers, clock } = deps
   return {
-    list: async (userId) => (await travellers.of(userId)).map(travellerLineOf),
-    open: (place, purpose) => openTraveller(deps, place, purpose),
+    list: async (userId) => (await travellers.of(userId)).map(travellerListItemOf),
+    open: (place, purpose) => readAndLogTraveller(deps, place, purpose),
     save: (userId, traveller) => saveTraveller(deps, userId, traveller),
     async change(place, traveller) {
       const isThere = await travellers.change(place, { traveller, now: clock.now() })
       return isThere
-        ? succeed(travellerLineOf({ ...traveller, travellerId: place.travellerId }))
+        ? succeed(travellerListItemOf({ ...traveller, travellerId: place.travellerId }))
         : fail(notThere)
     },
     remove: async (place) => ((await travellers.remove(place)) ? succeed(true) : fail(notThere)),
@@ -49,7 +49,7 @@ export function createTravellers(deps: TravellerDeps): Travellers {
 const notThere = createProblem('notFound', { field: 'travellerId' })
 
 /** Reads and logs in one transaction: no access goes unrecorded. */
-function openTraveller(
+function readAndLogTraveller(
   { travellers, transact, clock }: TravellerDeps,
   place: TravellerPlace,
   purpose: TravellerUse,
@@ -75,14 +75,14 @@ function saveTraveller(
     }
     const place = { travellerId: ids.id('trv'), userId }
     await travellers.insert(tx, place, { traveller, now: clock.now() })
-    return succeed(travellerLineOf({ ...traveller, travellerId: place.travellerId }))
+    return succeed(travellerListItemOf({ ...traveller, travellerId: place.travellerId }))
   })
 }
 
 /** Characters of a passport number by which its owner recognises it. */
 const shownEnding = 3
 
-function travellerLineOf(saved: SavedTraveller): SavedTravellerLine {
+function travellerListItemOf(saved: SavedTraveller): SavedTravellerLine {
   const { travellerId, title, firstName = '', lastName, nationality, passportNumber = '', expiryDate } = saved
   // Nothing is shown of a number that is hardly longer than its end.
   const passportEnding = passportNumber.length > 2 * shownEnding ? passportNumber.slice(-shownEnding) : ''

@@ -39,7 +39,7 @@ export async function changeRoles(
   const wanted = everyRole.filter((role) => roles.includes(role))
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    const account = await createInvitedAccount(deps, userId, tx)
+    const account = await lockOpenAccount(deps, userId, tx)
     if (!account) return fail(createProblem('notFound'))
     const held = await accounts.rolesOf(userId, tx)
     if (wanted.length === held.length && wanted.every((role) => held.includes(role))) return succeed(true)
@@ -71,7 +71,7 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
   const { users, sessions, codes, transact, clock } = deps
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    if (!(await createInvitedAccount(deps, userId, tx))) return fail(createProblem('notFound'))
+    if (!(await lockOpenAccount(deps, userId, tx))) return fail(createProblem('notFound'))
     if (isLastWithRole(keepers, userId)) return fail(createProblem('lastAdministrator'))
     const now = clock.now()
     await users.setLocked(tx, userId, now)
@@ -84,7 +84,7 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
 /** Unlocks an account; its password is unchanged. */
 export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await createInvitedAccount(deps, userId, tx))) return fail(createProblem('notFound'))
+    if (!(await lockOpenAccount(deps, userId, tx))) return fail(createProblem('notFound'))
     await deps.users.setLocked(tx, userId, null)
     return succeed(true)
   })
@@ -96,7 +96,7 @@ export async function endAllSignIns(
   { userId }: UserAction,
 ): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await createInvitedAccount(deps, userId, tx))) return fail(createProblem('notFound'))
+    if (!(await lockOpenAccount(deps, userId, tx))) return fail(createProblem('notFound'))
     await deps.sessions.endAllOf(tx, userId, { cause: 'staff', now: deps.clock.now() })
     return succeed(true)
   })
@@ -111,7 +111,7 @@ export async function removeSecondFactor(
 ): Promise<Result<true, Problem>> {
   const { users, sessions, transact, clock } = deps
   return transact(async (tx) => {
-    const account = await createInvitedAccount(deps, userId, tx)
+    const account = await lockOpenAccount(deps, userId, tx)
     const user = account && (await users.find(userId, tx))
     if (!user) return fail(createProblem('notFound'))
     if (!user.hasSecondFactor) return succeed(true)
@@ -205,7 +205,7 @@ async function mailRoleChange(
 }
 
 /** Returns the account unless it is closed; locks its row until the end of the transaction. */
-async function createInvitedAccount(deps: AccountDeps, userId: string, tx: Tx): Promise<Account | undefined> {
+async function lockOpenAccount(deps: AccountDeps, userId: string, tx: Tx): Promise<Account | undefined> {
   const account = await deps.accounts.findById(userId, tx)
   return account && (await deps.users.find(userId, tx)) && account
 }

@@ -52,10 +52,10 @@ async function listUsers({ users }: AccountDeps, query: UsersQuery): Promise<Use
   const found = await users.list(query)
   const page = found.slice(0, usersPerPage)
   const last = found.length > usersPerPage ? page.at(-1) : undefined
-  return { users: page.map(userLineOf), ...(last === undefined ? {} : { next: last.userId }) }
+  return { users: page.map(userListItemOf), ...(last === undefined ? {} : { next: last.userId }) }
 }
 
-function userLineOf(user: ListedUser): UsersAnswer['users'][number] {
+function userListItemOf(user: ListedUser): UsersAnswer['users'][number] {
   const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, createdAt } = user
   return {
     userId,
@@ -77,7 +77,7 @@ async function findUser(
   if (!account) return fail(createProblem('notFound'))
   const company = await users.companyOf(userId)
   return succeed({
-    ...userLineOf(user),
+    ...userListItemOf(user),
     displayName: account.displayName,
     language: account.language,
     held: [...(await users.heldBy(userId))],

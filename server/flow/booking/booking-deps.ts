@@ -10,7 +10,7 @@ import type { Booking } from './booking-record.ts'
 import type { BookingStore } from './booking-store.ts'
 import type { ClientReferences } from './request/client-reference.ts'
 import type { ContactDigests } from './order-search/contact-digest.ts'
-import type { FlightNameStore } from './request/duplicate-key-store.ts'
+import type { FlightPassengerStore } from './request/flight-passenger-store.ts'
 import type { OpenHoldStore } from './request/hold-limit-store.ts'
 import type { HoldLimits } from './request/hold-limits.ts'
 import type { OrderSearchStore } from './order-search/order-search-store.ts'
@@ -64,7 +64,7 @@ export type BookingDeps = Platform & {
   readonly holds: OpenHoldStore
   readonly holdLimits: HoldLimits
   /** Passengers by flight, for detecting duplicate bookings. */
-  readonly flightNames: FlightNameStore
+  readonly flightNames: FlightPassengerStore
   /** The index by which staff find orders. */
   readonly search: OrderSearchStore
   /** Longest time in ms after a lost answer until which a reservation may still appear. */

@@ -4,7 +4,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Job, JobAgain, JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextInquiryMs } from './lifecycle/advance-booking.ts'
-import { endUnansweredQuote } from './quote/answer-quote.ts'
+import { endUnansweredQuote } from './quote/reply-to-quote.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import type { Booking } from './booking-record.ts'
@@ -63,8 +63,8 @@ export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler
       return renewed === 0 ? undefined : { againAt: deps.clock.now() }
     },
     [bookingJobs.sweep]: async () => {
-      await enqueueOverdue(deps)
-      await checkWaitlistRequests(deps)
+      await enqueueOverdueBookings(deps)
+      await enqueueWaitlistPolls(deps)
       return { againAt: plusMinutes(deps.clock.now(), sweepEveryMinutes) }
     },
   }
@@ -138,7 +138,7 @@ async function findUnreleasedReservation(
 }
 
 /** Enqueues a new job for every booking that is overdue, so that a failed job leaves no booking behind. */
-async function enqueueOverdue(deps: BookingDeps): Promise<void> {
+async function enqueueOverdueBookings(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now()
   const stuck = await deps.store.stuck(now)
   // Only expired ones: enqueueing the job of any other booking would run it early and without effect.
@@ -162,7 +162,7 @@ async function enqueueOverdue(deps: BookingDeps): Promise<void> {
  * Enqueues one polling job per waitlist request, so that a slow supplier delays no other request. The jobs run after
  * those already due: many of them delay no deadline, ticket or mail.
  */
-async function checkWaitlistRequests({ store, transact }: BookingDeps): Promise<void> {
+async function enqueueWaitlistPolls({ store, transact }: BookingDeps): Promise<void> {
   const wishes = await store.waitlisted()
   if (wishes.length === 0) return
   await transact(async (tx) => {

@@ -11,14 +11,9 @@ import { isStaffRole } from '#contract/rights.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import { readParam } from '#server/flow/search/search.ts'
+import { parseSearchParam } from '#server/flow/search/search.ts'
 import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
-import {
-  type Caller,
-  companyOfAgent,
-  isSeller,
-  worksForAgency,
-} from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent, isSeller, isAgencyStaff } from '#server/platform/http/request/caller.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import type { BookContext, Booking } from './booking-record.ts'
@@ -48,7 +43,7 @@ function addBookingRoute(
 
 /** Reads the request; the idempotency key may be in the body, in the header, or in both when equal. */
 function parseBookingRequest(param: string, headerKey: string | undefined): Result<BookingRequest, Problem> {
-  const read = readParam(param)
+  const read = parseSearchParam(param)
   const given = read.ok ? read.value : undefined
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return fail(createProblem('malformed', { field: 'param' }))
@@ -72,7 +67,7 @@ function bookContextOf({ caller, language, reference, address }: RequestContext)
     ...(isUser ? { userId: caller.userId, sessionId: caller.sessionId } : {}),
     isAgent: isUser && caller.roles.includes('Agent'),
     isSellingStaff: isSeller(caller) && isStaffRole(caller.roles),
-    worksForAgency: worksForAgency(caller),
+    worksForAgency: isAgencyStaff(caller),
     network: clientNetwork(address),
     ...(companyId === undefined ? {} : { companyId }),
   }

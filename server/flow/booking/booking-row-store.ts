@@ -40,24 +40,24 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     paymentMethod: row.payment_method,
     paymentTerms: row.payment_terms as PaymentTerms[],
     createdAt: row.created_at,
-    ...definedFields('ownerUserId', row.owner_user_id),
-    ...definedFields('companyId', row.company_id),
-    ...definedFields('costCentre', row.cost_centre),
-    ...definedFields('attemptSentAt', row.attempt_sent_at),
-    ...definedFields('reservationRef', row.reservation_ref),
-    ...definedFields('recordLocator', row.record_locator),
-    ...definedFields('payBy', row.pay_by),
-    ...definedFields('ticketingTimeLimitAt', row.ticketing_time_limit_at),
-    ...definedFields('priceGuaranteedUntil', row.price_guaranteed_until),
-    ...definedFields('sensitiveConsent', row.sensitive_consent as Agreement | null),
-    ...definedFields('fareConditions', row.fare_conditions as Agreement | null),
-    ...definedFields('cardBrand', row.card_brand),
-    ...definedFields('reason', row.reason),
+    ...optionalField('ownerUserId', row.owner_user_id),
+    ...optionalField('companyId', row.company_id),
+    ...optionalField('costCentre', row.cost_centre),
+    ...optionalField('attemptSentAt', row.attempt_sent_at),
+    ...optionalField('reservationRef', row.reservation_ref),
+    ...optionalField('recordLocator', row.record_locator),
+    ...optionalField('payBy', row.pay_by),
+    ...optionalField('ticketingTimeLimitAt', row.ticketing_time_limit_at),
+    ...optionalField('priceGuaranteedUntil', row.price_guaranteed_until),
+    ...optionalField('sensitiveConsent', row.sensitive_consent as Agreement | null),
+    ...optionalField('fareConditions', row.fare_conditions as Agreement | null),
+    ...optionalField('cardBrand', row.card_brand),
+    ...optionalField('reason', row.reason),
   }
 }
 
 /** Returns an object with one member, or an empty object when the column is null. */
-function definedFields<Name extends string, Value>(
+function optionalField<Name extends string, Value>(
   name: Name,
   value: Value | null,
 ): { [Key in Name]?: Value } {

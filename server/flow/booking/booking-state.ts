@@ -1,4 +1,4 @@
-import { createTransitions } from '#server/platform/state-machine.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
 
 /** The cause of a state transition, named after what happened. */
@@ -41,7 +41,7 @@ export type BookingCause =
  * `quoted`: to `held` when seats are already held, otherwise to `submitted`. When the supplier then rejects the
  * accepted price or is unreachable, the booking returns to `requested`; it is never booked at a higher price.
  */
-export const bookingTransitions = createTransitions<BookingState, BookingCause>([
+export const bookingTransitions = createTransitionTable<BookingState, BookingCause>([
   ['requested', 'quoted', 'priceQuoted'],
   ['requested', 'expired', 'requestLapsed'],
   ['requested', 'cancelled', 'cancelledByCustomer'],
@@ -104,7 +104,7 @@ export const bookingTransitions = createTransitions<BookingState, BookingCause>(
 export const agreeingCause: BookingCause = 'quoteAccepted'
 
 /** Tells whether a cause may change the agreed offer: the customer has accepted or paid a quote. */
-export function isAwaitingAgreement(cause: BookingCause): boolean {
+export function isAgreementCause(cause: BookingCause): boolean {
   return cause === agreeingCause || cause === 'paymentRecorded'
 }
 

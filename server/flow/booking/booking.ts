@@ -8,12 +8,12 @@ import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookingDeps, KeyedOrder } from './booking-deps.ts'
 import type { BookContext, Booking, BookingHistoryEntry } from './booking-record.ts'
-import { type CodeAndEmail, findByContact } from './order-search/find-by-contact.ts'
+import { type CodeAndEmail, findByCodeAndEmail } from './order-search/find-by-code-and-email.ts'
 import { findOrders } from './order-search/find-orders.ts'
 import type { FoundOrders } from './order-search/order-search-store.ts'
-import { type QuoteReplyTo, answerQuote } from './quote/answer-quote.ts'
+import { type QuoteReplyTo, replyToQuote } from './quote/reply-to-quote.ts'
 import type { AgreedOffer } from './booking-changes.ts'
-import { priceAtSupplier } from './quote/reprice-booking.ts'
+import { repriceBooking } from './quote/reprice-booking.ts'
 import { type SendQuoteCommand, quoteBooking } from './quote/send-quote.ts'
 import { type QuoteApproval, approveQuote } from './quote/quote-approval.ts'
 import type { Quote, QuoteContext } from './quote/quote-record.ts'
@@ -28,7 +28,7 @@ import {
   type FoundChanges,
   type FoundSeats,
   blockPayment,
-  recordFoundSeats,
+  findReservationStatus,
   recordFoundPayment,
 } from './lifecycle/block-payment.ts'
 import {
@@ -42,11 +42,11 @@ import {
 import {
   type Canceller,
   type RefusedTickets,
-  reissueTickets,
+  retryTicketing,
   cancelUnpaidBooking,
   expireBooking,
   recordPayment,
-  recordRefusedTickets,
+  recordTicketingRefusal,
   recordTickets,
 } from './lifecycle/booking-lifecycle.ts'
 import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
@@ -57,8 +57,8 @@ export { versionedKeys } from './order-link/order-key.ts'
 export { revokeOrderKeys } from './order-link/order-key-store.ts'
 export { orderContactStores } from './order-link/order-contact-store.ts'
 export { type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
-export { normalizedOrderCode as codeOf } from './order-search/find-by-contact.ts'
-export { isAwaitingSupplier as isMoving, movingStates } from './booking-state.ts'
+export { normalizedOrderCode } from './order-search/find-by-code-and-email.ts'
+export { isAwaitingSupplier, movingStates } from './booking-state.ts'
 export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
 export { isPayable } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
@@ -68,12 +68,12 @@ export { isSimulated } from './mail/simulated-mail.ts'
 export {
   flightLine,
   flightLines,
-  mailedDay,
-  mailedLocal,
+  formatMailDay,
+  formatMailLocalTime,
   type MailedBooking,
   type WrittenBooking,
-  mailedDeadline,
-  mailedMoment,
+  mailDeadlinePart,
+  formatMailMoment,
   orderFacts,
   orderLink,
   payLink,
@@ -110,7 +110,7 @@ export type BookingStep = {
   largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Reprices a booking without quoting. Same problems as {@link BookingStep.quote}. */
   priceNow(orderNumber: OrderNumber, asking: QuoteContext): Promise<Result<AgreedOffer, Problem>>
-  /** Records the customer's acceptance or rejection of a quote; see {@link answerQuote}. */
+  /** Records the customer's acceptance or rejection of a quote; see {@link replyToQuote}. */
   answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
   /** Returns all quotes of a booking, newest first. */
   quotesOf(bookingId: string): Promise<readonly Quote[]>
@@ -168,9 +168,9 @@ export type BookingStep = {
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
   /** Moves a paid booking that cannot be ticketed to manual review; false when it is not paid. */
-  recordRefusedTickets(bookingId: string, refused: RefusedTickets): Promise<boolean>
-  /** Requests the tickets of a paid booking once more; see {@link reissueTickets}. */
-  reissueTickets(bookingId: string): Promise<boolean>
+  recordTicketingRefusal(bookingId: string, refused: RefusedTickets): Promise<boolean>
+  /** Requests the tickets of a paid booking once more; see {@link retryTicketing}. */
+  retryTicketing(bookingId: string): Promise<boolean>
   /** Cancels a booking that was never paid: requested, quoted, waitlisted, held or in manual review. */
   cancel(bookingId: string, by: Canceller): Promise<boolean>
   /** Ends a held booking whose payment deadline has passed. */
@@ -180,13 +180,13 @@ export type BookingStep = {
 }
 
 /** Creates the booking step. */
-export function createBooking(deps: BookingDeps): BookingStep {
+export function createBookingStep(deps: BookingDeps): BookingStep {
   const { store } = deps
   return {
     book: (request, asking) => requestBooking(deps, request, asking),
     advance: (bookingId) => advanceBooking(deps, bookingId),
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
-    findByContact: (typed) => findByContact(deps, typed),
+    findByContact: (typed) => findByCodeAndEmail(deps, typed),
     findById: (bookingId) => store.findById(bookingId),
     ...createQuoteActions(deps),
     search: (typed) => findOrders(deps, typed),
@@ -196,7 +196,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
-    ...createKeyActions(deps),
+    ...createOrderKeyActions(deps),
     recordPayment: (bookingId, tx) => recordPayment(deps, bookingId, tx),
     seatsOf: (booking) => readReservationStatus(deps, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
@@ -204,15 +204,15 @@ export function createBooking(deps: BookingDeps): BookingStep {
     recordFareIncrease: (bookingId) => recordFareIncrease(deps, bookingId),
     isOwnReference: (clientReference) => deps.clientReferences.isOwn(clientReference),
     barPayment: (bookingId, reason) => blockPayment(deps, bookingId, reason),
-    findSeats: (booking) => recordFoundSeats(deps, booking),
+    findSeats: (booking) => findReservationStatus(deps, booking),
     recordFoundPayment: (booking, changes, tx) => recordFoundPayment(deps, { booking, changes }, tx),
     takeLimits: (bookingId, limits) => updateTimeLimits(deps, bookingId, limits),
     takeFlights: (taken, tx) => updateFlights(deps, taken, tx),
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
     extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
-    recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(deps, bookingId, refused),
-    reissueTickets: (bookingId) => reissueTickets(deps, bookingId),
+    recordTicketingRefusal: (bookingId, refused) => recordTicketingRefusal(deps, bookingId, refused),
+    retryTicketing: (bookingId) => retryTicketing(deps, bookingId),
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => waitForBookingsUnderWay(deps),
@@ -224,7 +224,7 @@ type KeyActions = Pick<
   'orderKeyOf' | 'foundKeyOf' | 'orderKeyFor' | 'openOrder' | 'replaceLink' | 'mailLink'
 >
 
-function createKeyActions(deps: BookingDeps): KeyActions {
+function createOrderKeyActions(deps: BookingDeps): KeyActions {
   return {
     orderKeyOf: (order) => deps.orderKeys.keyOf(order),
     foundKeyOf: (order) => deps.orderKeys.foundKeyOf(order),
@@ -245,8 +245,8 @@ function createQuoteActions(deps: BookingDeps): QuoteActions {
     quote: (order, asking) => quoteBooking(deps, order, asking),
     approveQuote: (approval) => approveQuote(deps, approval),
     largestTotals: (orderNumbers) => deps.quotes.largestTotals(orderNumbers),
-    priceNow: (orderNumber, asking) => priceAtSupplier(deps, orderNumber, asking),
-    answerQuote: (reply) => answerQuote(deps, reply),
+    priceNow: (orderNumber, asking) => repriceBooking(deps, orderNumber, asking),
+    answerQuote: (reply) => replyToQuote(deps, reply),
     quotesOf: (bookingId) => deps.quotes.quotesOf(bookingId),
   }
 }

@@ -18,7 +18,7 @@ export type TripDays = CalendarDays & { readonly search: Search }
  * too far ahead. A round trip keeps the days between its journeys, or its departure; of any other search only the
  * first journey counts. Refused when anything but the date is wrong with it.
  */
-export function tripOnDays(
+export function bookableTripDays(
   wire: SearchRequest,
   wanted: CalendarDays & { readonly startsAt: number },
   judging: Judging,
@@ -35,7 +35,7 @@ export function tripOnDays(
   const lastBookable = bookableDays - (isReturn ? 0 : Math.max(end - start, 0))
   const last = Math.min(first + wanted.days - 1, lastBookable)
   const moved = Math.min(from, lastBookable) - (isReturn ? end : start)
-  const search = acceptWithinDates(
+  const search = acceptNestedSearch(
     {
       ...wire,
       triptype: legs.length === 2 ? 1 : 0,
@@ -54,14 +54,17 @@ function dateOf({ departureDate }: SearchRequest['searchAirLegs'][number]): Loca
 }
 
 /** A whole search that came as the member `search`, accepted, or its problem with the field named from the top. */
-export function acceptWithinDates(wire: SearchRequest, { world, now }: Judging): Result<Search, Problem> {
+export function acceptNestedSearch(wire: SearchRequest, { world, now }: Judging): Result<Search, Problem> {
   const search = acceptSearch(wire, world, now)
   if (search.ok || search.fault.field === undefined) return search
   return fail({ ...search.fault, field: `search.${search.fault.field}` })
 }
 
 /** Whether both dates of a price can be booked; one never comes back before one left. */
-export function areDatesBookable({ journeys }: Search, judging: Judging): (price: DatedPrice) => boolean {
+export function createBookableDatesCheck(
+  { journeys }: Search,
+  judging: Judging,
+): (price: DatedPrice) => boolean {
   const [out, back] = journeys
   const [outToday, backToday] = [
     out && todayAtPlace(out.from, judging),

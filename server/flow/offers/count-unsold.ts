@@ -4,7 +4,7 @@ import {
   type UnsoldReason,
   unsoldReasons,
 } from '#server/providers/supply/supplier-offer.ts'
-import { unsoldReasonOf } from './offer-note.ts'
+import { unsoldReasonOf } from './offer-snapshot.ts'
 
 /** Counts the offers of a search that are not sold, by reason. */
 export type UnsoldCount = {

@@ -11,7 +11,7 @@ import {
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import type { DatedPricesStep, DatedPricesContext } from './dated-prices.ts'
-import type { Nearby } from './nearby.ts'
+import type { Nearby } from './nearby-prices.ts'
 import type { SellingDate, SellingDates } from './selling-price-by-date.ts'
 
 /** Dependencies of these routes. */
@@ -28,7 +28,7 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
   route(http, searchCalendar, {
     limit: leafingLimit,
     handle: async (context) =>
-      answerOnSuccess(
+      mapResult(
         await datedPrices.calendar(
           context.body.search,
           { days: context.body.days, isReturn: context.body.vary === 'return' },
@@ -40,7 +40,7 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
   route(http, searchMatrix, {
     limit: searchLimit,
     handle: async (context) =>
-      answerOnSuccess(
+      mapResult(
         await datedPrices.matrix(context.body.search, datedPricesContextOf(context)),
         datedPricesAnswer,
       ),
@@ -48,17 +48,14 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
   route(http, readPriceInsight, {
     limit: searchLimit,
     handle: async ({ body, caller }) =>
-      answerOnSuccess(await datedPrices.insight(body.search, caller), (insight) => ({
+      mapResult(await datedPrices.insight(body.search, caller), (insight) => ({
         insight: insight ?? null,
       })),
   })
   route(http, searchNearby, {
     limit: nearbyLimit,
     handle: async (context) =>
-      answerOnSuccess(
-        await datedPrices.nearby(context.body.search, datedPricesContextOf(context)),
-        nearbyAnswer,
-      ),
+      mapResult(await datedPrices.nearby(context.body.search, datedPricesContextOf(context)), nearbyAnswer),
   })
 }
 
@@ -66,7 +63,7 @@ function datedPricesContextOf({ reference, signal, caller }: RequestContext): Da
   return { requestId: reference, signal, caller }
 }
 
-function answerOnSuccess<Found, Answer, Fault>(
+function mapResult<Found, Answer, Fault>(
   result: Result<Found, Fault>,
   show: (found: Found) => Answer,
 ): Result<Answer, Fault> {

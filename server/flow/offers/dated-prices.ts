@@ -8,8 +8,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { CalendarDays, DatedPrice, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
-import { type Judging, acceptWithinDates, areDatesBookable, tripOnDays } from './calendar-search.ts'
-import { type Nearby, findNearby } from './nearby.ts'
+import {
+  type Judging,
+  acceptNestedSearch,
+  createBookableDatesCheck,
+  bookableTripDays,
+} from './calendar-search.ts'
+import { type Nearby, findNearbyPrices } from './nearby-prices.ts'
 import type { LowestPriceStore } from './lowest-price-store.ts'
 import type { NearbyPlaces } from './nearby-search.ts'
 import type { SearchOrigin } from './offers.ts'
@@ -54,7 +59,7 @@ export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
 }
 
 /** Builds the step. */
-export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
+export function createDatedPricesStep(deps: DatedPricesDeps): DatedPricesStep {
   const ask = createFindDatedPrices(deps)
   return {
     calendar: (wire, days, asking) => readCalendarPrices({ ...deps, ask }, { wire, ...days }, asking),
@@ -68,13 +73,13 @@ export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
     },
     nearby: async (wire, asking) => {
       const judging = { world: deps.world, now: deps.clock.now() }
-      const search = acceptWithinDates(wire, judging)
+      const search = acceptNestedSearch(wire, judging)
       if (!search.ok) return search
       const priceOf = await deps.datedPricing(asking.caller)
       const sellingDateOf = (net: DatedPrice, at: Search) => sellingDate(net, at, priceOf)
       const { nearbyPlaces } = deps
       return succeed(
-        await findNearby(
+        await findNearbyPrices(
           { wire, search: search.value, judging, selling: sellingDateOf, ask, nearbyPlaces },
           asking,
         ),
@@ -91,16 +96,20 @@ async function readCalendarPrices(
   asking: DatedPricesContext,
 ): Promise<Result<SellingDates, Problem>> {
   const judging = { world, now: clock.now() }
-  const wanted = tripOnDays(wire, { startsAt: 0, ...days }, judging)
+  const wanted = bookableTripDays(wire, { startsAt: 0, ...days }, judging)
   if (!wanted.ok) return wanted
   const { search } = wanted.value
   if (wanted.value.days === 0) return succeed({ prices: [], complete: true })
-  const found = bookable(await ask(wanted.value, asking), search, judging)
+  const found = keepBookablePrices(await ask(wanted.value, asking), search, judging)
   return succeed(sortedSellingDates(found, search, await datedPricing(asking.caller)))
 }
 
-function bookable(found: DatedPrices | undefined, search: Search, judging: Judging): DatedPrices | undefined {
-  return found && { ...found, prices: found.prices.filter(areDatesBookable(search, judging)) }
+function keepBookablePrices(
+  found: DatedPrices | undefined,
+  search: Search,
+  judging: Judging,
+): DatedPrices | undefined {
+  return found && { ...found, prices: found.prices.filter(createBookableDatesCheck(search, judging)) }
 }
 
 async function readMatrixPrices(
@@ -109,10 +118,10 @@ async function readMatrixPrices(
   asking: DatedPricesContext,
 ): Promise<Result<SellingDates, Problem>> {
   const judging = { world, now: clock.now() }
-  const accepted = acceptWithinDates(wire, judging)
+  const accepted = acceptNestedSearch(wire, judging)
   if (!accepted.ok) return accepted
   const search = accepted.value
   if (search.shape !== 'roundTrip') return fail(createProblem('wrongFormat', { field: 'search.triptype' }))
-  const found = bookable(await ask({ search }, asking), search, judging)
+  const found = keepBookablePrices(await ask({ search }, asking), search, judging)
   return succeed(sortedSellingDates(found, search, await datedPricing(asking.caller)))
 }

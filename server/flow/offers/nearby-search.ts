@@ -28,7 +28,7 @@ export function createNearbySearches(
   nearbyPlaces: NearbyPlaces,
 ): NearbySearch[] {
   const [out, back] = search.journeys
-  if (!out || (back && !isWayBack(out, back))) return []
+  if (!out || (back && !isReturnJourney(out, back))) return []
   const other = changed === 'from' ? out.to : out.from
   return nearbyPlaces(out[changed], { km: reachKm, limit: mostAsked[back ? 'roundTrip' : 'oneWay'] })
     .filter(({ code }) => code !== other)
@@ -39,7 +39,7 @@ export function createNearbySearches(
     }))
 }
 
-function isWayBack(out: SearchJourney, back: SearchJourney): boolean {
+function isReturnJourney(out: SearchJourney, back: SearchJourney): boolean {
   return back.from === out.to && back.to === out.from
 }
 

@@ -1,7 +1,7 @@
 import type { JourneyAnswer, OfferAnswer, RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import type { RuleAnswer } from '#contract/terms/fare.ts'
 import type { Itinerary, Journey, Segment } from '#contract/terms/itinerary.ts'
-import type { ShownOffer } from './offer-note.ts'
+import type { ShownOffer } from './offer-snapshot.ts'
 import { type PriceLines, type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
 
 /** A flight in wire names. */

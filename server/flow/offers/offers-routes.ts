@@ -5,12 +5,17 @@ import {
   searchOffersByAddress,
 } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
+import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import type { FastifyInstance } from 'fastify'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
+import {
+  type SearchWorld,
+  acceptSearch,
+  parseSearchParam,
+  searchValidUntil,
+} from '#server/flow/search/search.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type CoalescedStreams, coalesceStreams } from '#server/platform/coalesce.ts'
 import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
@@ -41,7 +46,7 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
   route(http, searchOffers, {
     isLarge: true,
     limit: searchLimit,
-    handle: async (context) => answerInTime(deps, context.body, context),
+    handle: async (context) => searchWithTimeLimit(deps, context.body, context),
     stream: async (context) => {
       const isPacked = context.header('accept')?.includes('offers=packed') === true
       return streamSearchAnswer({ ...deps, answers }, context, isPacked)
@@ -52,13 +57,13 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     limit: searchLimit,
     handle: async (context) => {
       const wire = readSearchParam(context.query.param)
-      return wire.ok ? answerInTime(deps, wire.value, context) : wire
+      return wire.ok ? searchWithTimeLimit(deps, wire.value, context) : wire
     },
   })
 }
 
 function readSearchParam(param: string): Result<SearchRequest, Problem> {
-  const read = readParam(param)
+  const read = parseSearchParam(param)
   if (!read.ok) return read
   const parsed = searchRequest.safeParse(read.value)
   if (parsed.success) return succeed(parsed.data)
@@ -78,7 +83,7 @@ async function prepareSearch(
 const answerWithinMs = 8_000
 
 /** Answers with what is there in time; what has not come by then is no longer asked for. */
-async function answerInTime(
+async function searchWithTimeLimit(
   deps: OffersRouteDeps,
   wire: SearchRequest,
   context: RequestContext,
@@ -169,7 +174,7 @@ function lineOf(event: ShoppingEvent): AnswerLine {
 
 /** Returns a function that reads the lines with packed offers of one answer, which this shop wrote itself. */
 function createLineReader(): (text: string) => OfferAnswer[] {
-  const read = createOfferReader()
+  const read = createOfferUnpacker()
   return (text) => read((JSON.parse(text) as Extract<ShoppingEvent, { event: 'packedOffers' }>).packed)
 }
 

@@ -6,32 +6,25 @@ import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ShopEvent, UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
-import type { UnsoldStore } from '#server/providers/supply/supply-watch.ts'
+import type { UnsoldOfferStore } from '#server/providers/supply/supply-monitoring.ts'
 import type { WrittenShopEvent } from '#server/providers/supply/offer-writer.ts'
 import { type UnsoldCount, createUnsoldCount } from './count-unsold.ts'
-import { type ShownOffer, offerNoteOf } from './offer-note.ts'
+import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
 import type { Pricing } from './pricing.ts'
 import type { OfferSearch, OfferSeals, OpenedOffer } from './sealed-offer.ts'
 import { type PriceLines, type Viewer, viewerForCaller } from './price-answer.ts'
 import { type OfferWriterSettings, createOfferWriter } from './write-offers.ts'
-import type { ChosenOffer, NotedOffers, SearchRecorder } from './search-recorder.ts'
+import type { ChosenOffer, OfferRecorder, SearchRecorder } from './search-recorder.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
-export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-note.ts'
-export {
-  type Viewer,
-  priceAnswerOf,
-  realTimeMarkupCode,
-  ruleMarkupCode,
-  viewerForCaller as viewerOf,
-} from './price-answer.ts'
-export { type OfferFacts, baseFareOf, offerFactsOf } from './offer-facts.ts'
+export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-snapshot.ts'
+export { type Viewer, priceAnswerOf, viewerForCaller } from './price-answer.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
 export { priceAlertMailSamples } from './price-alert/price-alert-mail-samples.ts'
 export { type Pricing } from './pricing.ts'
 export { type DatedPricing } from './selling-price-by-date.ts'
-export { salesChannelOf as channelOf, shopZone } from './sales-channel.ts'
+export { salesChannelOf, shopZone } from './sales-channel.ts'
 
 /** How long an offer can be found after it was shown; it can be bought until it expires. */
 const foundMinutes = 120
@@ -100,7 +93,7 @@ export type OffersStep = {
 /** Dependencies of the step. The pricing function comes from a later step and is handed in by app.ts. */
 export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly supply: SupplyProvider
-  readonly unsoldStore: Pick<UnsoldStore, 'save'>
+  readonly unsoldStore: Pick<UnsoldOfferStore, 'save'>
   readonly seals: OfferSeals
   readonly notes: SearchRecorder
   readonly currentPricing: (caller: Caller) => Promise<Pricing>
@@ -108,7 +101,7 @@ export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
 }
 
 /** Builds the step. */
-export function createOffers(deps: OffersDeps): OffersStep {
+export function createOffersStep(deps: OffersDeps): OffersStep {
   const { clock, notes } = deps
   return {
     async prepare(search, { caller, ...asking }) {
@@ -152,14 +145,14 @@ function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
   const noted = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
   const count = createUnsoldCount()
   const request = { ...priced, searchId, createdAt, asked, noted, count }
-  const events = eventsWithEnd(deps, request)
+  const events = streamUntilEnd(deps, request)
   return { searchId, createdAt, asking: asked, events, unsold: count.total }
 }
 
 function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): NamedOffer {
   const expiresAt = by.net.expiresAt < kept.expiresAt ? by.net.expiresAt : kept.expiresAt
   const shown = { ...by, net: { ...by.net, expiresAt } }
-  return { ...shown, offerId: seals.replacementId(kept, offerNoteOf(shown)) }
+  return { ...shown, offerId: seals.replacementId(kept, offerSnapshotOf(shown)) }
 }
 
 function findOffer({ clock, seals }: OffersDeps, offerId: string): Result<KeptOffer, Problem> {
@@ -180,21 +173,21 @@ type Request = {
   readonly priceLines: PriceLines
   readonly asked: readonly string[]
   readonly asking: SearchOrigin
-  readonly noted: NotedOffers
+  readonly noted: OfferRecorder
   readonly count: UnsoldCount
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
-async function* eventsWithEnd(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
+async function* streamUntilEnd(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
   let isComplete = false
   const missing = new Set(request.asked)
   let noting: Promise<void> | undefined
-  const noteUnsoldOnce = (): Promise<void> => (noting ??= noteUnsold(deps, request))
+  const noteUnsoldOnce = (): Promise<void> => (noting ??= recordUnsoldOffers(deps, request))
   // a supplier that does not listen never comes to an end
   request.asking.signal.addEventListener('abort', () => void noteUnsoldOnce(), { once: true })
   try {
-    for await (const event of requestOffers(deps, request)) {
+    for await (const event of streamPackedOffers(deps, request)) {
       hasEnded ||= event.kind === 'end'
       isComplete ||= event.kind === 'end' && event.complete
       if (event.kind === 'sourceDone') missing.delete(event.source)
@@ -212,8 +205,8 @@ async function* eventsWithEnd(deps: OffersDeps, request: Request): AsyncGenerato
   if (!hasEnded) yield endEventWithCount({ kind: 'end', complete: false }, request)
 }
 
-async function* requestOffers(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
-  for await (const event of writtenEvents(deps, request)) {
+async function* streamPackedOffers(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
+  for await (const event of searchAtSupplier(deps, request)) {
     if (event.kind === 'written') {
       const { source, written } = event
       request.count.add(written.unsold)
@@ -227,7 +220,7 @@ async function* requestOffers(deps: OffersDeps, request: Request): AsyncGenerato
 }
 
 /** The events of the supplier with written offers: by its own threads where it has some, else by this one. */
-async function* writtenEvents(deps: OffersDeps, request: Request): AsyncGenerator<WrittenShopEvent> {
+async function* searchAtSupplier(deps: OffersDeps, request: Request): AsyncGenerator<WrittenShopEvent> {
   const { supply, clock, seals, airportsOf } = deps
   const { search, pricing, viewer, priceLines } = request
   const context = { ...request.asking, now: clock.now() }
@@ -265,7 +258,7 @@ function endEventWithCount(event: End, { count }: Request): End {
 }
 
 /** Writes down what a search found that the shop does not sell, however the search ended. */
-async function noteUnsold(
+async function recordUnsoldOffers(
   { supply: { supplierId }, unsoldStore, clock, log }: OffersDeps,
   { searchId, asking: { requestId }, count }: Request,
 ): Promise<void> {

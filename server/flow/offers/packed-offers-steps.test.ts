@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
-import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
+import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -28,7 +28,7 @@ withDatabase('a streamed search', (kit) => {
       .map((line) => shoppingEvent.parse(JSON.parse(line)))
   /** The offers of an answer, without what differs between two searches. */
   const offersIn = (events: readonly ShoppingEvent[]) => {
-    const read = createOfferReader()
+    const read = createOfferUnpacker()
     const offers = events.flatMap((one): readonly OfferAnswer[] => {
       if (one.event === 'packedOffers') return read(one.packed)
       return one.event === 'offers' ? one.offers : []

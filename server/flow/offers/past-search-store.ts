@@ -5,14 +5,14 @@ import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import type { OfferFacts } from './offer-facts.ts'
+import type { OfferMarkupFacts } from '#contract/terms/price/offer-markup-facts.ts'
 
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
 /** An offer of a past search: what rules look at, and net prices in satang for one person of each type. */
 export type PastOffer = {
-  readonly facts: OfferFacts
+  readonly facts: OfferMarkupFacts
   readonly passengers: readonly {
     readonly type: PassengerType
     readonly count: number
@@ -54,7 +54,7 @@ export type PastSearchQuery = {
 
 /** Where past searches are kept, and how often each route was searched for. */
 export type PastSearchStore = {
-  keep(search: PastSearch, shape: OfferFacts['shape']): Promise<void>
+  keep(search: PastSearch, shape: OfferMarkupFacts['shape']): Promise<void>
   /** The newest first, and how many there are in all. */
   find(input: PastSearchQuery): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
   /** The routes of the kept searches since a moment, the most frequent first. */
@@ -108,7 +108,7 @@ export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
 async function savePastSearch(
   db: Kysely<Tables>,
   search: PastSearch,
-  shape: OfferFacts['shape'],
+  shape: OfferMarkupFacts['shape'],
 ): Promise<void> {
   const payload = await deflate(JSON.stringify(search.offers), { level: 1 })
   await db

@@ -1,3 +1,4 @@
+import { realTimeMarkupCode } from '#contract/terms/price/markup.ts'
 import type { PriceAnswer, StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Money, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import {
@@ -7,7 +8,7 @@ import {
   pricePerPassenger,
 } from '#contract/terms/offer.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
-import type { ShownOffer } from './offer-note.ts'
+import type { ShownOffer } from './offer-snapshot.ts'
 
 /** For whom an answer is made: only sellers see what an offer costs the shop, and not every company shows it to its own. */
 export type Viewer = 'traveller' | 'seller'
@@ -16,11 +17,6 @@ export type Viewer = 'traveller' | 'seller'
 export function viewerForCaller(caller: Caller): Viewer {
   return isSeller(caller) && caller.seesNet !== false ? 'seller' : 'traveller'
 }
-
-/** The code of the price line that a seller's own markup makes. */
-export const realTimeMarkupCode = 'RTM'
-/** The code of the price lines that rules of the markup book make. */
-export const ruleMarkupCode = 'RUL'
 
 /** The price lines of an answer: all lines, or one sum for each kind without code and name. */
 export type PriceLines = 'all' | 'byKind'

@@ -8,7 +8,7 @@ import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { z } from 'zod'
 import { createLowestPriceStore, type LowestPriceTally } from './lowest-price-store.ts'
-import { forgetLowestPrices } from './price-insight.ts'
+import { deleteOldLowestPrices } from './price-insight.ts'
 
 type InsightAnswer = z.infer<typeof priceInsightAnswer>
 
@@ -85,7 +85,7 @@ withBothDatabases('the usual lowest prices', (kit) => {
       return { ...kind, searchedMonth: searchedMonth as LocalDate, hundreds, searches: 3 }
     }
     await store.count([tally('2026-07-01', 90), tally('2026-08-01', 100), tally('2026-11-01', 100)])
-    await forgetLowestPrices(store, shop.clock.now())
+    await deleteOldLowestPrices(store, shop.clock.now())
     expect(await store.find(kind)).toEqual([{ hundreds: 100, searches: 6 }])
   })
 })

@@ -1,5 +1,5 @@
 import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { hundredsOf, type PriceRange, usualPrices } from '#contract/terms/price/price-insight.ts'
+import { priceBucketOf, type PriceRange, typicalPriceRange } from '#contract/terms/price/price-insight.ts'
 import { type Instant, type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Search } from '#server/flow/search/search.ts'
@@ -31,7 +31,7 @@ function searchKindOf({ search, channel, at }: SearchMoment): SearchKind | undef
 }
 
 /** Follows the lowest price of an adult with a confirmed seat through a search. */
-export function followLowest(moment: SearchMoment) {
+export function trackLowestPrice(moment: SearchMoment) {
   const kind = searchKindOf(moment)
   let lowest = Infinity
   return {
@@ -43,7 +43,7 @@ export function followLowest(moment: SearchMoment) {
     tally(): LowestPriceTally | undefined {
       if (!kind || lowest === Infinity) return undefined
       const searchedMonth = monthOf(todayIn(shopZone, moment.at))
-      return { ...kind, searchedMonth, hundreds: hundredsOf(lowest), searches: 1 }
+      return { ...kind, searchedMonth, hundreds: priceBucketOf(lowest), searches: 1 }
     },
   }
 }
@@ -54,11 +54,11 @@ export async function findPriceInsight(
   moment: SearchMoment,
 ): Promise<PriceRange | undefined> {
   const kind = searchKindOf(moment)
-  return kind && usualPrices(await store.find(kind))
+  return kind && typicalPriceRange(await store.find(kind))
 }
 
 /** Deletes the counts that are too old to compare with. */
-export async function forgetLowestPrices(store: LowestPriceStore, now: Instant): Promise<void> {
+export async function deleteOldLowestPrices(store: LowestPriceStore, now: Instant): Promise<void> {
   const [year = 0, month = 0] = todayIn(shopZone, now).split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - keptMonths, 1))
   await store.forget(first.toISOString().slice(0, 10) as LocalDate)

@@ -5,7 +5,12 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { type OfferNote, type OfferSearch, createOfferIds, createOfferSeals } from './sealed-offer.ts'
+import {
+  type OfferSnapshot,
+  type OfferSearch,
+  createOfferIdFactory,
+  createOfferSeals,
+} from './sealed-offer.ts'
 
 const keyOf = (fill: number) => ({ keyId: `k${fill}`, bytes: new Uint8Array(32).fill(fill) })
 const sealsUnder = (...fills: number[]) => {
@@ -22,7 +27,7 @@ const search = {
 } as OfferSearch
 
 const amount = fc.integer({ min: 0, max: 1e12 }).map((value) => satang(value))
-const notes: fc.Arbitrary<OfferNote> = fc.record({
+const notes: fc.Arbitrary<OfferSnapshot> = fc.record({
   ref: fc.string({ unit: 'grapheme', maxLength: 300 }),
   netTotal: amount,
   sellingTotal: amount,
@@ -38,7 +43,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 describe('A sealed offer id', () => {
   const seals = sealsUnder(1)
-  const idOf = createOfferIds(seals.keyOf(search))
+  const idOf = createOfferIdFactory(seals.keyOf(search))
 
   it('the id carries everything of the offer and its search', () => {
     fc.assert(
@@ -62,7 +67,7 @@ describe('A sealed offer id', () => {
 
   it('the id is refused with the offer of another search', () => {
     const [head] = idOf(note).split('.')
-    const [, tail] = createOfferIds(seals.keyOf(search))(note).split('.')
+    const [, tail] = createOfferIdFactory(seals.keyOf(search))(note).split('.')
     expect(seals.open(`${head}.${tail}`)).toBe(undefined)
   })
 

@@ -26,7 +26,7 @@ export type OfferSearch = {
  * What the shop must know of a shown offer: enough to ask the supplier for it again and to tell whether its
  * price has changed. The offer itself comes back with the supplier's answer.
  */
-export type OfferNote = {
+export type OfferSnapshot = {
   readonly ref: SupplierOfferRef
   readonly netTotal: Money
   readonly sellingTotal: Money
@@ -46,10 +46,10 @@ export type OfferNote = {
  * of its search. Both are encrypted, because a supplier's reference can contain the net fare.
  */
 export type OfferSeals = {
-  /** Returns the key of the ids of one search, for {@link createOfferIds}. */
+  /** Returns the key of the ids of one search, for {@link createOfferIdFactory}. */
   keyOf(search: OfferSearch): OfferKey
   /** Returns the id of an offer that replaces one of the same search: the same for the same content. */
-  replacementId(kept: OpenedOffer, note: OfferNote): string
+  replacementId(kept: OpenedOffer, note: OfferSnapshot): string
   /** Returns the content of an id; undefined when it was not made by this shop or was changed. */
   open(offerId: string): OpenedOffer | undefined
 }
@@ -63,7 +63,7 @@ export type OfferKey = {
 }
 
 /** The content of an offer id. */
-export type OpenedOffer = OfferSearch & OfferNote & { readonly offerId: string }
+export type OpenedOffer = OfferSearch & OfferSnapshot & { readonly offerId: string }
 
 const prefix = 'off_'
 const nonceLength = 12
@@ -80,31 +80,35 @@ export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
       return { head, key, createdAt: search.createdAt }
     },
     replacementId(kept, note) {
-      const read = decryptOfferHead(kept.offerId, sealer)
+      const read = decryptSearchPart(kept.offerId, sealer)
       if (!read) throw new RangeError('an offer is replaced whose id was opened before')
       const { head, key } = read
-      const text = offerNoteText(note, kept.createdAt)
+      const text = serializeOfferSnapshot(note, kept.createdAt)
       const digest = createHmac('sha256', key).update(text).digest()
       const nonce = Buffer.concat([Buffer.from([1]), digest.subarray(1, nonceLength)])
       return encryptToOfferId({ head, key, nonce }, text)
     },
     open(offerId) {
-      const read = decryptOfferHead(offerId, sealer)
-      const note = read && decryptOfferNote(read)
+      const read = decryptSearchPart(offerId, sealer)
+      const note = read && decryptOfferSnapshot(read)
       return note && { ...read.search, ...note, offerId }
     },
   }
 }
 
 /** Returns what makes the ids of the offers of one search; each call makes another id. */
-export function createOfferIds({ head, key: bytes, createdAt }: OfferKey): (note: OfferNote) => string {
+export function createOfferIdFactory({
+  head,
+  key: bytes,
+  createdAt,
+}: OfferKey): (note: OfferSnapshot) => string {
   const key = createSecretKey(bytes)
   let position = 0
   return (note) => {
     const nonce = Buffer.alloc(countLength)
     nonce.writeUInt32BE(position)
     position += 1
-    return encryptToOfferId({ head, key, nonce }, offerNoteText(note, createdAt))
+    return encryptToOfferId({ head, key, nonce }, serializeOfferSnapshot(note, createdAt))
   }
 }
 
@@ -124,7 +128,7 @@ type OpenedHead = {
   readonly search: OfferSearch
 }
 
-function decryptOfferHead(offerId: string, sealer: Sealer): OpenedHead | undefined {
+function decryptSearchPart(offerId: string, sealer: Sealer): OpenedHead | undefined {
   const [head = '', tail = '', ...rest] = offerId.slice(prefix.length).split('.')
   const [headBytes, tailBytes] = [bytesFromBase64url(head), bytesFromBase64url(tail)]
   if (!offerId.startsWith(prefix) || rest.length > 0 || !headBytes || !tailBytes) return undefined
@@ -141,7 +145,7 @@ function paddedNonce(nonce: Uint8Array): Uint8Array {
   return Buffer.concat([nonce, Buffer.alloc(nonceLength - nonce.length)])
 }
 
-function decryptOfferNote({ tail, key, search }: OpenedHead): OfferNote | undefined {
+function decryptOfferSnapshot({ tail, key, search }: OpenedHead): OfferSnapshot | undefined {
   const written = tail[0] === 0 ? countLength : nonceLength
   if (tail.length < written + tagLength) return undefined
   const nonce = paddedNonce(tail.subarray(0, written))
@@ -149,7 +153,7 @@ function decryptOfferNote({ tail, key, search }: OpenedHead): OfferNote | undefi
   decipher.setAuthTag(tail.subarray(-tagLength))
   try {
     const body = decipher.update(tail.subarray(written, -tagLength))
-    return parseOfferNote(Buffer.concat([body, decipher.final()]).toString('utf8'), search)
+    return parseOfferSnapshot(Buffer.concat([body, decipher.final()]).toString('utf8'), search)
   } catch {
     return undefined
   }
@@ -166,7 +170,7 @@ type WireNote = [
   ...perPerson: number[],
 ]
 
-function offerNoteText(note: OfferNote, createdAt: Instant): string {
+function serializeOfferSnapshot(note: OfferSnapshot, createdAt: Instant): string {
   const { ref, netTotal, sellingTotal, flights, conditions, expiresAt, perPerson } = note
   const people = perPerson.flatMap(({ type, amount }) => [passengerTypes.indexOf(type), amount.amount])
   const life = epochMsOf(expiresAt) - epochMsOf(createdAt)
@@ -174,7 +178,7 @@ function offerNoteText(note: OfferNote, createdAt: Instant): string {
   return JSON.stringify(wire)
 }
 
-function parseOfferNote(text: string, { createdAt }: OfferSearch): OfferNote {
+function parseOfferSnapshot(text: string, { createdAt }: OfferSearch): OfferSnapshot {
   const [ref, net, selling, flights, conditions, life, ...people] = JSON.parse(text) as WireNote
   return {
     ref,

@@ -7,10 +7,10 @@ import type { Log } from '#server/platform/log.ts'
 import type { SampledOffer, WrittenOffers } from '#server/providers/supply/offer-writer.ts'
 import { batchTallies } from './batch-tallies.ts'
 import type { LowestPriceStore, LowestPriceTally } from './lowest-price-store.ts'
-import { baseFareOf, offerFactsOf } from './offer-facts.ts'
+import { baseFareOf, offerMarkupFactsOf } from '#contract/terms/price/offer-markup-facts.ts'
 import { mostSampled } from './write-offers.ts'
 import type { PastOffer, PastSearchStore, SearchTally } from './past-search-store.ts'
-import { followLowest, forgetLowestPrices } from './price-insight.ts'
+import { trackLowestPrice, deleteOldLowestPrices } from './price-insight.ts'
 import { shopZone } from './sales-channel.ts'
 
 /** A recorded search: sales channel, query and time. */
@@ -32,7 +32,7 @@ export type ChosenOffer = {
 /** Records searches for reports in the background; a record that cannot be written is dropped. */
 export type SearchRecorder = {
   /** Counts a search. What it shows is handed to the answer: its lowest price is counted, and of some it is kept. */
-  begin(noted: NotedSearch): NotedOffers
+  begin(noted: NotedSearch): OfferRecorder
   /** Counts a search that got the answer to an equal one. */
   repeat(noted: Omit<NotedSearch, 'searchId'>): void
   /** Counts an offer that was chosen, once however often its price is asked for. */
@@ -44,7 +44,7 @@ export type SearchRecorder = {
 }
 
 /** Takes the offers of a search, and its end: whether every source answered, and all that it found is sold. */
-export type NotedOffers = {
+export type OfferRecorder = {
   /** Whether offers are kept. */
   readonly isSampled: boolean
   add(written: Pick<WrittenOffers, 'count' | 'sample' | 'lowestAdultFare'>): void
@@ -76,7 +76,7 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
   }
   const counts = countInBatches((tallies) => logWhenFailing(store.count(tallies)))
   const lowest = batchLowestPrices((tallies) => logWhenFailing(lowestPrices.count(tallies)))
-  const mayKeep = createEvenSampler()
+  const mayKeep = createRateSampler()
   const isNew = createUnseenFilter(mostRemembered)
   return {
     begin(noted) {
@@ -84,7 +84,7 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
       const sampled = mayKeep(noted.at)
         ? sampleSearch(noted, (kept) => logWhenFailing(store.keep(kept, noted.search.shape)))
         : undefined
-      return noteOffers({ noted, sampled, count: lowest.add })
+      return createOfferRecorder({ noted, sampled, count: lowest.add })
     },
     repeat: (noted) => counts.add(noted, 'searches'),
     choose(chosen) {
@@ -97,7 +97,7 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
     },
     async forgetOld(now) {
       await store.forget(plusMinutes(now, -keptDays * 24 * 60))
-      await forgetLowestPrices(lowestPrices, now)
+      await deleteOldLowestPrices(lowestPrices, now)
     },
   }
 }
@@ -116,8 +116,8 @@ type OfferNotes = {
   readonly count: (lowest: LowestPriceTally) => void
 }
 
-function noteOffers({ noted, sampled, count }: OfferNotes): NotedOffers {
-  const low = followLowest(noted)
+function createOfferRecorder({ noted, sampled, count }: OfferNotes): OfferRecorder {
+  const low = trackLowestPrice(noted)
   return {
     isSampled: sampled !== undefined,
     add(written) {
@@ -147,7 +147,7 @@ function createUnseenFilter(most: number): (ids: readonly string[]) => boolean {
 }
 
 /** Lets through so many an hour, evenly, after a quiet time a few at once. */
-function createEvenSampler(): (at: Instant) => boolean {
+function createRateSampler(): (at: Instant) => boolean {
   const everyMs = 3_600_000 / keptPerHour
   let nextMs = Number.NEGATIVE_INFINITY
   return (at) => {
@@ -206,7 +206,7 @@ function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep
 
 function pastOfferOf({ net }: SampledOffer): PastOffer {
   return {
-    facts: offerFactsOf(net),
+    facts: offerMarkupFactsOf(net),
     passengers: net.price.passengers.map((one) => ({
       type: one.type,
       count: one.count,

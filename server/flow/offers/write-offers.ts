@@ -4,9 +4,9 @@ import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-w
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
 import { offerAnswerOf } from './offer-answer.ts'
-import { type ShownOffer, offerNoteOf } from './offer-note.ts'
+import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
-import { type OfferKey, createOfferIds } from './sealed-offer.ts'
+import { type OfferKey, createOfferIdFactory } from './sealed-offer.ts'
 
 /** Most offers of a sampled search that are kept. */
 export const mostSampled = 40
@@ -25,13 +25,13 @@ export function createOfferWriter(
   { key, viewer, priceLines, isSampled }: OfferWriterSettings,
   priceOf: (net: SupplierOffer) => OfferPrice,
 ): OfferWriter {
-  const idOf = createOfferIds(key)
+  const idOf = createOfferIdFactory(key)
   const pack = createOfferPacker()
   return (source, offers) => {
     const { sold, total } = createUnsoldCount()
     const shown = sold(offers).map((net) => ({ net, selling: priceOf(net) }))
     const answers = shown.map((one) =>
-      offerAnswerOf({ ...one, offerId: idOf(offerNoteOf(one)) }, viewer, priceLines),
+      offerAnswerOf({ ...one, offerId: idOf(offerSnapshotOf(one)) }, viewer, priceLines),
     )
     const line = { event: 'packedOffers', source, packed: pack(answers) }
     return {

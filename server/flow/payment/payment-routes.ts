@@ -18,13 +18,13 @@ import type { Office } from '#server/agency/office.ts'
 import type { PayKeys } from './checkout/pay-key.ts'
 import { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
 import type { PaymentStep } from './payment.ts'
-import type { ShowPayment } from './attempt/payment-presenter.ts'
+import type { PaymentPresenter } from './attempt/payment-presenter.ts'
 
 /** Dependencies of {@link paymentRoutes}. */
 export type PaymentRouteDeps = {
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
-  readonly showPayment: ShowPayment
+  readonly showPayment: PaymentPresenter
   readonly office: Office
   readonly clock: Clock
   /** Whether the shop runs over TLS; its cookies are then marked secure. */

@@ -11,25 +11,26 @@ import type { PaymentDeps } from './attempt/payment-deps.ts'
 import type { Payment } from './attempt/payment-store.ts'
 import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
 import { type RefundWhy, payoutActionKey } from './refund/refund-store.ts'
-import { type StartPaymentContext, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
+import {
+  type StartPaymentContext,
+  type Started,
+  endOpenAttempts,
+  startPayment,
+} from './attempt/start-payment.ts'
 
 export { paymentMailSamples } from './payment-mail-samples.ts'
-export { type ShowPayment } from './attempt/payment-presenter.ts'
+export { type PaymentPresenter } from './attempt/payment-presenter.ts'
 export { type CreditBook, type CreditOutcome } from './ledger/credit-account.ts'
 export { type CreditEntry, type CreditStanding } from './ledger/credit-account-store.ts'
 export { type Payment } from './attempt/payment-store.ts'
 export { type FoundPayments } from './reconciliation/payments-found-at-provider.ts'
 export { type RefundPayees } from './refund/refund-payee.ts'
-export {
-  type DualControl,
-  creditLimitKey,
-  confirmationsCountAfter as listedAfter,
-} from './approval/approval.ts'
+export { type DualControl, creditLimitKey, confirmationCutoff } from './approval/approval.ts'
 export { creditLimitsAccount } from './approval/money-action-store.ts'
 export {
   type ApprovalChange,
   type NotifyAdministrators,
-  formatBahtForMail as shownBaht,
+  formatBahtForMail,
 } from './settings/change-payment-settings.ts'
 
 /** The payment step: requests payment and records its receipt. */
@@ -75,17 +76,17 @@ export type PartBack = {
 }
 
 /** Creates the payment step. */
-export function createPayment(deps: PaymentDeps): PaymentStep {
+export function createPaymentStep(deps: PaymentDeps): PaymentStep {
   return {
     choose: (booking, way, payer) => choosePayment(deps, booking, { way, payer }),
     start: (booking, asking) => startPayment(deps, booking, asking),
     advance: (bookingId) => advancePayments(deps, bookingId),
     latestOf: (bookingId, tx) => deps.store.latestOf(bookingId, tx),
     standingOf: (booking) => readCurrentPayment(deps, booking),
-    countingOf: (bookingId, tx) => paymentThatCounts(deps, bookingId, tx),
-    isStillPaid: (bookingId) => deps.transact((tx) => isStillPaid(deps, bookingId, tx)),
+    countingOf: (bookingId, tx) => receivedOrLatestPayment(deps, bookingId, tx),
+    isStillPaid: (bookingId) => deps.transact((tx) => isPaidAndNotRefunded(deps, bookingId, tx)),
     receive: (booking, seen) => recordManualReceipt(deps, booking, seen),
-    end: (bookingId) => endPayments(deps, bookingId),
+    end: (bookingId) => endOpenAttempts(deps, bookingId),
     giveBackAll: (bookingId, why, tx) => refundAllPayments(deps, { bookingId, why }, tx),
     giveBack: (bookingId, part, tx) => refundPartOfPayment(deps, { bookingId, ...part }, tx),
   }
@@ -108,13 +109,17 @@ async function isRefunded(deps: PaymentDeps, { paymentId, arrived }: Payment): P
   return left.amount === 0
 }
 
-async function paymentThatCounts(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<Payment | undefined> {
+async function receivedOrLatestPayment(
+  deps: PaymentDeps,
+  bookingId: string,
+  tx: Tx,
+): Promise<Payment | undefined> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   return attempts.find(({ state }) => state === 'received') ?? attempts.at(-1)
 }
 
-async function isStillPaid(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<boolean> {
-  const payment = await paymentThatCounts(deps, bookingId, tx)
+async function isPaidAndNotRefunded(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const payment = await receivedOrLatestPayment(deps, bookingId, tx)
   if (payment?.state !== 'received') return false
   const left = await deps.refunds.leftOf(tx, payment.paymentId)
   const owed = await deps.refunds.owedOf(tx, bookingId)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
-import { offerPriceOf } from '#contract/terms/offer.ts'
+import { createOfferPrice } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
@@ -39,7 +39,7 @@ const searchFor = (party: Search['party'], airlines: string[] = []): Search =>
 it('A date costs as much as an offer with the same net price, for any markup and party', () => {
   fc.assert(
     fc.property(markups, passengers, (added, party) => {
-      const net = offerPriceOf(
+      const net = createOfferPrice(
         party.map(({ type, count, net: each }) => ({
           type,
           count,

@@ -1,6 +1,6 @@
 import type { MarkupFacts } from '#contract/terms/price/markup-rule.ts'
 import { type Money, addMoney, satang } from '#contract/terms/money.ts'
-import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PassengerPrice, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import type { DatedPricing } from '#server/flow/offers/offers.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
@@ -44,6 +44,6 @@ function markupForDate({ total, party, markups, facts }: DatedAmount): Money {
     const count = party[type] ?? 0
     return count > 0 ? [{ type, count, lines: [line] }] : []
   })
-  const net = offerPriceOf(passengers)
+  const net = createOfferPrice(passengers)
   return satang(sellingPrice(net, markups, facts).total.amount - net.total.amount)
 }

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import {
   type PaymentTerms,
   cardBrands,
-  everyPaymentTerms,
+  paymentTermsOfAllMethods,
   surchargeOf,
 } from '#contract/terms/payment/payment-surcharge.ts'
 import { publicPaymentMethods } from '#contract/terms/payment.ts'
@@ -27,7 +27,9 @@ it('The list, the confirmed price and the charge state the same amount for every
   const totals = fc.integer({ min: 1, max: 500_000_000 }).map(satang)
   fc.assert(
     fc.property(termsOfAShop, totals, (terms, total) => {
-      const listed = everyPaymentTerms(terms).map((one) => total.amount + surchargeOf(total, one).amount)
+      const listed = paymentTermsOfAllMethods(terms).map(
+        (one) => total.amount + surchargeOf(total, one).amount,
+      )
       const confirmed = paymentChoicesOf({ total, terms, offered: [] })
       expect(confirmed.map((choice) => choice.total)).toEqual(listed)
       const charged = confirmed.map((choice) => amountDueOf(total, terms, choice).amount.amount)

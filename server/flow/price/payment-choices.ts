@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/terms/payment.ts'
 import {
   type PaymentTerms,
   type PaymentWay,
-  everyPaymentTerms,
+  paymentTermsOfAllMethods,
   paymentTermsOf,
   surchargeOf,
 } from '#contract/terms/payment/payment-surcharge.ts'
@@ -30,7 +30,7 @@ export type Choosable = {
 
 /** Every way to pay a total, with what it costs in all. */
 export function paymentChoicesOf({ total, terms, offered, creditLeft }: Choosable): PaymentChoice[] {
-  const choices: PaymentChoice[] = everyPaymentTerms(terms).map(({ paymentMethod, cardBrand }) => {
+  const choices: PaymentChoice[] = paymentTermsOfAllMethods(terms).map(({ paymentMethod, cardBrand }) => {
     const { surcharge, amount } = amountDueOf(total, terms, { paymentMethod, cardBrand })
     return {
       paymentMethod,

@@ -5,7 +5,7 @@ import {
   surchargesByReading,
 } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import { setSurcharge } from '#test-kit/payments/set-surcharge.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
@@ -19,7 +19,7 @@ withBothDatabases('the terms of ways to pay', (kit) => {
     const clock = testClock()
     const terms = createPaymentTermsStore(db)
     const choose = (reading: SurchargeReading) =>
-      createTransact(db)((tx) => terms.setReading(tx, { reading, setBy: 'usr_1', at: clock.now() }))
+      createTransactionRunner(db)((tx) => terms.setReading(tx, { reading, setBy: 'usr_1', at: clock.now() }))
     const costs = async (at: Instant = clock.now()) => {
       const set = await terms.termsAt(at)
       return Object.fromEntries(set.map((one) => [one.cardBrand, one.surchargeBasisPoints]))

@@ -18,8 +18,8 @@ import type { SellingMode } from '#contract/terms/booking.ts'
 import type { Offer } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
-import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
+import { type PaymentTerms, paymentTermsOfAllMethods } from '#contract/terms/payment/payment-surcharge.ts'
+import { type Viewer, offerAnswerOf, viewerForCaller } from '#server/flow/offers/offers.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { offerSeatsRoutes } from './offer-seats-routes.ts'
@@ -74,7 +74,7 @@ function addPricingRoute(
       if (fault) return fail(fault)
       price.noteChosen(body.offerId, confirmed.value, caller)
       const terms = await price.currentPaymentTerms()
-      const viewer = viewerOf(caller)
+      const viewer = viewerForCaller(caller)
       // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
       const isWaitlistRequest = isOfferWaitlisted(confirmed.value.kept.net)
       const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
@@ -96,7 +96,7 @@ function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: Price
   route(http, listPaymentChoices, {
     handle: async (_ask, reply) => {
       reply.header('cache-control', choicesCached)
-      const choices = everyPaymentTerms(await price.currentPaymentTerms())
+      const choices = paymentTermsOfAllMethods(await price.currentPaymentTerms())
       const offered = await offeredMethods()
       return succeed({
         choices: choices.map((one) => ({ ...one, isAvailable: offered.includes(one.paymentMethod) })),

@@ -15,7 +15,7 @@ import {
   type NamedOffer,
   type OffersStep,
   type Pricing,
-  channelOf,
+  salesChannelOf,
   flightsDigest,
   canBeSold,
 } from '#server/flow/offers/offers.ts'
@@ -24,11 +24,11 @@ import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { PriceOutcome, SeatMap } from '#server/providers/supply/supplier-offer.ts'
-import { type Absorbed, absorbIncrease } from './absorbed-increase.ts'
-import type { MarkupsNow } from './markup/current-markup.ts'
+import { type Absorbed, absorbIncrease } from './absorb-increase.ts'
+import type { CurrentMarkups } from './markup/current-markups.ts'
 import type { PaymentTermsStore } from './payment-terms-store.ts'
 import { createDatedPricing } from './dated-pricing.ts'
-import { plainMarkupsOf } from './markup/plain-markups.ts'
+import { cloneableMarkupsOf } from './markup/cloneable-markups.ts'
 import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
 import { getOfferRules } from './offer-rules.ts'
 import { getSeatMaps } from './offer-seats.ts'
@@ -37,11 +37,7 @@ import { sellingModeFor } from './selling-mode.ts'
 import type { SellingModeStore } from './selling-mode-store.ts'
 import { type Markups, sellingPriceOfOffer } from './selling-price.ts'
 
-export {
-  agreementVersion,
-  currentAgreementVersion as agreementVersionOf,
-  findAgreement,
-} from './agreements/agreements.ts'
+export { agreementVersion, currentAgreementVersion, findAgreement } from './agreements/agreements.ts'
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 export { type PaymentTermsStore } from './payment-terms-store.ts'
@@ -99,7 +95,7 @@ export type PriceStep = {
 export type PriceDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
-  readonly markups: MarkupsNow
+  readonly markups: CurrentMarkups
   readonly terms: PaymentTermsStore
   readonly modes: SellingModeStore
   readonly bands: PriceToleranceStore
@@ -107,18 +103,19 @@ export type PriceDeps = {
 }
 
 /** Builds the step. */
-export function createPrice(deps: PriceDeps): PriceStep {
+export function createPriceStep(deps: PriceDeps): PriceStep {
   return {
     nameLimits: deps.supply.capabilities.names,
     hasSeatMaps: deps.supply.capabilities.seatMaps === true,
-    currentPricing: async (caller) => pricingForChannel(channelOf(caller), await deps.markups.of(caller)),
+    currentPricing: async (caller) =>
+      pricingForChannel(salesChannelOf(caller), await deps.markups.of(caller)),
     currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
     ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),
     noteChosen: (offerId, { kept }, caller) =>
       deps.offers().choose({
         offerIds: [...new Set([offerId, kept.offerId])],
         search: kept.search,
-        channel: channelOf(caller),
+        channel: salesChannelOf(caller),
       }),
     rules: (offerId, asking) => getOfferRules(deps, offerId, asking),
     seatMaps: (offerId, asking) => getSeatMaps(deps, offerId, asking),
@@ -151,7 +148,7 @@ async function confirmPrice(
   if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer))
     return fail(createProblem('offerGone', { field: 'offerId' }))
-  const told = await confirmedPrice(deps, kept, priced)
+  const told = await compareWithShownPrice(deps, kept, priced)
   // told before, and over since: an offer that nobody could book
   if (told.kept.net.expiresAt <= pricedAt) return fail(createProblem('offerGone', { field: 'offerId' }))
   return succeed({ ...told, pricedAt })
@@ -163,14 +160,14 @@ function pricingForChannel(channel: SalesChannel, markups: Markups): Pricing {
     channel,
     ...(realTime === undefined ? version !== undefined && { version } : { realTimeMarkup: realTime }),
     priceOf: (net) => sellingPriceOfOffer(net, markups),
-    plainMarkups: (airports) => plainMarkupsOf(markups, airports),
+    plainMarkups: (airports) => cloneableMarkupsOf(markups, airports),
   }
 }
 
 type PriceResult = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
 
 /** Compares the current price with the shown one; a changed offer gets a new offer id. */
-async function confirmedPrice(
+async function compareWithShownPrice(
   deps: PriceDeps,
   kept: KeptOffer,
   priced: PriceResult,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PriceLine, createOfferPrice } from '#contract/terms/offer.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { type Markups, applicableRules, sellingPrice } from './selling-price.ts'
@@ -59,7 +59,7 @@ const net = fc
       }),
     ),
   )
-  .map((passengers) => offerPriceOf(passengers))
+  .map((passengers) => createOfferPrice(passengers))
 
 const sum = (lines: readonly PriceLine[]) => lines.reduce((total, { amount: each }) => total + each.amount, 0)
 
@@ -90,7 +90,7 @@ describe('a selling price with any rules', () => {
   })
 
   it('applies a percentage to the base fare only', () => {
-    const price = offerPriceOf([
+    const price = createOfferPrice([
       {
         type: 'adult',
         count: 2,
@@ -110,7 +110,7 @@ describe('a selling price with any rules', () => {
   })
 
   it('uses only the real-time markup of the seller when that replaces the others', () => {
-    const price = offerPriceOf([{ type: 'adult', count: 1, lines: [line('fare', 1_000)] }])
+    const price = createOfferPrice([{ type: 'adult', count: 1, lines: [line('fare', 1_000)] }])
     const each = satang(10)
     const standing = { version: 1, adult: each, child: each, infant: each, serviceFee: each }
     const book = {

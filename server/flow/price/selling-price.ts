@@ -2,12 +2,14 @@ import {
   type MarkupBase,
   type MarkupByRules,
   applyMarkupRules,
-  countMarkupRules,
+  applyMatchingMarkupRules,
 } from '#contract/terms/price/apply-markup-rules.ts'
 import {
   type MarkupAmounts,
   type RealTimeMarkup,
   markupForPassengerType,
+  realTimeMarkupCode,
+  ruleMarkupCode,
 } from '#contract/terms/price/markup.ts'
 import type { MarkupFacts, MarkupRule, SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import type { Money } from '#contract/terms/money.ts'
@@ -16,11 +18,11 @@ import {
   type OfferPrice,
   type PassengerPrice,
   type PriceLine,
-  offerPriceOf,
+  createOfferPrice,
 } from '#contract/terms/offer.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { baseFareOf, offerFactsOf, realTimeMarkupCode, ruleMarkupCode } from '#server/flow/offers/offers.ts'
+import { baseFareOf, offerMarkupFactsOf } from '#contract/terms/price/offer-markup-facts.ts'
 import { type PlaceOf, markupFactsOf } from './markup/markup-facts.ts'
 
 /** What the agency adds to every net price, per passenger. Versions are numbered; 0 is "nothing set". */
@@ -49,13 +51,17 @@ export type Markups = {
 export function sellingPriceOfOffer(net: Offer, markups: Markups): OfferPrice {
   const { book } = markups
   const needsFacts = book !== undefined && book.rules.length > 0
-  return sellingPrice(net.price, markups, needsFacts ? markupFactsOf(offerFactsOf(net), book) : undefined)
+  return sellingPrice(
+    net.price,
+    markups,
+    needsFacts ? markupFactsOf(offerMarkupFactsOf(net), book) : undefined,
+  )
 }
 
 /** The selling price of a net price; without facts no rule of the book counts. */
 export function sellingPrice(net: OfferPrice, markups: Markups, facts?: MarkupFacts): OfferPrice {
   const ruled = facts && applicableRules(net, markups, facts)
-  return offerPriceOf(net.passengers.map((one) => addMarkupToPassenger(one, markups, ruled)))
+  return createOfferPrice(net.passengers.map((one) => addMarkupToPassenger(one, markups, ruled)))
 }
 
 /**
@@ -68,7 +74,7 @@ export function applicableRules(
   facts: MarkupFacts,
 ): MarkupByRules | undefined {
   const book = markupBookInForce(markups)
-  return book && countMarkupRules(book.rules, facts, markupBasesOf(net))
+  return book && applyMatchingMarkupRules(book.rules, facts, markupBasesOf(net))
 }
 
 /** The same with every other rule, and why it does not count. */

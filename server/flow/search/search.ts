@@ -1,4 +1,4 @@
-import { windowOfJourney } from '#contract/api/search-time-window.ts'
+import { timeWindowOfJourney } from '#contract/api/search-time-window.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '#contract/terms/codes.ts'
@@ -19,7 +19,7 @@ import { type TimeWindow, isAnyTime } from '#contract/terms/calendar/time-window
 import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
 
 export { formatDates, placeName } from './preview/preview-texts.ts'
-export { parseSearchParam as readParam } from './search-param.ts'
+export { parseSearchParam } from './search-param.ts'
 
 /** How long a search counts as fresh (specification §4). Offers stay usable longer and are priced again. */
 export const searchValidityMinutes = 10
@@ -131,7 +131,7 @@ function searchJourneyOf(
 
 /** Twelve hours either side of noon is the whole day: the specification's default means no window. */
 function departureWindowOf(wire: SearchRequest, index: number): { window?: TimeWindow } {
-  const window = windowOfJourney(wire, index)
+  const window = timeWindowOfJourney(wire, index)
   return isAnyTime(window) ? {} : { window }
 }
 

@@ -1,7 +1,7 @@
 import type { OrderFindAnswer, OrderFindRequest } from '#contract/api/change-request.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type BookingStep, codeOf } from '#server/flow/booking/booking.ts'
+import { type BookingStep, normalizedOrderCode } from '#server/flow/booking/booking.ts'
 import { type AttemptLimit, attemptsAfterFailure, secondsBlocked } from '#server/platform/attempt-limit.ts'
 import type { AttemptStore } from '#server/platform/attempt-store.ts'
 import type { Signer } from '#server/platform/crypto.ts'
@@ -37,7 +37,7 @@ export type FindOrderDeps = Pick<Platform, 'clock' | 'transact'> & {
 export function createFindOrder(deps: FindOrderDeps): FindOrder {
   const { booking } = deps
   return async ({ code, email }, network) => {
-    const seconds = await countLookupAttempt(deps, codeOf(code), network)
+    const seconds = await countLookupAttempt(deps, normalizedOrderCode(code), network)
     if (seconds > 0) return fail(createProblem('tooManyRequests', { details: { seconds } }))
     const found = await booking.findByContact({ code, email })
     return found === undefined

@@ -4,10 +4,10 @@ import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/t
 import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
 import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import {
-  flightsAcceptedMail,
-  flightsChangedMail,
-  flightsMovedMail,
-  flightsReminderMail,
+  scheduleChangeAcceptedMail,
+  scheduleChangeMail,
+  minorScheduleChangeMail,
+  scheduleChangeReminderMail,
   scheduleChangeWithdrawnMail,
 } from './schedule-change/schedule-change-mail.ts'
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
@@ -35,11 +35,11 @@ export const ticketMailSamples: MailSamples = (input) => {
   return [
     mailSampleOf(ticketedMail({ booking, tickets, link })),
     ...answered,
-    ...flightChangeSamples(booking, link),
+    ...scheduleChangeSamples(booking, link),
   ]
 }
 
-function flightChangeSamples(booking: WrittenBooking, link: string) {
+function scheduleChangeSamples(booking: WrittenBooking, link: string) {
   const [out, back] = booking.offer.itinerary.journeys.map(({ segments }) => segments[0])
   if (!out || !back) return []
   const later = {
@@ -57,11 +57,11 @@ function flightChangeSamples(booking: WrittenBooking, link: string) {
   const gone = { journey: 1, kinds: ['cancelled' as const], was: back }
   const cancelled = { changeId: 'sample', replyBy, difference: { flights: [moved, gone], connections: [] } }
   return [
-    mailSampleOf(flightsChangedMail(booking, change, link)),
-    { event: 'flights-cancelled', mail: flightsChangedMail(booking, cancelled, link) },
-    mailSampleOf(flightsMovedMail(booking, change, link)),
-    mailSampleOf(flightsReminderMail(booking, change, link)),
-    mailSampleOf(flightsAcceptedMail(booking, change, link)),
+    mailSampleOf(scheduleChangeMail(booking, change, link)),
+    { event: 'flights-cancelled', mail: scheduleChangeMail(booking, cancelled, link) },
+    mailSampleOf(minorScheduleChangeMail(booking, change, link)),
+    mailSampleOf(scheduleChangeReminderMail(booking, change, link)),
+    mailSampleOf(scheduleChangeAcceptedMail(booking, change, link)),
     mailSampleOf(scheduleChangeWithdrawnMail(booking, change, link)),
   ]
 }

@@ -6,8 +6,8 @@ import {
   type MailedBooking,
   type WrittenBooking,
   flightLines,
-  mailedDay,
-  mailedLocal,
+  formatMailDay,
+  formatMailLocalTime,
   orderFacts,
   orderMail,
   orderMessages,
@@ -79,12 +79,12 @@ function stepsOf({ offer, language }: TicketedBooking): LetterPart[] {
   const departs = offer.itinerary.journeys[0]?.segments[0]?.departureLocal
   if (departs === undefined) return []
   const { from, checkIn, departure } = messages[language]
-  const dayBefore = mailedDay(plusDays(dateOfLocalTime(departs), -1), language)
+  const dayBefore = formatMailDay(plusDays(dateOfLocalTime(departs), -1), language)
   return [
     {
       facts: [
         [from(dayBefore), checkIn],
-        [mailedLocal(departs, language), departure],
+        [formatMailLocalTime(departs, language), departure],
       ],
     },
   ]

@@ -5,7 +5,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
 import type { Office } from '#server/agency/office.ts'
-import type { PaymentStep, RefundPayees, ShowPayment } from '#server/flow/payment/payment.ts'
+import type { PaymentStep, RefundPayees, PaymentPresenter } from '#server/flow/payment/payment.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -43,7 +43,7 @@ export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & 
   readonly booking: BookingStep
   readonly payment: PaymentStep
   readonly agency: AgencyStore
-  readonly showPayment: Pick<ShowPayment, 'payment'>
+  readonly showPayment: Pick<PaymentPresenter, 'payment'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
   readonly office: Office
@@ -63,7 +63,7 @@ const pollMinutes = 10
 const longestIssueMinutes = 48 * 60
 
 /** Creates the ticket step. */
-export function createTicket(deps: TicketDeps): TicketStep {
+export function createTicketStep(deps: TicketDeps): TicketStep {
   return {
     issue: (bookingId) => issueTickets(deps, bookingId),
     openOrder: (orderKey) => openOrder(deps, orderKey),
@@ -112,7 +112,7 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   if (booking?.state !== 'paid' || !booking.reservationRef) return undefined
   if (!(await deps.payment.isStillPaid(bookingId))) {
     const doNothing = () => Promise.resolve()
-    await deps.booking.recordRefusedTickets(bookingId, { reason: 'moneyGoneBack', effects: doNothing })
+    await deps.booking.recordTicketingRefusal(bookingId, { reason: 'moneyGoneBack', effects: doNothing })
     return undefined
   }
   if (await isReservationLost(deps, booking)) {
@@ -135,14 +135,14 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   if (
     outcome.kind === 'unknown' &&
     outcome.isStillAtIt &&
-    !isTooLate(booking, context.now, longestIssueMinutes)
+    !isPastTimeLimit(booking, context.now, longestIssueMinutes)
   )
     return plusMinutes(context.now, pollMinutes)
   await handleTicketingFailure(deps, booking, outcome)
   return undefined
 }
 
-function isTooLate({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes = 0): boolean {
+function isPastTimeLimit({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes = 0): boolean {
   return ticketingTimeLimitAt !== undefined && plusMinutes(ticketingTimeLimitAt, graceMinutes) < now
 }
 
@@ -154,7 +154,8 @@ async function handleTicketingFailure(deps: TicketDeps, booking: Booking, outcom
   // A definite refusal does not change by retrying: money has been received, so the order needs manual
   // review.
   const isFinal = outcome.kind === 'notDone' && outcome.reason !== 'unreachable'
-  if (!isFinal && !isTooLate(booking, deps.clock.now())) throw new Error(`no ticket issued: ${outcome.kind}`)
+  if (!isFinal && !isPastTimeLimit(booking, deps.clock.now()))
+    throw new Error(`no ticket issued: ${outcome.kind}`)
   await recordTicketingRefused(deps, bookingId, isFinal ? outcome.reason : 'answerLost')
 }
 
@@ -170,7 +171,7 @@ async function recordTicketingRefused(
   const refundUnlessLost = async (tx: Tx) => {
     if (reason !== 'answerLost') await deps.payment.giveBackAll(bookingId, 'notTicketed', tx)
   }
-  await deps.booking.recordRefusedTickets(bookingId, { reason, effects: refundUnlessLost })
+  await deps.booking.recordTicketingRefusal(bookingId, { reason, effects: refundUnlessLost })
 }
 
 /**

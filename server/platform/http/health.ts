@@ -22,7 +22,7 @@ export function addHealth(
   http.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const names = Object.keys(parts.checks)
     const works = await Promise.all(
-      Object.values(parts.checks).map((check) => worksInTime(check, parts.clock)),
+      Object.values(parts.checks).map((check) => isReadyInTime(check, parts.clock)),
     )
     const isReady = works.every(Boolean) && !isDraining(http)
     const checks = Object.fromEntries(
@@ -32,7 +32,7 @@ export function addHealth(
   })
 }
 
-async function worksInTime(check: ReadyCheck, clock: Clock): Promise<boolean> {
+async function isReadyInTime(check: ReadyCheck, clock: Clock): Promise<boolean> {
   const enough = new AbortController()
   try {
     const late = clock.sleep(checkTimeoutMs, enough.signal).then(

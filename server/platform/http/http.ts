@@ -21,10 +21,10 @@ import { addLoadLimit, usualLoadLimit } from './request/load-limit.ts'
 import { addOrderKeyHeader } from './request/order-key-header.ts'
 import { addOpenapi } from './openapi.ts'
 import { type PagesOptions, type ShowPage, addPages, isPagePath } from './pages.ts'
-import { problemFor, sendProblem } from './answer/problem-reply.ts'
+import { sentProblemOf, sendProblem } from './answer/problem-reply.ts'
 import { readFormBody, readJsonBody } from './request/read-body.ts'
 import { readLargeBody } from './request/read-large-body.ts'
-import { Refusal } from './answer/refusal.ts'
+import { ProblemError } from './answer/problem-error.ts'
 import { routeConfigOf } from './route-config.ts'
 import { addRouteTable } from './route-table.ts'
 import {
@@ -147,7 +147,7 @@ function addParsers(http: FastifyInstance): void {
     (read: (bytes: Uint8Array) => Result<unknown, Problem>) =>
     async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
       const body = routeTakesBytes(request) ? succeed(bytes) : read(bytes)
-      if (!body.ok) throw new Refusal(body.fault)
+      if (!body.ok) throw new ProblemError(body.fault)
       return body.value
     }
   const ignoreBody = () => succeed(undefined)
@@ -188,7 +188,7 @@ async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): P
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(
+      new ProblemError(
         createProblem('tooManyRequests', { details: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
       ),
   })
@@ -203,7 +203,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
-      problem: problemFor(request),
+      problem: sentProblemOf(request),
       durationMs: Math.round(reply.elapsedTime),
     })
   })
@@ -217,7 +217,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
 
 /** Returns the problem of an error: the one it carries, an outage, a refusal by Fastify, or a bug of ours. */
 function problemOfError(error: unknown): Problem {
-  if (error instanceof Refusal) return error.fault
+  if (error instanceof ProblemError) return error.fault
   if (error instanceof TemporarilyUnavailable) return createProblem('temporarilyUnavailable')
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined

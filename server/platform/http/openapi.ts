@@ -26,7 +26,10 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
     transform: (described) => {
       const { schema, url } = jsonSchemaTransform(described)
       const { takesKey } = (described.route.config ?? {}) as RouteConfig
-      return { schema: takesKey === true || url.includes(':orderKey') ? withKeyHeader(schema) : schema, url }
+      return {
+        schema: takesKey === true || url.includes(':orderKey') ? withOrderKeyHeader(schema) : schema,
+        url,
+      }
     },
     transformObject: jsonSchemaTransformObject,
   })
@@ -50,7 +53,7 @@ const keyHeader = {
 }
 
 /** Adds the order key header to a route's schema; the query parameter becomes optional. */
-function withKeyHeader(schema: FastifySchema): FastifySchema {
+function withOrderKeyHeader(schema: FastifySchema): FastifySchema {
   const query = schema.querystring as { readonly required?: readonly string[] } | undefined
   const required = query?.required?.filter((name) => name !== 'key')
   return { ...schema, headers: keyHeader, ...(required && { querystring: { ...query, required } }) }

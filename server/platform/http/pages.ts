@@ -61,8 +61,8 @@ export async function addPages(
   })
   await serveStaticFiles(http, directory)
   const headers = securityHeaders(options.publicUrl)
-  const isKnown = createPathCheck(paths)
-  const isSecret = createPathCheck(secretPaths)
+  const isKnown = createPathMatcher(paths)
+  const isSecret = createPathMatcher(secretPaths)
   return async (request, reply) => {
     const [path = '/', queryText] = request.url.split('?', 2)
     const query = new URLSearchParams(queryText)
@@ -83,14 +83,14 @@ export async function addPages(
       .type('text/html; charset=utf-8')
       .headers({ ...headers.ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
-    if (asked !== undefined) rememberLanguage(reply, asked, options.publicUrl.startsWith('https:'))
+    if (asked !== undefined) setLanguageCookie(reply, asked, options.publicUrl.startsWith('https:'))
     if (isSecret(path)) reply.header('referrer-policy', 'no-referrer')
     return sendCompressed(request, reply, shell.complete(nonce, head))
   }
 }
 
 /** Stores the language of a link as the visitor's choice, as the language switch does. */
-function rememberLanguage(reply: FastifyReply, language: Language, isSecure: boolean): void {
+function setLanguageCookie(reply: FastifyReply, language: Language, isSecure: boolean): void {
   reply.setCookie('lang', language, {
     path: '/',
     maxAge: oneYearMs / 1000,
@@ -128,7 +128,7 @@ async function serveStaticFiles(http: FastifyInstance, directory: string): Promi
   )
 }
 
-function createPathCheck(paths: readonly string[]): (path: string) => boolean {
+function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
   return (path) => {
     const asked = path.length > 1 ? path.replace(/\/+$/, '') : path
     return paths.some((known) =>

@@ -16,7 +16,7 @@ import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import type { RouteConfig, ShowProblem } from './route-config.ts'
 import { sendStream } from './answer/stream-answer.ts'
-import { failureLikeMember } from './answer/failure-like-answer.ts'
+import { misreadAsFailureReason } from './answer/misread-as-failure.ts'
 
 /** A request as a handler receives it: parsed, and with its caller identified. */
 export type RequestContext<Body = unknown, Query = unknown, Params = unknown> = {
@@ -108,7 +108,7 @@ export function route<const Spec extends Endpoint>(
   endpoint: Spec,
   spec: Route<Spec>,
 ): void {
-  const likeness = failureLikeMember(endpoint.path, answerSchema(endpoint))
+  const likeness = misreadAsFailureReason(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
   const admit = createAdmission(spec, endpoint.query)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
@@ -125,8 +125,8 @@ export function route<const Spec extends Endpoint>(
     handler: async (request, reply) => {
       // The schemas of this very endpoint have parsed body, query and params.
       const context = requestContextOf(request, reply) as EndpointContext<Spec>
-      if (spec.stream !== undefined && acceptsLines(request, spec.prefersLines === true))
-        return sendLines(reply, spec.isLarge ? undefined : endpoint.line, await spec.stream(context))
+      if (spec.stream !== undefined && acceptsJsonLines(request, spec.prefersLines === true))
+        return sendJsonLines(reply, spec.isLarge ? undefined : endpoint.line, await spec.stream(context))
       const noting = { ...(spec as Route<Endpoint>), ...endpoint }
       const result = await withAuditNote({ spec: noting, request, ask: context }, () =>
         spec.handle(context, reply),
@@ -233,12 +233,12 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function acceptsLines(request: FastifyRequest, prefersLines: boolean): boolean {
+function acceptsJsonLines(request: FastifyRequest, prefersLines: boolean): boolean {
   const accepted = (request.headers.accept ?? '').toLowerCase()
   return accepted.includes(lineType) || (prefersLines && !accepted.includes('application/json'))
 }
 
-function sendLines<Line>(
+function sendJsonLines<Line>(
   reply: FastifyReply,
   schema: z.ZodType | undefined,
   result: Result<AsyncIterable<Line>, Problem>,

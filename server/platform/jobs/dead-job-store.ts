@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { isUniqueViolation } from '#server/database/violation.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
 
 /** A job that was given up. */
 export type DeadJob = {

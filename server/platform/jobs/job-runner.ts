@@ -108,7 +108,7 @@ async function workLoop(deps: RunnerState): Promise<void> {
   while (!stopping.aborted) {
     const rung = bell.listen()
     try {
-      for (const job of await claimNext(deps, [...underWay.values()])) startJob(job)
+      for (const job of await claimNextJobs(deps, [...underWay.values()])) startJob(job)
       if (clock.nowMs() >= tidyAt) {
         tidyAt = clock.nowMs() + tidyEveryMs
         await running.store.forgetDone(instantFromMs(clock.nowMs() - keepDoneMs))
@@ -125,7 +125,7 @@ async function workLoop(deps: RunnerState): Promise<void> {
 /**
  * Claims up to the number of free slots; the last slot is not given to a kind that calls external services.
  */
-async function claimNext(
+async function claimNextJobs(
   { claim, concurrency, patientKinds }: RunnerState,
   underWay: readonly string[],
 ): Promise<readonly ClaimedJob[]> {

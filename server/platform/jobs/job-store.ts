@@ -3,7 +3,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Database } from '#server/database/connection.ts'
 import type { JobState } from '#server/database/tables/platform-tables.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { isUniqueViolation } from '#server/database/violation.ts'
+import { isUniqueViolation } from '#server/database/unique-violation.ts'
 import type { Tx } from '../transaction.ts'
 
 /** The parts of the database that the job runner needs. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { isKeepingUp } from './is-keeping-up.ts'
+import { isJobQueueOnTime } from './is-job-queue-on-time.ts'
 import { untilStopped } from './until-stopped.ts'
 
 describe('work until a stop', () => {
@@ -26,6 +26,6 @@ describe('keeping up with jobs', () => {
     [-6, false],
   ])('The oldest job due in %s minutes: %s', (minutes, isKept) => {
     const oldestDueAt = minutes === undefined ? undefined : plusMinutes(now, minutes)
-    expect(isKeepingUp({ oldestDueAt }, now)).toBe(isKept)
+    expect(isJobQueueOnTime({ oldestDueAt }, now)).toBe(isKept)
   })
 })

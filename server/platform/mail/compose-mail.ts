@@ -8,7 +8,7 @@ import { toSingleLine } from './strip-control-characters.ts'
 export type ComposedLetter = { readonly subject: string; readonly text: string; readonly html: string }
 
 /** Renders a letter with the sender's details at its end. */
-export function composeLetter(letter: Letter, language: Language, head: Letterhead): ComposedLetter {
+export function composeMail(letter: Letter, language: Language, head: Letterhead): ComposedLetter {
   return {
     subject: toSingleLine(letter.subject),
     text: `${letterText(letter, language)}\n\n${letterheadText(head, language)}\n`,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
-import type { Letter, LetterAction, Letterhead, LetterPart, LetterStretch } from './letter.ts'
+import type { Letter, LetterAction, Letterhead, LetterPart, LetterJourney } from './letter.ts'
 import { mailSheet } from './mail-style-sheet.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 
@@ -29,7 +29,7 @@ export function letterHtml(letter: Letter, language: Language, head: Letterhead)
 <tr><td class="body" align="left">
 ${notice === undefined ? [] : html`<p class="notice">${multilineHtml(notice)}</p>\n`}<h1 class="heading">${multilineHtml(heading)}</h1>
 ${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => html`<p class="closing">${multilineHtml(one)}</p>\n`)}</td></tr>
-<tr><td class="foot" align="left">${footHtml(head, language)}</td></tr>
+<tr><td class="foot" align="left">${footerHtml(head, language)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -55,12 +55,12 @@ function partHtml(part: LetterPart): Html {
     return html`<table role="presentation" class="deadline" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fef3c7"><tr><td align="left">${multilineHtml(name)}<br><span class="when">${multilineHtml(value)}</span></td></tr></table>\n`
   }
   if ('stretches' in part)
-    return html`<table role="presentation" class="trip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#022c22">${part.stretches.map(stretchHtml)}</table>\n`
+    return html`<table role="presentation" class="trip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#022c22">${part.stretches.map(journeyTimelineHtml)}</table>\n`
   if ('lines' in part) return html`<div class="lines">${multilineHtml(part.lines.join('\n'))}</div>\n`
   return html`<blockquote class="said" dir="auto">${multilineHtml(part.said)}</blockquote>\n`
 }
 
-function stretchHtml({ from, to, length, line, lines }: LetterStretch, index: number): Html {
+function journeyTimelineHtml({ from, to, length, line, lines }: LetterJourney, index: number): Html {
   const parts = line.map(
     ({ percent, isWait }) => html`<td class="${isWait ? 'wait' : 'way'}" width="${percent}%">&nbsp;</td>`,
   )
@@ -79,7 +79,7 @@ function actionHtml({ label, link }: LetterAction): Html {
 `
 }
 
-function footHtml(head: Letterhead, language: Language): Html {
+function footerHtml(head: Letterhead, language: Language): Html {
   const { phone, hours, licence, noReply, colon } = letterMessages[language]
   const labelled = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
   const lines = [

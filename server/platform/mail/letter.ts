@@ -22,7 +22,7 @@ export type LetterAction = { readonly label: string; readonly link: string }
 export type LetterFact = readonly [name: string, value: string, style?: 'code']
 
 /** The way from one end to another, drawn as a line to scale; the text part has the lines alone. */
-export type LetterStretch = {
+export type LetterJourney = {
   readonly from: string
   readonly to: string
   /** Set below the line: "6 h 20 min". */
@@ -40,7 +40,7 @@ export type LetterPart =
   | string
   | { readonly facts: readonly LetterFact[] }
   | { readonly deadline: LetterFact }
-  | { readonly stretches: readonly LetterStretch[] }
+  | { readonly stretches: readonly LetterJourney[] }
   | { readonly lines: readonly string[] }
   | { readonly said: string }
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/problem.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Job, JobHandler } from '../jobs/job-handler.ts'
-import { composeLetter } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
 import { type DeliveryFault, deliveryFaultOf } from './delivery-fault.ts'
 import type { Letterhead } from './letter.ts'
 import type { MailStore, Waiting } from './mail-store.ts'
@@ -93,5 +93,5 @@ async function composeStoredMail(
     const { subject, text, html } = content
     return { ...common, subject, text, ...(html === undefined ? {} : { html }) }
   }
-  return { ...common, ...composeLetter(content.letter, language, head) }
+  return { ...common, ...composeMail(content.letter, language, head) }
 }

@@ -12,7 +12,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { createJobRunner } from '../jobs/job-runner.ts'
 import { createLog } from '../log.ts'
 import { createSealer } from '../crypto.ts'
-import { composeLetter } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
 import { mailJobHandlers, tidyOutboxJob } from './mail-jobs.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import {
@@ -222,7 +222,7 @@ describe('the file of a mail', () => {
   test('the file of a mail contains every part of the mail, in Thai and Japanese', async () => {
     const out = join(directory, 'whole')
     const { key, to, language, letter } = mail
-    const rest = { to, language, senderName: 'ร้านตั๋ว', ...composeLetter(letter, language, await letterhead()) }
+    const rest = { to, language, senderName: 'ร้านตั๋ว', ...composeMail(letter, language, await letterhead()) }
     const attachments = [{ name: 'สรุป.pdf', mediaType: 'application/pdf', base64: 'JVBERv8=' }]
     await createFileTransport(out, sender).send({ ...rest, key, attachments, queuedAt: testClock().now() })
     const text = await readFile(join(out, mailFileName(key)), 'utf8')

@@ -57,12 +57,12 @@ export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandle
 /** Returns a UUID (version 8: derived from other data) that is the same for every attempt. */
 export function retryKeyForMail(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
-  const deps = [
+  const uuidParts = [
     hex.slice(0, 8),
     hex.slice(8, 12),
     `8${hex.slice(13, 16)}`,
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ]
-  return deps.join('-')
+  return uuidParts.join('-')
 }

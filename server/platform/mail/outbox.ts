@@ -86,7 +86,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const isNew = await insertMail(deps, tx, {
         key: mail.key,
         channel: 'mail',
-        content: storedMail(mail),
+        content: toStoredMail(mail),
         hint: maskedAddress(mail.to),
         ...(mail.orderNumber === undefined ? {} : { orderNumber: mail.orderNumber }),
       })
@@ -142,7 +142,7 @@ async function insertNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail):
   })
 }
 
-function storedMail({ to, language, letter, attachments = [], unsubscribeLink }: OutgoingMail): KeptMail {
+function toStoredMail({ to, language, letter, attachments = [], unsubscribeLink }: OutgoingMail): KeptMail {
   return {
     to,
     language,

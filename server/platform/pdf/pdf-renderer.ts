@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type SideLimits, createSideProcess } from '../side-process/child-process-queue.ts'
+import { type SideLimits, createChildProcessQueue } from '../side-process/child-process-queue.ts'
 import type { RenderAnswer, RenderRequest } from './render-messages.ts'
 
 /** A document to typeset: a Typst template and its data. */
@@ -51,7 +51,7 @@ function withoutUnprintable(_name: string, value: unknown): unknown {
 
 /** Creates a press. The process starts with the first document. */
 export function createPdfRenderer({ log, program = usualProgram, ...limits }: RendererOptions): PdfRenderer {
-  const side = createSideProcess<RenderRequest, RenderAnswer>({
+  const side = createChildProcessQueue<RenderRequest, RenderAnswer>({
     limits: { ...usual, ...limits },
     start: () => startRenderProcess(program),
   })

@@ -1,5 +1,5 @@
 import type { RenderRequest } from './render-messages.ts'
-import { type Typesetter, openPdfRenderer } from './typesetter.ts'
+import { type Typesetter, openTypesetter } from './typesetter.ts'
 
 // Runs in a process of its own: native code can hang or crash, and only a process can be killed.
 let opened: Promise<Typesetter | undefined> | undefined
@@ -11,7 +11,7 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))
 
 async function answerRenderRequest(ask: RenderRequest): Promise<void> {
-  opened ??= openPdfRenderer()
+  opened ??= openTypesetter()
   const typesetter = await opened
   process.send?.(typesetter === undefined ? { kind: 'missing' } : typesetter(ask))
 }

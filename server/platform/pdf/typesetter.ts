@@ -24,7 +24,7 @@ const keptResults = 4
  * Loads the native typesetter; undefined when there is none for this machine, or the fonts are missing. Data
  * reach the template as the text `sys.inputs.data`, never as markup, so nothing in them is executed.
  */
-export async function openPdfRenderer(): Promise<Typesetter | undefined> {
+export async function openTypesetter(): Promise<Typesetter | undefined> {
   const parts = await loadTypesetter()
   if (parts === undefined) return undefined
   const { NodeCompiler, fontBlobs } = parts

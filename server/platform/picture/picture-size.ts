@@ -24,11 +24,11 @@ export function isWithinPixelLimit(type: PictureType, head: PictureHead): boolea
   const { width, height } = head
   const pixels = width * height
   if (width < 1 || height < 1 || Math.max(width, height) > longestSide || pixels > mostPixels) return false
-  return decodedBytes(type, head) * pixels <= mostWholeBytes
+  return bytesHeldPerPixel(type, head) * pixels <= mostWholeBytes
 }
 
 /** Returns the bytes per pixel that are held for the whole picture. */
-function decodedBytes(type: PictureType, { channels, bytesPerSample, isInPasses }: PictureHead): number {
+function bytesHeldPerPixel(type: PictureType, { channels, bytesPerSample, isInPasses }: PictureHead): number {
   if (type === 'webp') return 4
   if (!isInPasses) return 0
   // A progressive JPEG holds its coefficients, two bytes per sample.

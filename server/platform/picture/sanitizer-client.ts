@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import { type SideLimits, createSideProcess } from '../side-process/child-process-queue.ts'
+import { type SideLimits, createChildProcessQueue } from '../side-process/child-process-queue.ts'
 import type { CleanPicture, PictureAnswer } from './sanitizer-messages.ts'
 import { pictureTypeOf } from './picture-type.ts'
 
@@ -55,7 +55,7 @@ export function createPictureReader({
   program = usualProgram,
   ...limits
 }: ReaderOptions): PictureReader {
-  const side = createSideProcess<Uint8Array, PictureAnswer>({
+  const side = createChildProcessQueue<Uint8Array, PictureAnswer>({
     limits: { ...usual, ...limits },
     start: () => startPictureProcess(program),
   })
@@ -86,7 +86,7 @@ export function createPictureReader({
 
 function startPictureProcess(program: URL): ChildProcess {
   const command = [process.execPath, ...nodeOptions, fileURLToPath(program)]
-  return spawn(...withTimeLimit(command), {
+  return spawn(...withMemoryLimit(command), {
     // None of the shop's settings, least of all its secrets. One arena: freed memory is reused.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -97,7 +97,7 @@ function startPictureProcess(program: URL): ChildProcess {
 /**
  * Returns a command with a memory limit; without a shell to set it, only the limits inside the process apply.
  */
-function withTimeLimit([node, ...rest]: readonly string[]): [string, string[]] {
+function withMemoryLimit([node, ...rest]: readonly string[]): [string, string[]] {
   if (process.platform === 'win32') return [node ?? '', rest]
   const script = `ulimit -d ${memoryKilobytes} 2>/dev/null; exec "$@"`
   return ['/bin/sh', ['-c', script, 'sh', node ?? '', ...rest]]

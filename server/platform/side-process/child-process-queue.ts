@@ -38,7 +38,7 @@ export type SideProcess<Ask extends object, Answer> = {
 export type SideProcessOptions = { readonly limits: SideLimits; readonly start: () => ChildProcess }
 
 /** Creates it. The process starts with the first request. It is trusted to answer with `Answer`. */
-export function createSideProcess<Ask extends object, Answer>(
+export function createChildProcessQueue<Ask extends object, Answer>(
   options: SideProcessOptions,
 ): SideProcess<Ask, Answer> {
   return new Side<Ask, Answer>(options)

@@ -12,7 +12,7 @@ export type PaidBill = {
 }
 
 /** The bill of an inquiry, and the period in which it can have been paid. */
-export type BillQuestion = {
+export type BillInquiry = {
   readonly reference1: string
   readonly reference2: string
   readonly from: Instant
@@ -22,14 +22,14 @@ export type BillQuestion = {
 /** Paid bills, at least one. */
 export type BillsFound = { readonly kind: 'found'; readonly bills: readonly [PaidBill, ...PaidBill[]] }
 /** The bank's result for a bill. */
-export type BillsFinding =
+export type BillInquiryResult =
   | BillsFound
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent'; readonly note: string }
 
 /** A bank's inquiry service for paid bills: the source of truth behind its confirmations. */
-export type BankBooks = {
-  paidBills(question: BillQuestion, context: PaymentContext): Promise<BillsFinding>
+export type BillInquiryService = {
+  paidBills(question: BillInquiry, context: PaymentContext): Promise<BillInquiryResult>
 }
 
 /** The input of a slip verification. */

@@ -6,7 +6,7 @@ import type {
   ProviderPayment,
   StartCommand,
 } from './payment-provider.ts'
-import type { BankBooks, BillsFound } from './bank-port.ts'
+import type { BillInquiryService, BillsFound } from './bank-port.ts'
 
 /** Shared capabilities of payment methods confirmed by staff; only the method differs. */
 export const byHandCapabilities = {
@@ -41,9 +41,9 @@ export function billReferencesOf(clientReference: string): {
 
 /** Returns the bank's view of a payment; silent where no bank reports and staff must check. */
 export async function inquireBillsAtBank(
-  books: BankBooks | undefined,
+  books: BillInquiryService | undefined,
   ref: PaymentRef,
-  context: Parameters<BankBooks['paidBills']>[1],
+  context: Parameters<BillInquiryService['paidBills']>[1],
 ): Promise<InquiryOutcome> {
   if (!books) return { kind: 'silent', note: 'no bank tells: staff look' }
   const references = billReferencesOf(ref.clientReference)

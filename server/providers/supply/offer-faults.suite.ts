@@ -1,6 +1,11 @@
 import type { FareComponent } from '#contract/terms/fare.ts'
-import { type Journey, type Segment, connectionsOfJourney, journeyOf } from '#contract/terms/itinerary.ts'
-import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
+import {
+  type Journey,
+  type Segment,
+  connectionsOfJourney,
+  journeyFromSegments,
+} from '#contract/terms/itinerary.ts'
+import { type PassengerPrice, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Instant, minutesBetween, epochMsOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
@@ -40,7 +45,7 @@ function partyFaults({ price }: SupplierOffer, { party }: ShopRequest): string[]
 }
 
 function priceFaults({ price }: SupplierOffer): string[] {
-  const again = offerPriceOf(price.passengers)
+  const again = createOfferPrice(price.passengers)
   return [
     ...when(again.total.amount !== price.total.amount, 'the lines do not add up to the total'),
     ...when(
@@ -113,7 +118,7 @@ function journeyFaults(journey: Journey): string[] {
   return [
     ...journey.segments.flatMap(segmentFaults),
     ...when(
-      journeyOf(journey.segments).durationMinutes !== journey.durationMinutes,
+      journeyFromSegments(journey.segments).durationMinutes !== journey.durationMinutes,
       'a journey counts its length wrong',
     ),
     ...connectionsOfJourney(journey).flatMap(({ arrivalAirport, departureAirport, durationMinutes }) =>

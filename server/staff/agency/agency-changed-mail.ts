@@ -1,18 +1,18 @@
 import type { Language } from '#contract/problem.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Agency } from '#server/agency/agency-store.ts'
-import { formatMoment } from '#server/agency/document-formats.ts'
+import { formatDateTime } from '#server/agency/document-formats.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { NotifiedAdministrator } from './agency-history-store.ts'
 
 /** The profile data that says where customers' money is sent. */
-export type MoneyPlaces = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>
+export type PaymentDetails = Pick<Agency, 'accounts' | 'billerId' | 'promptPayId'>
 
 /** A change of where customers' money is sent. */
-export type MoneyPlacesChange = {
+export type PaymentDetailsChange = {
   readonly version: number
-  readonly before: MoneyPlaces
-  readonly after: MoneyPlaces
+  readonly before: PaymentDetails
+  readonly after: PaymentDetails
   /** The email address of whoever changed it, if the account exists. */
   readonly by: string
   readonly at: Instant
@@ -73,8 +73,8 @@ const texts: Readonly<Record<Language, MailText>> = {
 }
 
 /** Whether a change redirects customers' money. */
-export function changesMoneyDestination(before: MoneyPlaces, after: MoneyPlaces): boolean {
-  const changedDestinationFacts = ({ accounts, billerId, promptPayId }: MoneyPlaces) => {
+export function hasChangedPaymentDetails(before: PaymentDetails, after: PaymentDetails): boolean {
+  const changedDestinationFacts = ({ accounts, billerId, promptPayId }: PaymentDetails) => {
     const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
       return [bank, branch, accountName, accountNumber, accountType]
     })
@@ -87,10 +87,10 @@ export function changesMoneyDestination(before: MoneyPlaces, after: MoneyPlaces)
  * Builds the mail that notifies an administrator of changed bank accounts: every administrator gets it, as a
  * change can be theft.
  */
-export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlacesChange): OutgoingMail {
+export function agencyChangedMail(to: NotifiedAdministrator, change: PaymentDetailsChange): OutgoingMail {
   const said = texts[to.language]
-  const destinationFacts = (of: MoneyPlaces) => {
-    const lines = destinationLines(of)
+  const destinationFacts = (of: PaymentDetails) => {
+    const lines = paymentDetailLines(of)
     return lines.length === 0 ? [said.none] : lines
   }
   return {
@@ -106,7 +106,7 @@ export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlaces
         {
           facts: [
             [said.by, change.by],
-            [said.at, said.inBangkok(formatMoment(change.at, to.language))],
+            [said.at, said.inBangkok(formatDateTime(change.at, to.language))],
           ],
         },
         said.look,
@@ -116,7 +116,7 @@ export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlaces
   }
 }
 
-function destinationLines({ accounts, billerId, promptPayId }: MoneyPlaces): string[] {
+function paymentDetailLines({ accounts, billerId, promptPayId }: PaymentDetails): string[] {
   return [
     ...accounts.map(({ bank, branch, accountName, accountNumber }) => {
       return [bank, branch, accountNumber, accountName].filter((one) => one !== '').join(' · ')

@@ -5,7 +5,7 @@ import type { Agency, AgencyEntry, AgencyStore } from '#server/agency/agency-sto
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { agencyChangedMail, changesMoneyDestination } from './agency-changed-mail.ts'
+import { agencyChangedMail, hasChangedPaymentDetails } from './agency-changed-mail.ts'
 import { readAdministrators } from './agency-history-store.ts'
 
 /** Dependencies of changing the agency profile. */
@@ -30,11 +30,11 @@ export async function changeAgency(
     const before = await deps.agency.currentVersion(tx)
     if (before.version !== version) return fail(createProblem('changedMeanwhile'))
     // an example that is confirmed unchanged counts as entered
-    if (version > 0 && changedParts(before.agency, agency).length === 0) return succeed({ version })
+    if (version > 0 && changedFieldsOf(before.agency, agency).length === 0) return succeed({ version })
     if (!(await deps.agency.change(tx, { version, agency, by, at })))
       return fail(createProblem('changedMeanwhile'))
     const next = version + 1
-    if (changesMoneyDestination(before.agency, agency))
+    if (hasChangedPaymentDetails(before.agency, agency))
       await notifyAdministrators(deps, { version: next, before: before.agency, after: agency, by, at }, tx)
     return succeed({ version: next })
   })
@@ -75,7 +75,7 @@ const partNames = [
 ] as const satisfies readonly (keyof Agency)[]
 
 /** Returns which parts differ; jsonb does not preserve key order, so the order is ignored. */
-export function changedParts(before: Agency, after: Agency): string[] {
+export function changedFieldsOf(before: Agency, after: Agency): string[] {
   return partNames.filter((name) => canonicalJson(before[name]) !== canonicalJson(after[name]))
 }
 
@@ -93,6 +93,6 @@ export function agencyHistory(
 ): readonly (Pick<AgencyEntry, 'version' | 'setBy' | 'setAt'> & { readonly changed: string[] })[] {
   return newest.map(({ version, agency, setBy, setAt }, index) => {
     const before = newest[index + 1]
-    return { version, setBy, setAt, changed: before ? changedParts(before.agency, agency) : [] }
+    return { version, setBy, setAt, changed: before ? changedFieldsOf(before.agency, agency) : [] }
   })
 }

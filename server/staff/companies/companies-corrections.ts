@@ -3,8 +3,8 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type CompaniesDeps, lookAtCompany } from './companies.ts'
-import { type PendingCorrection, correctionKeyOf } from './correction-store.ts'
+import { type CompaniesDeps, readCompanyForClerk } from './companies.ts'
+import { type PendingCorrection, correctionIdempotencyKey } from './correction-store.ts'
 
 /** A correction of a company's account and who makes it. */
 export type Correction = CorrectionRequest & { readonly companyId: string; readonly clerk: string }
@@ -28,10 +28,10 @@ export type Corrections = {
 }
 
 /** Creates the corrections. */
-export function createCorrections(deps: CompaniesDeps): Corrections {
+export function createCreditCorrections(deps: CompaniesDeps): Corrections {
   const readCompanyAfter = async (clerk: string, work: (tx: Tx) => Promise<Result<string, Problem>>) => {
     const done = await deps.transact(work)
-    return done.ok ? lookAtCompany(deps, done.value, clerk) : done
+    return done.ok ? readCompanyForClerk(deps, done.value, clerk) : done
   }
   return {
     correct: (correction) =>
@@ -51,8 +51,8 @@ async function requestCorrection(
   if (await deps.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
   // A repeat must not become pending because its own amount counts towards the threshold.
-  if (await deps.credit.wasEntered(tx, correctionKeyOf(wanted))) return succeed(companyId)
-  const done = { actionKey: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
+  if (await deps.credit.wasEntered(tx, correctionIdempotencyKey(wanted))) return succeed(companyId)
+  const done = { actionKey: correctionIdempotencyKey(wanted), to: companyId, clerk, amount: satang(amount) }
   const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
   if (!(await takesTwo(done))) {
     await postCorrection(deps, wanted, tx)
@@ -69,7 +69,7 @@ type Entered = Pick<PendingCorrection, 'companyId' | 'requestKey' | 'satang' | '
 async function postCorrection(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction
   const entry = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
-  await deps.credit.enter(tx, { ...entry, actionKey: correctionKeyOf(correction) })
+  await deps.credit.enter(tx, { ...entry, actionKey: correctionIdempotencyKey(correction) })
 }
 
 async function confirmCorrection(

@@ -2,9 +2,9 @@ import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { TopUp } from '#server/company/company-reference-store.ts'
+import type { TopUp } from '#server/company/cost-centre-top-up-store.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type CompaniesDeps, lookAtCompany, topUpActionKey } from './companies.ts'
+import { type CompaniesDeps, readCompanyForClerk, topUpActionKey } from './companies.ts'
 
 /** Confirms the money of a top-up, with its receipt. */
 export type ConfirmTopUpCommand = {
@@ -31,7 +31,7 @@ export type TopUps = {
 export function createTopUps(deps: CompaniesDeps): TopUps {
   const readCompanyAfterReply = async (clerk: string, work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
     const done = await deps.transact(work)
-    return done.ok ? lookAtCompany(deps, done.value.companyId, clerk) : done
+    return done.ok ? readCompanyForClerk(deps, done.value.companyId, clerk) : done
   }
   return {
     confirm: (seen) => readCompanyAfterReply(seen.clerk, (tx) => confirmTopUp(deps, seen, tx)),

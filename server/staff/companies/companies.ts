@@ -11,9 +11,9 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { companyAccountAnswer, topUpAnswers } from '#server/company/company-answer.ts'
-import type { CompanyPartStore, TopUp } from '#server/company/company-reference-store.ts'
+import type { CostCentreTopUpStore, TopUp } from '#server/company/cost-centre-top-up-store.ts'
 import type { CompanyStore, ListedCompany } from '#server/company/company-store.ts'
-import { type CreditBook, type DualControl, listedAfter } from '#server/flow/payment/payment.ts'
+import { type CreditBook, type DualControl, confirmationCutoff } from '#server/flow/payment/payment.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Transact } from '#server/platform/transaction.ts'
@@ -23,7 +23,7 @@ import type { CorrectionStore } from './correction-store.ts'
 /** Dependencies of company management. */
 export type CompaniesDeps = CreditLimitDeps & {
   readonly companies: CompanyStore
-  readonly companyDeps: CompanyPartStore
+  readonly companyDeps: CostCentreTopUpStore
   readonly corrections: CorrectionStore
   readonly credit: CreditBook
   readonly dualControl: DualControl
@@ -55,8 +55,8 @@ export type Companies = {
 export function createCompanies(deps: CompaniesDeps): Companies {
   return {
     list: (query) => listCompanies(deps, query),
-    waiting: () => readWaitingTasks(deps),
-    look: (companyId, clerk) => lookAtCompany(deps, companyId, clerk),
+    waiting: () => countWaitingTasks(deps),
+    look: (companyId, clerk) => readCompanyForClerk(deps, companyId, clerk),
     open: (request, clerk) => openCompany(deps, request, clerk),
     change: (changed) => changeCompany(deps, changed),
   }
@@ -64,7 +64,7 @@ export function createCompanies(deps: CompaniesDeps): Companies {
 
 const mostListed = 50
 
-async function readWaitingTasks({
+async function countWaitingTasks({
   companies,
   companyDeps,
   corrections,
@@ -76,7 +76,7 @@ async function readWaitingTasks({
   const [topUps, asked, limits] = await Promise.all([
     companyDeps.countAsked(),
     corrections.countAsked(),
-    companies.countLimitsAsked(listedAfter(clock.now())),
+    companies.countLimitsAsked(confirmationCutoff(clock.now())),
   ])
   return { waiting: topUps + asked + limits }
 }
@@ -85,7 +85,7 @@ async function listCompanies(
   { companies, clock }: CompaniesDeps,
   query: CompaniesQuery,
 ): Promise<CompaniesAnswer> {
-  const saidAfter = listedAfter(clock.now())
+  const saidAfter = confirmationCutoff(clock.now())
   const read = await companies.list({ ...query, most: mostListed + 1 }, saidAfter)
   const shown = read.slice(0, mostListed)
   const last = shown.at(-1)
@@ -101,15 +101,18 @@ function companySummaryOf(company: ListedCompany): CompanySummary {
   return { companyId, name, taxId, state, ...companyAccountAnswer(company), members, ...asked }
 }
 
-type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyDeps' | 'corrections' | 'dualControl' | 'clock'>
+type CompanyReaderDeps = Pick<
+  CompaniesDeps,
+  'companies' | 'companyDeps' | 'corrections' | 'dualControl' | 'clock'
+>
 
 /** Returns a company as this clerk sees it. Problem: `notFound`. */
-export async function lookAtCompany(
-  deps: LookedAt,
+export async function readCompanyForClerk(
+  deps: CompanyReaderDeps,
   companyId: string,
   clerk: string,
 ): Promise<Result<CompanyAnswer, Problem>> {
-  const company = await deps.companies.listed(companyId, listedAfter(deps.clock.now()))
+  const company = await deps.companies.listed(companyId, confirmationCutoff(deps.clock.now()))
   if (!company) return fail(createProblem('notFound'))
   const [members, costCentres, topUps] = await Promise.all([
     deps.companies.membersOf(companyId),
@@ -136,7 +139,7 @@ export const topUpActionKey = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `
 type CompanyLookup = { readonly companyId: string; readonly clerk: string }
 
 async function staffTopUpsOf(
-  deps: LookedAt,
+  deps: CompanyReaderDeps,
   topUps: readonly TopUp[],
   { companyId, clerk }: CompanyLookup,
 ): Promise<CompanyAnswer['topUps']> {
@@ -157,9 +160,9 @@ async function waitingCorrectionsOf(
   { companies, corrections }: Pick<CompaniesDeps, 'companies' | 'corrections'>,
   companyId: string,
 ): Promise<CompanyAnswer['corrections']> {
-  const readWaitingTasks = await corrections.waitingOf(companyId)
-  const addresses = await companies.addressesOf(readWaitingTasks.map(({ askedBy }) => askedBy))
-  return readWaitingTasks.map(({ correctionId, requestKey, satang: amount, note, askedBy, askedAt }) => {
+  const pendingCorrections = await corrections.waitingOf(companyId)
+  const addresses = await companies.addressesOf(pendingCorrections.map(({ askedBy }) => askedBy))
+  return pendingCorrections.map(({ correctionId, requestKey, satang: amount, note, askedBy, askedAt }) => {
     return { correctionId, requestKey, amount, note, askedAt, askedBy: addresses.get(askedBy) ?? '' }
   })
 }
@@ -177,7 +180,7 @@ async function openCompany(
     if (agreed.ok) await deps.companies.insert(tx, { ...company, creditLimit: agreed.value })
     return agreed
   })
-  return limit.ok ? lookAtCompany(deps, companyId, clerk) : limit
+  return limit.ok ? readCompanyForClerk(deps, companyId, clerk) : limit
 }
 
 async function changeCompany(
@@ -200,5 +203,5 @@ async function changeCompany(
     await credit.notifyIfLow(tx, { before, reason: ids.id('chg') })
     return agreed
   })
-  return outcome.ok ? lookAtCompany(deps, companyId, clerk) : outcome
+  return outcome.ok ? readCompanyForClerk(deps, companyId, clerk) : outcome
 }

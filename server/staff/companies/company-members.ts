@@ -6,7 +6,7 @@ import type { AccountStore } from '#server/account/account-store.ts'
 import { emailLookupKey } from '#server/account/email/email-address.ts'
 import type { OrderContacts } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type CompaniesDeps, lookAtCompany } from './companies.ts'
+import { type CompaniesDeps, readCompanyForClerk } from './companies.ts'
 
 /** Dependencies of member management. */
 export type CompanyMembersDeps = CompaniesDeps & {
@@ -37,7 +37,9 @@ export function createCompanyMembers(deps: CompanyMembersDeps): MemberManagement
     add: (added) => addCompanyMember(deps, added),
     async remove(member) {
       const isGone = await deps.transact((tx) => removeMember(deps, member, tx))
-      return isGone ? lookAtCompany(deps, member.companyId, member.clerk) : fail(createProblem('notFound'))
+      return isGone
+        ? readCompanyForClerk(deps, member.companyId, member.clerk)
+        : fail(createProblem('notFound'))
     },
   }
 }
@@ -73,5 +75,5 @@ async function addCompanyMember(
     await accounts.grantRole(tx, userId, { role: 'Agent', grantedBy: clerk, now: clock.now() })
     return succeed(true)
   })
-  return done.ok ? lookAtCompany(deps, companyId, clerk) : done
+  return done.ok ? readCompanyForClerk(deps, companyId, clerk) : done
 }

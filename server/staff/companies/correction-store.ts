@@ -24,7 +24,7 @@ export type CorrectionReply = {
 }
 
 /** Returns the idempotency key under which a correction is entered. */
-export const correctionKeyOf = ({
+export const correctionIdempotencyKey = ({
   companyId,
   requestKey,
 }: Pick<PendingCorrection, 'companyId' | 'requestKey'>): string => `correction:${companyId}:${requestKey}`
@@ -53,7 +53,7 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
     async find(tx, correctionId) {
       const query = tx.selectFrom('credit_correction').selectAll().where('correction_id', '=', correctionId)
       const row = await query.forUpdate().executeTakeFirst()
-      return row && correctionOf(row)
+      return row && correctionFromRow(row)
     },
     async answer(tx, correctionId, { state, by, at }) {
       await tx
@@ -75,7 +75,7 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
     async waitingOf(companyId) {
       const query = db.selectFrom('credit_correction').selectAll().where('company_id', '=', companyId)
       const waiting = query.where('state', '=', 'asked').orderBy('asked_at').orderBy('correction_id')
-      return (await waiting.limit(mostWaiting).execute()).map(correctionOf)
+      return (await waiting.limit(mostWaiting).execute()).map(correctionFromRow)
     },
   }
 }
@@ -98,7 +98,7 @@ async function insertCorrection(tx: Tx, correction: Omit<PendingCorrection, 'sta
     .execute()
 }
 
-function correctionOf(row: Selectable<Tables['credit_correction']>): PendingCorrection {
+function correctionFromRow(row: Selectable<Tables['credit_correction']>): PendingCorrection {
   return {
     correctionId: row.correction_id,
     companyId: row.company_id,

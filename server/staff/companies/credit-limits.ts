@@ -8,7 +8,7 @@ import {
   type DualControl,
   creditLimitKey,
   creditLimitsAccount,
-  shownBaht,
+  formatBahtForMail,
 } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
@@ -68,7 +68,7 @@ async function isRaiseApproved(
   }
   const agreed = await dualControl.agreeOn(tx, { actionKey, clerk, said: String(after) })
   if (!agreed.ok) return agreed
-  const amounts = { before: [shownBaht(before)], after: [shownBaht(after)] }
+  const amounts = { before: [formatBahtForMail(before)], after: [formatBahtForMail(after)] }
   const change = { rule: 'creditLimit', of: name, ...amounts, by: clerk } as const
   await notifyAdministrators(tx, { ...change, isWaiting: !agreed.value })
   return agreed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Instant } from '#contract/terms/time.ts'
-import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
+import { createCostCentreTopUpStore } from '#server/company/cost-centre-top-up-store.ts'
 import type { CompanyPage } from '#server/company/company-list-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { rowsRead } from '#test-kit/database/rows-scanned.ts'
@@ -32,7 +32,7 @@ withBothDatabases('among ten thousand companies', (kit) => {
     const counted: number[] = []
     const read = await rowsRead(db, async (tx) => {
       counted.push(
-        await createCompanyReferenceStore(tx).countAsked(),
+        await createCostCentreTopUpStore(tx).countAsked(),
         await createCorrectionStore(tx).countAsked(),
       )
     })

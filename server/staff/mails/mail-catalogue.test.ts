@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Language, languages } from '#contract/problem.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
-import { composeLetter } from '#server/platform/mail/compose-mail.ts'
+import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { MailSample } from '#server/platform/mail/mail-sample.ts'
 import { aLetterhead } from '#test-kit/a-letterhead.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
@@ -88,7 +88,7 @@ describe.each(variants)('a mail as HTML (%s)', (variant) => {
     samplesIn(language, variant).map(({ event, mail }) => ({
       event,
       language,
-      ...composeLetter(mail.letter, language, aLetterhead),
+      ...composeMail(mail.letter, language, aLetterhead),
     })),
   )
 

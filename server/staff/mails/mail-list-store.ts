@@ -93,7 +93,9 @@ async function mailPage(ground: MailDatabase, query: MailsQuery, now: Instant): 
   const last = rows.length > mailsPerPage ? shown.at(-1) : undefined
   const tries = await nextRetryTimes(ground.db, shown)
   return {
-    mails: shown.map((row) => mailLineOf(ground.sealer, { row, nextTryAt: tries.get(row.mail_key) }, now)),
+    mails: shown.map((row) =>
+      mailListItemOf(ground.sealer, { row, nextTryAt: tries.get(row.mail_key) }, now),
+    ),
     ...(last ? { next: `${last.created_at} ${last.mail_key}` } : {}),
   }
 }
@@ -122,7 +124,7 @@ async function nextRetryTimes(
 
 type MailRow = { readonly row: Row; readonly nextTryAt: Instant | undefined }
 
-function mailLineOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): MailLine {
+function mailListItemOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): MailLine {
   return {
     key: row.mail_key,
     event: row.kind,
@@ -136,11 +138,11 @@ function mailLineOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): 
     ...(row.tried_at === null ? {} : { triedAt: row.tried_at }),
     ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
     ...(nextTryAt === undefined ? {} : { nextTryAt }),
-    canSendAgain: canSendAgain(row, now),
+    canSendAgain: isResendable(row, now),
   }
 }
 
-function canSendAgain({ state, is_kept, channel, created_at }: Row, now: Instant): boolean {
+function isResendable({ state, is_kept, channel, created_at }: Row, now: Instant): boolean {
   if (state === 'sent' || !is_kept) return false
   return channel === 'mail' || now < plusMinutes(created_at, noticeMinutes)
 }
@@ -174,11 +176,11 @@ async function resendMail(
 ): Promise<MailLine | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await selectMails(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
-    if (!row || !canSendAgain(row, now)) return undefined
+    if (!row || !isResendable(row, now)) return undefined
     const kind = row.channel === 'mail' ? mailJob : noticeJob
     await enqueueJob(tx, { kind, key, payload: { mailKey: key }, runAt: now })
     const state = row.state === 'givenUp' ? 'failing' : row.state
     await tx.updateTable('outbox').set({ state }).where('mail_key', '=', key).execute()
-    return mailLineOf(sealer, { row: { ...row, state }, nextTryAt: now }, now)
+    return mailListItemOf(sealer, { row: { ...row, state }, nextTryAt: now }, now)
   })
 }

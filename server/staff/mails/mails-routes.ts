@@ -13,7 +13,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ComposedLetter, composeLetter } from '#server/platform/mail/compose-mail.ts'
+import { type ComposedLetter, composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Letterhead } from '#server/platform/mail/letter.ts'
 import { mailSheetDigest } from '#server/platform/mail/mail-style-sheet.ts'
 import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
@@ -105,7 +105,7 @@ async function composeSample(
   { event, ...input }: Shown,
 ): Promise<ComposedLetter | undefined> {
   const sample = mailCatalogue({ ...input, publicUrl }).find((one) => one.event === event)
-  return sample && composeLetter(sample.mail.letter, input.language, await letterhead(input.language))
+  return sample && composeMail(sample.mail.letter, input.language, await letterhead(input.language))
 }
 
 function previewSignatureText({ event, variant, language }: Shown, until: string): string {

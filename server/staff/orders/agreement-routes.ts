@@ -11,7 +11,7 @@ import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { findAgreement } from '#server/flow/price/price.ts'
 import { route } from '#server/platform/http/route.ts'
 
-/** GET /api/staff/orders/:parseOrderNumber/agreement */
+/** GET /api/staff/orders/:orderNumber/agreement */
 export function agreementRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
   route(http, readAcceptedAgreements, {
     access: 'desk',

@@ -22,7 +22,7 @@ export type StaffOrderRouteDeps = StaffOrderDeps & {
   readonly colleagues: ColleagueStore
 }
 
-/** GET /api/staff/orders/:parseOrderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
+/** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
 export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, readStaffOrder, {
     access: 'desk',
@@ -35,7 +35,7 @@ export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDep
   colleaguesRoute(http, deps)
   assignRoute(http, deps)
   noteRoute(http, deps)
-  ticketRoute(http, deps)
+  retryTicketingRoute(http, deps)
 }
 
 function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteDeps): void {
@@ -51,13 +51,13 @@ function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteD
 function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, assignOrder, {
     access: 'desk',
-    audit: ({ body: { to } }) => (isColleagueNamed(to) ? { detail: { givenTo: to } } : {}),
+    audit: ({ body: { to } }) => (isColleagueId(to) ? { detail: { givenTo: to } } : {}),
     handle: async ({ body: { had, to, ...body }, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const found = await findOrderByNumber(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId, orderNumber: number } = found.value
-      if (isColleagueNamed(to) && !(await deps.colleagues.mayWork(to)))
+      if (isColleagueId(to) && !(await deps.colleagues.mayWork(to)))
         return fail(createProblem('assigneeNotPossible', { field: 'to' }))
       const next = assigneeOf(to, caller.userId)
       const at = deps.clock.now()
@@ -71,7 +71,7 @@ function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
 }
 
 /** Whether the assignee is a user id, and neither the caller nor nobody. */
-function isColleagueNamed(to: string): boolean {
+function isColleagueId(to: string): boolean {
   return to !== 'me' && to !== 'nobody'
 }
 
@@ -95,7 +95,7 @@ function noteRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   })
 }
 
-function ticketRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
+function retryTicketingRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, retryTicketing, {
     access: 'issueTickets',
     handle: async ({ body }) => {
@@ -103,7 +103,7 @@ function ticketRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
       if (!found.ok) return found
       const { bookingId } = found.value
       const isPaid = await deps.payment.isStillPaid(bookingId)
-      if (!isPaid || !(await deps.booking.reissueTickets(bookingId)))
+      if (!isPaid || !(await deps.booking.retryTicketing(bookingId)))
         return fail(createProblem('ticketsNotPossible'))
       return succeed({ orderNumber: found.value.orderNumber, state: 'paid' as const })
     },

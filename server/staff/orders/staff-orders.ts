@@ -63,7 +63,7 @@ export async function staffOrderOf(
   return {
     ...manualReviewOrder(booking, quotes),
     ...bookingFacts(booking),
-    ...(await afterPaymentFacts(deps, booking)),
+    ...(await readAfterSalesFacts(deps, booking)),
     tickets: [...tickets],
     ...paymentSurchargeOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
@@ -84,7 +84,7 @@ export async function staffOrderOf(
   }
 }
 
-async function afterPaymentFacts(
+async function readAfterSalesFacts(
   { outcomes, refundPayees, foundPayments }: StaffOrderDeps,
   booking: Booking,
 ): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {

@@ -37,7 +37,7 @@ export function quoteStaffRoutes(http: FastifyInstance, { booking }: QuoteRouteD
   })
   quoteApprovalRoute(http, { booking })
   customerReplyRoute(http, { booking })
-  priceNowRoute(http, { booking })
+  repriceRoute(http, { booking })
   cancelOrderRoute(http, { booking })
 }
 
@@ -77,7 +77,7 @@ function customerReplyRoute(http: FastifyInstance, { booking }: QuoteRouteDeps):
   })
 }
 
-function priceNowRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
+function repriceRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, priceOrder, {
     access: 'handleOrders',
     handle: async ({ body, caller, reference, signal }) => {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import {
   type ReportScope,
   scopeCondition,
-  joinedPayment,
+  paymentJoin,
   groupingKey,
   parseNumberColumns,
 } from './report-scope-store.ts'
@@ -42,7 +42,7 @@ export async function afterSalesCounts(
     from touched
     join ledger_entry as entry on entry.booking_id = touched.booking_id
     join booking on booking.booking_id = entry.booking_id
-    ${joinedPayment(scope, by)}
+    ${paymentJoin(scope, by)}
     cross join lateral (
       select coalesce(-sum(satang) filter (where cause in ('received', 'used')), 0) as paid,
         coalesce(sum(satang) filter (where cause = 'refundOwed'), 0) as back

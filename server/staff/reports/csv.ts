@@ -26,13 +26,13 @@ function csvCell(cell: CsvCell): string {
     if (!Number.isFinite(cell)) throw new RangeError(`not a number: ${cell}`)
     return `"${cell}"`
   }
-  if (typeof cell === 'object') return `"${bahtText(cell.satang)}"`
+  if (typeof cell === 'object') return `"${formatBaht(cell.satang)}"`
   const safe = startsFormula.test(cell) ? `'${cell}` : cell
   return `"${safe.replaceAll('"', '""')}"`
 }
 
 /** Formats satang as baht: "-1234.50". No thousands separator: spreadsheets would read two numbers. */
-function bahtText(satang: number): string {
+function formatBaht(satang: number): string {
   if (!Number.isSafeInteger(satang)) throw new RangeError(`not an amount in satang: ${satang}`)
   const digits = String(Math.abs(satang)).padStart(3, '0')
   return `${satang < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -1,7 +1,7 @@
 import type { ConversionReport, LostReport, SalesFigures, SalesReport } from '#contract/api/staff/reports.ts'
 import type { Language } from '#contract/problem.ts'
 import { type CsvCell, csvText } from './csv.ts'
-import { reportLineName } from './report-line-name.ts'
+import { reportRowLabel } from './report-row-label.ts'
 import { type ReportLabel, reportLabels } from './report-labels.ts'
 
 /** The amount columns of a sales report, in order. */
@@ -81,7 +81,7 @@ export function conversionCsv({ rows }: ConversionReport, language: Language): s
 }
 
 /** Returns a lost-order report as CSV: codes as in the database. */
-export function lostCsv({ rows }: LostReport, language: Language): string {
+export function lostOrdersCsv({ rows }: LostReport, language: Language): string {
   const words = reportLabels[language]
   return csvText(
     [words.cause, words.reason, words.made, columnHeading(words.total, false, language)],
@@ -91,10 +91,10 @@ export function lostCsv({ rows }: LostReport, language: Language): string {
 
 /** Returns the two label columns of a line; internal ids and codes are not exported. */
 function labelColumns(
-  row: Parameters<typeof reportLineName>[0],
+  row: Parameters<typeof reportRowLabel>[0],
   language: Language,
 ): readonly [string, string] {
-  const name = reportLineName(row, language)
+  const name = reportRowLabel(row, language)
   return [name ?? row.key, name ?? '']
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/api/staff/reports.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { conversionCsv, lostCsv, marginCsv, salesCsv } from './report-csv.ts'
+import { conversionCsv, lostOrdersCsv, marginCsv, salesCsv } from './report-csv.ts'
 import type { Reports } from './reports.ts'
 
 /** Sums over a year of orders: few at once, so that nobody who books waits for them. */
@@ -51,7 +51,7 @@ export function reportRoutes(http: FastifyInstance, { reports }: { readonly repo
   route(http, exportLostReport, {
     ...seesReports,
     handle: async ({ query, language }) =>
-      csvFile('lost', query, lostCsv(await reports.lost(query), language)),
+      csvFile('lost', query, lostOrdersCsv(await reports.lost(query), language)),
   })
 }
 

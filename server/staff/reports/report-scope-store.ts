@@ -48,13 +48,13 @@ export function scopeCondition(scope: ReportScope): RawBuilder<unknown> {
 }
 
 /** Whether the payment of an order must be joined. */
-export function needsPayment({ method }: ReportScope, by: SalesGroup | undefined): boolean {
+export function needsPaymentJoin({ method }: ReportScope, by: SalesGroup | undefined): boolean {
   return method !== undefined || by === 'method'
 }
 
 /** Joins the payment that a posting (`entry`) refers to, where needed. */
-export function joinedPayment(scope: ReportScope, by: SalesGroup | undefined): RawBuilder<unknown> {
-  if (!needsPayment(scope, by)) return sql``
+export function paymentJoin(scope: ReportScope, by: SalesGroup | undefined): RawBuilder<unknown> {
+  if (!needsPaymentJoin(scope, by)) return sql``
   // A posting refers to the payment or refund that caused it.
   return sql`left join refund on entry.cause = 'refundOwed'
       and refund.refund_id = substr(entry.posting_id, length(entry.cause) + 2)

@@ -6,9 +6,9 @@ import { type AfterSalesRow, afterSalesCounts } from './after-sales-counts-store
 import {
   type ReportScope,
   scopeCondition,
-  joinedPayment,
+  paymentJoin,
   groupingKey,
-  needsPayment,
+  needsPaymentJoin,
   parseNumberColumns,
 } from './report-scope-store.ts'
 
@@ -76,7 +76,7 @@ export function createReportsStore(db: Kysely<Tables>): ReportsStore {
     afterSales: (scope, by) => afterSalesCounts(db, scope, by),
     ticketed: (scope, by) => readTicketFigures(db, scope, by),
     followed: (scope, by) => readFunnelSteps(db, scope, by),
-    lost: (scope) => readLostOffers(db, scope),
+    lost: (scope) => readLostOrders(db, scope),
     made: (scope) => readBookingTotals(db, scope),
     common: (scope, by) => mostFrequentValues(db, scope, by),
     searched: (from, to) => readSearchCounts(db, from, to),
@@ -109,7 +109,7 @@ async function readSalesFigures(db: Kysely<Tables>, scope: ReportScope, by?: Sal
       coalesce(sum(entry.satang) filter (where entry.cause = 'refundOwed'), 0) as refunds
     from ledger_entry as entry
     join booking on booking.booking_id = entry.booking_id
-    ${joinedPayment(scope, by)}
+    ${paymentJoin(scope, by)}
     where entry.account in ('sales', 'surcharge') and entry.at >= ${scope.from} and entry.at < ${scope.before}
       and ${scopeCondition(scope)}
     group by 1`.execute(db)
@@ -126,7 +126,7 @@ async function readTicketFigures(
     select ${groupingKey(by, sql`ticket.issued_at`)} as key, count(*) as count
     from ticket
     join booking on booking.booking_id = ticket.booking_id
-    ${needsPayment(scope, by) ? payment : sql``}
+    ${needsPaymentJoin(scope, by) ? payment : sql``}
     where ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
   return rows.map(({ key, count }) => ({ key, count: Number(count) }))
@@ -156,7 +156,7 @@ async function readFunnelSteps(
   return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))
 }
 
-async function readLostOffers(db: Kysely<Tables>, scope: ReportScope): Promise<LostRow[]> {
+async function readLostOrders(db: Kysely<Tables>, scope: ReportScope): Promise<LostRow[]> {
   const { rows } = await sql<{ [Name in keyof LostRow]: string }>`
     select move.cause as cause,
       case when booking.state = 'rejected' then coalesce(booking.reason, '') else '' end as reason,

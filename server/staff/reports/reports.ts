@@ -29,7 +29,7 @@ export function createReports(store: ReportsStore): Reports {
   return {
     sales: (query) => salesReport(store, query),
     conversion: (query) => conversionReport(store, query),
-    lost: (query) => lostReport(store, query),
+    lost: (query) => lostOrdersReport(store, query),
   }
 }
 
@@ -64,7 +64,7 @@ async function salesReport(store: ReportsStore, query: SalesReportQuery): Promis
     store.sold(scope, by),
     store.ticketed(scope, by),
     store.afterSales(scope, by),
-    filterChoices(store, period),
+    readFilterChoices(store, period),
   ])
   const soldByKey = new Map(sold.map((row) => [row.key, row]))
   const ticketsByKey = new Map(tickets.map(({ key, count }) => [key, count]))
@@ -139,7 +139,7 @@ async function conversionReport(
     store.followed(scope, by),
     searchCountsIn(period),
     searchCountsIn(earlier),
-    filterChoices(store, period),
+    readFilterChoices(store, period),
   ])
   const byKey = new Map(followed.map((row) => [row.key, row]))
   const searchesByKey =
@@ -174,14 +174,14 @@ function conversionFiguresOf(
   }
 }
 
-async function lostReport(store: ReportsStore, query: LostReportQuery): Promise<LostReport> {
+async function lostOrdersReport(store: ReportsStore, query: LostReportQuery): Promise<LostReport> {
   const period = reportPeriodOf(query)
   const scope = reportScopeOf(period, query)
   const [made, rows, before, choices] = await Promise.all([
     store.made(scope),
     store.lost(scope),
     store.lost(reportScopeOf(precedingPeriod(period), query)),
-    filterChoices(store, period),
+    readFilterChoices(store, period),
   ])
   return { made, totals: sumLostRows(rows), before: sumLostRows(before), rows: [...rows], choices }
 }
@@ -191,7 +191,7 @@ function sumLostRows(rows: readonly { readonly orders: number; readonly total: n
   return { orders: sum('orders'), total: sum('total') }
 }
 
-async function filterChoices(store: ReportsStore, period: ReportPeriod): Promise<ReportChoices> {
+async function readFilterChoices(store: ReportsStore, period: ReportPeriod): Promise<ReportChoices> {
   const scope = periodInstants(period)
   const [airlines, routes] = await Promise.all([store.common(scope, 'airline'), store.common(scope, 'route')])
   return { airlines: [...airlines], routes: [...routes] }

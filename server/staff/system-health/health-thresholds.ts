@@ -1,6 +1,6 @@
 import type { HealthMark, LastCall } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { isKeepingUp } from '#server/platform/jobs/is-keeping-up.ts'
+import { isJobQueueOnTime } from '#server/platform/jobs/is-job-queue-on-time.ts'
 import type { JobCounts } from '#server/platform/jobs/job-store.ts'
 import type { Compared, MailCounts } from './health-store.ts'
 
@@ -41,7 +41,7 @@ export function jobQueueStatus(
   late: number,
   now: Instant,
 ): HealthMark {
-  if (!isKeepingUp(counts, now)) return 'bad'
+  if (!isJobQueueOnTime(counts, now)) return 'bad'
   return counts.dead > 0 || late > 0 ? 'look' : 'good'
 }
 

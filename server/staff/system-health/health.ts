@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { LastCalls } from '#server/providers/payment/monitored-provider.ts'
 import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
-import type { UnsoldStore, WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
+import type { UnsoldOfferStore, WatchedSupplier } from '#server/providers/supply/supply-monitoring.ts'
 import {
   reconciliationStatus,
   databaseStatus,
@@ -22,7 +22,7 @@ import type { HealthStore } from './health-store.ts'
 /** Dependencies of the health page. */
 export type HealthDeps = Pick<Platform, 'clock' | 'ids'> & {
   readonly store: HealthStore
-  readonly unsoldStore: Pick<UnsoldStore, 'since'>
+  readonly unsoldStore: Pick<UnsoldOfferStore, 'since'>
   readonly deadJobs: DeadJobStore
   readonly countJobs: () => Promise<JobCounts>
   readonly engine: 'embedded' | 'postgres'

@@ -18,8 +18,8 @@ export async function readOrderFacts(
   const proofs = groupByBooking(await readUncheckedProofs(tx, bookingIds))
   const refunds = groupByBooking(await readOpenRefunds(tx, bookingIds))
   const receipts = groupByBooking(await readUnappliedReceipts(tx, bookingIds))
-  const requests = groupByBooking(await readOpenRequests(tx, bookingIds))
-  const changes = groupByBooking(await unsettledScheduleChanges(tx, bookingIds))
+  const requests = groupByBooking(await readOpenChangeRequests(tx, bookingIds))
+  const changes = groupByBooking(await readUnsettledScheduleChanges(tx, bookingIds))
   return new Map(
     bookings.map(({ id, ...booking }) => {
       const openQuote = quotes.get(id)?.[0]
@@ -89,7 +89,7 @@ function readUnappliedReceipts(tx: Tx, bookingIds: readonly string[]) {
     .execute()
 }
 
-function readOpenRequests(tx: Tx, bookingIds: readonly string[]) {
+function readOpenChangeRequests(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('change_request')
     .select(['booking_id as id', 'updated_at as updatedAt'])
@@ -99,7 +99,7 @@ function readOpenRequests(tx: Tx, bookingIds: readonly string[]) {
 }
 
 /** A request of the owner because of a schedule change is work of its own until staff decline it. */
-function unsettledScheduleChanges(tx: Tx, bookingIds: readonly string[]) {
+function readUnsettledScheduleChanges(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('schedule_change as change')
     .select(['change.booking_id as id', 'change.state', 'change.reply_by as replyBy'])

@@ -28,7 +28,7 @@ export const projectWorkQueueJob = 'project-work-queue'
 export function createWorkQueueProjection(deps: WorkQueueProjectionDeps): WorkQueueProjection {
   return {
     async bringUpToDate() {
-      while (await deps.changes.hasChanges()) await deps.transact((tx) => projectChanged(tx, deps))
+      while (await deps.changes.hasChanges()) await deps.transact((tx) => projectChangedBookings(tx, deps))
     },
   }
 }
@@ -46,7 +46,7 @@ export function workQueueJobHandlers(
   }
 }
 
-async function projectChanged(tx: Tx, { changes, office }: WorkQueueProjectionDeps): Promise<void> {
+async function projectChangedBookings(tx: Tx, { changes, office }: WorkQueueProjectionDeps): Promise<void> {
   const bookingIds = await changes.takeChanged(tx)
   if (bookingIds.length === 0) return
   const facts = await readOrderFacts(tx, bookingIds)

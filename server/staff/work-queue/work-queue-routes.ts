@@ -6,7 +6,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { route } from '#server/platform/http/route.ts'
-import { foundOrderAnswerOf } from '../orders/found-order-answer.ts'
+import { orderSearchResultOf } from '../orders/order-search-result.ts'
 import { type WorkQueueDeps, workQueuePage } from './work-queue.ts'
 
 /** Dependencies of these routes. */
@@ -30,7 +30,7 @@ export function workQueueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps)
       const { orders, hasMore } = await deps.booking.search(query.q)
       const outcomes = await deps.outcomes.of(orders)
       return succeed({
-        orders: orders.map((one) => foundOrderAnswerOf(one, outcomes.get(one.bookingId))),
+        orders: orders.map((one) => orderSearchResultOf(one, outcomes.get(one.bookingId))),
         hasMore,
       })
     },

@@ -34,7 +34,7 @@ export async function workQueuePage(
   const last = shown.at(-1)
   return succeed({
     items: shown.map((row) => workQueueItemOf(row, sealer)),
-    ...(rows.length > pageSize && last ? { nextAfter: cursorText(last) } : {}),
+    ...(rows.length > pageSize && last ? { nextAfter: formatCursor(last) } : {}),
     counts: workReasons.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
     me: query.me,
     mine: counts.mine,
@@ -81,7 +81,7 @@ function airportsInTripOrder({
     .filter((stop, index, all) => stop !== all[index - 1])
 }
 
-function cursorText({ rank, bookingId, kind }: QueuePlace): string {
+function formatCursor({ rank, bookingId, kind }: QueuePlace): string {
   return `${rank}~${bookingId}~${kind}`
 }
 

@@ -1,8 +1,8 @@
 import type { FaultPlan } from '../../control-plane/fault-plan.ts'
 import { type NotificationRecord, createNotifier } from '../../control-plane/notifier.ts'
-import type { WorldClock } from '../../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../world/airline-world.ts'
-import type { AirlineBooks } from '../world/open-books.ts'
+import type { ReservationStore } from '../world/reservation-store.ts'
 import { type BatchHandlers, batchHandlers } from './offers/batch-handlers.ts'
 import type { OfferHandlers } from './offers/offer-handlers.ts'
 import type { OrderHandlers } from './orders/order-handlers.ts'
@@ -17,11 +17,11 @@ import {
 
 /** The handlers behind the Duffel wire. */
 export type AirlineHandlers = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly offers: OfferHandlers
   readonly orders: OrderHandlers
   readonly world: AirlineWorld
-  readonly books: AirlineBooks
+  readonly books: ReservationStore
   readonly searches: SearchHandlers
   /** Offer ids, in batches by airline. */
   readonly batches: BatchHandlers<string>
@@ -30,21 +30,21 @@ export type AirlineHandlers = {
 }
 
 /** The handlers that only this wire has, and their reset. */
-export type OwnHandlers = Pick<AirlineHandlers, 'searches' | 'batches' | 'webhooks' | 'limit'> & {
+export type DuffelHandlers = Pick<AirlineHandlers, 'searches' | 'batches' | 'webhooks' | 'limit'> & {
   /** Returns what was sent to webhooks, oldest first, for the ledger. */
   notifications(): readonly NotificationRecord[]
   reset(): void
 }
 
 /** Dependencies of the wire's own handlers. */
-export type OwnHandlerDeps = {
-  readonly clock: WorldClock
+export type DuffelHandlerDeps = {
+  readonly clock: SimulatedClock
   readonly faults: FaultPlan
   readonly standing?: WebhookHandlerDeps['standing']
 }
 
 /** Creates the handlers that only this wire has. */
-export function openOwnHandlers({ clock, faults, standing }: OwnHandlerDeps): OwnHandlers {
+export function createDuffelHandlers({ clock, faults, standing }: DuffelHandlerDeps): DuffelHandlers {
   const searches = searchHandlers(clock)
   const batches = batchHandlers<string>(clock)
   const post = createNotifier({ clock, faults, gapsMs: webhookGapsMs })

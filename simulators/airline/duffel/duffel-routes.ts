@@ -23,7 +23,7 @@ const routes: readonly Route<AirlineHandlers>[] = [
 /** Routes a request to its handler and returns the answer; a refusal is an answer, too. */
 export async function routeRequest(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { headers, isOver } = desks.limit.take()
-  const answer = await answerRefusal(() =>
+  const answer = await catchRefusal(() =>
     isOver
       ? refuse('rate_limit_exceeded', 'Too many requests hit the API too quickly.')
       : dispatchRequest(desks, request),
@@ -34,7 +34,7 @@ export async function routeRequest(desks: AirlineHandlers, request: WireRequest)
   return { ...answer, headers: { 'x-request-id': requestId, date, ...headers, ...own } }
 }
 
-async function answerRefusal(work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> {
+async function catchRefusal(work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> {
   try {
     return await work()
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { WorldClock } from '../../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
 
 const requestsAMinute = 4000
 const windowMs = 60_000
@@ -10,7 +10,7 @@ export type RateLimit = {
 }
 
 /** Creates a rate limit by the minute of the simulated clock. */
-export function createRateLimit(clock: WorldClock): RateLimit {
+export function createRateLimit(clock: SimulatedClock): RateLimit {
   let window = 0
   let used = 0
   return {

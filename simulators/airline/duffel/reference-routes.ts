@@ -2,7 +2,7 @@ import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 import { type Airport, allAirports } from '../world/airports.ts'
 import { allCarriers } from '../world/carriers.ts'
 import { readHouseTable } from '../world/read-house-table.ts'
-import { airportWire, carrierWire, cityWire } from './offers/offer-wire.ts'
+import { toWireAirport, toWireCarrier, toWireCity } from './offers/offer-wire.ts'
 import { pageOf } from './paging.ts'
 import { refuse } from './wire-refusal.ts'
 import type { Route } from './wire-route.ts'
@@ -12,18 +12,18 @@ type Query = WireRequest['query']
 
 /** Routes for airports, airlines and aircraft of the simulated world, and for place suggestions. */
 export const referenceRoutes: readonly Route<unknown>[] = [
-  ...listAndItem('airports', (query) => {
+  ...createReferenceRoutes('airports', (query) => {
     const country = query.get('iata_country_code')
-    return airportsByCode()
+    return airportsSortedByCode()
       .filter((one) => country === null || one.country === country)
-      .map(airportWire)
+      .map(toWireAirport)
   }),
-  ...listAndItem('airlines', () => allCarriers().map((one) => carrierWire(one.code))),
-  ...listAndItem('aircraft', () => aircraftWires()),
+  ...createReferenceRoutes('airlines', () => allCarriers().map((one) => toWireCarrier(one.code))),
+  ...createReferenceRoutes('aircraft', () => wireAircraftTypes()),
   { method: 'GET', path: /^\/places\/suggestions$/, handler: (_desks, { query }) => placeSuggestions(query) },
 ]
 
-function listAndItem(name: string, rowsOf: (query: Query) => Row[]): Route<unknown>[] {
+function createReferenceRoutes(name: string, rowsOf: (query: Query) => Row[]): Route<unknown>[] {
   return [
     {
       method: 'GET',
@@ -41,11 +41,11 @@ function listAndItem(name: string, rowsOf: (query: Query) => Row[]): Route<unkno
   ]
 }
 
-function airportsByCode(): Airport[] {
+function airportsSortedByCode(): Airport[] {
   return allAirports().toSorted((one, two) => (one.code < two.code ? -1 : 1))
 }
 
-function aircraftWires(): Row[] {
+function wireAircraftTypes(): Row[] {
   const codes = new Set(
     readHouseTable('providers/supply/house/data/aircraft.csv').map((row) => row['aircraft'] ?? ''),
   )
@@ -63,16 +63,16 @@ function placeSuggestions(query: Query): WireAnswer {
     return refuse('validation_required', 'Say what to look for.', '/query')
   const wanted = (typed ?? '').trim().toLowerCase()
   const beginsWithQuery = (text: string) => text.toLowerCase().startsWith(wanted)
-  const meant = airportsByCode().filter(({ code, name, cityName }) =>
+  const meant = airportsSortedByCode().filter(({ code, name, cityName }) =>
     [code, name, cityName].some(beginsWithQuery),
   )
-  const airports = meant.map((one) => ({ ...airportWire(one), airports: null, country_name: null }))
-  const cities = [...Map.groupBy(airportsByCode(), (one) => one.cityCode).values()].flatMap((those) => {
+  const airports = meant.map((one) => ({ ...toWireAirport(one), airports: null, country_name: null }))
+  const cities = [...Map.groupBy(airportsSortedByCode(), (one) => one.cityCode).values()].flatMap((those) => {
     const [first] = those
     if (!first || those.length < 2 || ![first.cityCode, first.cityName].some(beginsWithQuery)) return []
     return [
       {
-        ...cityWire(first),
+        ...toWireCity(first),
         iata_city_code: first.cityCode,
         icao_code: null,
         city_name: null,
@@ -81,7 +81,7 @@ function placeSuggestions(query: Query): WireAnswer {
         time_zone: null,
         latitude: null,
         longitude: null,
-        airports: those.map(airportWire),
+        airports: those.map(toWireAirport),
       },
     ]
   })

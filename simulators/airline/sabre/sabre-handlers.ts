@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/terms/time.ts'
-import type { WorldClock } from '../../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../world/airline-world.ts'
-import type { IssuedDocument, NewReservation, WorldReservation } from '../world/world-books.ts'
+import type { IssuedDocument, NewReservation, WorldReservation } from '../world/world-reservation.ts'
 
 /** The part of the airlines' books that this wire uses. A written entry is on disk when the call returns. */
 export type SabreBooks = {
@@ -23,7 +23,7 @@ export type SabreBooks = {
 
 /** The handlers behind the Sabre wire. */
 export type SabreHandlers = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly world: AirlineWorld
   readonly books: SabreBooks
   readonly commitMs: number

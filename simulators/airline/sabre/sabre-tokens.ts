@@ -1,5 +1,5 @@
 import { type WireAnswer, type WireRequest, parseForm } from '../../control-plane/http-call.ts'
-import type { WorldClock } from '../../control-plane/world-clock.ts'
+import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
 import { RefusedCall, refuseAtGateway } from './sabre-refusal.ts'
 
 /** Who calls: the agency's office (PCC) and the employee's number (EPR). */
@@ -16,18 +16,18 @@ const clientId = /^V1:([A-Za-z0-9]{1,12}):([A-Z0-9]{3,4}):([A-Z]{2,3})$/
  * is wrong; the secret `pool` belongs to an office without tokens left, which the real service reports in the
  * same words.
  */
-export function issueToken(request: WireRequest, clock: WorldClock): WireAnswer {
+export function issueToken(request: WireRequest, clock: SimulatedClock): WireAnswer {
   const version = request.path.startsWith('/v2/') ? 2 : 3
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1]
   if (!hasFormBody(request) || basic === undefined)
     return invalidClientAnswer('Credentials are missing or the syntax is not correct')
-  const caller = version === 2 ? callerOfV2(request, basic) : callerOfV3(request, basic)
+  const caller = version === 2 ? authenticateV2(request, basic) : authenticateV3(request, basic)
   if (typeof caller === 'string') return invalidClientAnswer(caller)
   const expiresMs = clock.nowMs() + tokenSeconds * 1000
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: { access_token: tokenFor(caller, expiresMs), token_type: 'bearer', expires_in: tokenSeconds },
+    body: { access_token: encodeToken(caller, expiresMs), token_type: 'bearer', expires_in: tokenSeconds },
   }
 }
 
@@ -35,14 +35,14 @@ function hasFormBody(request: WireRequest): boolean {
   return String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 }
 
-function callerOfV2(request: WireRequest, basic: string): Caller | string {
+function authenticateV2(request: WireRequest, basic: string): Caller | string {
   if (parseForm(request).get('grant_type') !== 'client_credentials')
     return 'Credentials are missing or the syntax is not correct'
   const [id = '', secret = ''] = decodeBase64(basic).split(':')
   return callerOfCredentials(decodeBase64(id), decodeBase64(secret))
 }
 
-function callerOfV3(request: WireRequest, basic: string): Caller | string {
+function authenticateV3(request: WireRequest, basic: string): Caller | string {
   const form = parseForm(request)
   const text = decodeBase64(basic)
   const at = text.indexOf(':')
@@ -68,12 +68,12 @@ function decodeBase64(text: string): string {
   return Buffer.from(text, 'base64').toString('utf8')
 }
 
-function tokenFor(caller: Caller, expiresMs: number): string {
+function encodeToken(caller: Caller, expiresMs: number): string {
   return `${head}${Buffer.from(JSON.stringify([caller.pcc, caller.epr, expiresMs])).toString('base64url')}**`
 }
 
 /** Returns the owner of a token; refuses a missing, unknown or expired token. */
-export function callerOfToken(token: string | undefined, clock: WorldClock): Caller {
+export function callerOfToken(token: string | undefined, clock: SimulatedClock): Caller {
   if (token === undefined || token === '') {
     return refuseAtGateway(
       securityFault('ERR.2SG.SEC.MISSING_CREDENTIALS', 'Credentials are missing'),
@@ -111,7 +111,7 @@ function decodeToken(token: string): readonly unknown[] {
 }
 
 /** Limits the concurrent calls of one office, as the real service does. */
-export function concurrentCallCounter(most: number, clock: WorldClock) {
+export function concurrentCallCounter(most: number, clock: SimulatedClock) {
   const running = new Map<string, number>()
   return async (caller: Caller, work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> => {
     const before = running.get(caller.pcc) ?? 0

@@ -24,7 +24,7 @@ type Handler = (
   caller: Caller,
 ) => WireAnswer | Promise<WireAnswer>
 
-const bookingRoute =
+const createBookingHandler =
   (work: Parameters<typeof answerBookingCall>[1]): Handler =>
   (desks, request, caller) =>
     answerBookingCall({ desks, request, caller }, work)
@@ -33,13 +33,13 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v5/offers/shop': (desks, request, caller) => answerShopRequest(desks, request, caller.pcc),
   '/v5/shop/flights/revalidate': (desks, request) => revalidate(desks, request),
   '/v1/offers/getseats': (desks, request) => showSeats(desks, request),
-  '/v1/trip/orders/createBooking': bookingRoute(createBooking),
-  '/v1/trip/orders/getBooking': bookingRoute(getBooking),
-  '/v1/trip/orders/cancelBooking': bookingRoute(cancelBooking),
-  '/v1/trip/orders/fulfillFlightTickets': bookingRoute(fulfillTickets),
-  '/v1/trip/orders/checkFlightTickets': bookingRoute(checkTickets),
-  '/v1/trip/orders/voidFlightTickets': bookingRoute(voidTickets),
-  '/v1/trip/orders/refundFlightTickets': bookingRoute(refundTickets),
+  '/v1/trip/orders/createBooking': createBookingHandler(createBooking),
+  '/v1/trip/orders/getBooking': createBookingHandler(getBooking),
+  '/v1/trip/orders/cancelBooking': createBookingHandler(cancelBooking),
+  '/v1/trip/orders/fulfillFlightTickets': createBookingHandler(fulfillTickets),
+  '/v1/trip/orders/checkFlightTickets': createBookingHandler(checkTickets),
+  '/v1/trip/orders/voidFlightTickets': createBookingHandler(voidTickets),
+  '/v1/trip/orders/refundFlightTickets': createBookingHandler(refundTickets),
 }
 
 /** The Sabre wire over the simulated airlines. */

@@ -26,6 +26,6 @@ const tables = new Map(
  * Returns the seats of an airline's aircraft; the default for the type where the airline has no row of its
  * own.
  */
-export function seatsOf(carrier: string, aircraft: string): AircraftSeats {
+export function seatsOfAircraft(carrier: string, aircraft: string): AircraftSeats {
   return tables.get(`${carrier}/${aircraft}`) ?? tables.get(`*/${aircraft}`) ?? usual
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Instant, parseInstant, minutesBetween, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { AirlineWorld } from './airline-world.ts'
-import type { AirlineBooks } from './open-books.ts'
-import type { BookedFlight, WorldReservation } from './world-books.ts'
+import type { ReservationStore } from './reservation-store.ts'
+import type { BookedFlight, WorldReservation } from './world-reservation.ts'
 import type { Flight } from './world-flight.ts'
 
 const recordLocator = z.string().regex(/^[A-Z0-9]{6}$/)
@@ -58,7 +58,7 @@ function queueForAct(act: keyof typeof queues, { flights }: WorldReservation, no
 
 /** The context of an airline's act, and its time. */
 export type CarrierContext = {
-  readonly books: AirlineBooks
+  readonly books: ReservationStore
   readonly world: AirlineWorld
   readonly now: Instant
 }
@@ -87,7 +87,7 @@ export function applyCarrierAction(
     books.queue(reservation.id, act.queue)
     return undefined
   }
-  const after = flightsAfter(reservation, act)
+  const after = flightsAfterAction(reservation, act)
   if (after === undefined) return `${act.recordLocator} has nothing that this could be done to`
   books.change(reservation.id, { kind: act.act, after }, act.act === 'shortenDeadline' ? act.at : undefined)
   books.queue(reservation.id, queueForAct(act.act, reservation, now))
@@ -95,7 +95,7 @@ export function applyCarrierAction(
 }
 
 /** Returns the flights after an act; undefined when it affects none. */
-function flightsAfter(
+function flightsAfterAction(
   { flights }: WorldReservation,
   act: Exclude<CarrierAct, { act: 'queue' | 'override' }>,
 ): readonly BookedFlight[] | undefined {
@@ -114,7 +114,7 @@ function flightsAfter(
       )
     case 'scheduleChange': {
       const target = flights.find((one) => act.flight === undefined || hasFlightName(one, act.flight))
-      return replaceFlights(flights, (one) => (one === target ? moveFlight(one, act.minutes) : one))
+      return replaceFlights(flights, (one) => (one === target ? shiftFlightTimes(one, act.minutes) : one))
     }
   }
 }
@@ -131,7 +131,7 @@ function hasFlightName({ flight: { carrier, number } }: BookedFlight, name: stri
   return carrier + number === name
 }
 
-function moveFlight(booked: BookedFlight, minutes: number): BookedFlight {
+function shiftFlightTimes(booked: BookedFlight, minutes: number): BookedFlight {
   const { flight: before } = booked
   const departureAt = plusMinutes(before.departureAt, minutes)
   const arrivalAt = plusMinutes(before.arrivalAt, minutes)

@@ -61,6 +61,6 @@ export function isKnownAirline(code: string): boolean {
 }
 
 /** Returns whether an airline sells here. */
-export function isCarrier(code: string): boolean {
+export function isSellingCarrier(code: string): boolean {
   return carriers.get(code)?.isSeller === true
 }

@@ -1,4 +1,4 @@
-import { seatsOf } from './aircraft-seats.ts'
+import { seatsOfAircraft } from './aircraft-seats.ts'
 import type { Flight, FlightPath } from './world-flight.ts'
 import type { FareBrand, WorldCabin } from './world-offer.ts'
 
@@ -113,7 +113,7 @@ const suiteFrom = { business: 28, first: 6 }
 
 /** Returns the seats of a cabin in a flight's aircraft. */
 export function seatCountInCabin(flight: Flight, cabin: WorldCabin): number {
-  const seats = seatsOf(flight.operatedBy ?? flight.carrier, flight.aircraft)
+  const seats = seatsOfAircraft(flight.operatedBy ?? flight.carrier, flight.aircraft)
   switch (cabin) {
     case 'economy':
       return seats.economy

@@ -6,7 +6,7 @@ import type {
   NewReservation,
   QueueItem,
   WorldReservation,
-} from './world-books.ts'
+} from './world-reservation.ts'
 
 /** An event of an existing reservation. */
 type Happening =
@@ -35,14 +35,14 @@ export type BookEntry =
   | ({ readonly at: Instant; readonly id: string } & Happening)
 
 /** Applies one entry to the reservations. Throws on an entry about an unknown reservation. */
-export function addEntry(reservations: Map<string, WorldReservation>, entry: BookEntry): void {
+export function applyLedgerEntry(reservations: Map<string, WorldReservation>, entry: BookEntry): void {
   if (entry.kind === 'created') {
     reservations.set(entry.id, createReservationRecord(entry.reservation, entry.at))
     return
   }
   const before = reservations.get(entry.id)
   if (!before) throw new RangeError(`the books speak of a reservation that they do not have: ${entry.id}`)
-  reservations.set(entry.id, { ...before, ...afterEntry(before, entry) })
+  reservations.set(entry.id, { ...before, ...fieldsChangedByEntry(before, entry) })
 }
 
 function createReservationRecord(made: NewReservation, at: Instant): WorldReservation {
@@ -64,7 +64,7 @@ function createReservationRecord(made: NewReservation, at: Instant): WorldReserv
   }
 }
 
-function afterEntry(
+function fieldsChangedByEntry(
   before: WorldReservation,
   entry: Exclude<BookEntry, { kind: 'created' }>,
 ): Partial<WorldReservation> {

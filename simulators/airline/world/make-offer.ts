@@ -39,7 +39,7 @@ export function makeOffer(plan: OfferPlan): WorldOffer | undefined {
     path.map((flight) => ({ flight, brand: brands[index] ?? brand })),
   )
   const seatsLeft = Math.min(...cabins.map((one) => plan.left(one.flight, one.brand.cabin)))
-  const lastTicketAt = lastTicketOf(first.departureAt, now)
+  const lastTicketAt = ticketingTimeLimitOf(first.departureAt, now)
   const isInstant =
     lastTicketAt === undefined || brands.some((one) => requiresInstantPayment(one, first.carrier))
   return {
@@ -93,7 +93,7 @@ function pricesPerPassenger({ paths, brands, passengers, now, drift }: OfferPlan
  * Returns three days from now, at the latest a day before departure; undefined when less than two hours are
  * left.
  */
-function lastTicketOf(departureAt: Instant, now: Instant): Instant | undefined {
+function ticketingTimeLimitOf(departureAt: Instant, now: Instant): Instant | undefined {
   const latest = Math.min(epochMsOf(plusMinutes(now, holdMinutes)), epochMsOf(departureAt) - 86_400_000)
   return latest - epochMsOf(now) < 7_200_000 ? undefined : instantFromMs(latest)
 }

@@ -97,13 +97,15 @@ function chargesOfFlight(path: FlightPath, index: number, { brand, type, issuedO
   const { surcharge } = requireCarrier(flight.carrier)
   return [
     ...(surcharge ? [{ code: surcharge, satang: surchargeSatang(flight, type) }] : []),
-    ...airportTouchesOf(path, index).flatMap((touch) => taxesRaisedAt({ ...touch, brand, issuedOn }, type)),
+    ...taxableMovementsOf(path, index).flatMap((touch) =>
+      taxesOfMovement({ ...touch, brand, issuedOn }, type),
+    ),
     ...fareTaxes({ flight, brand, issuedOn }, type),
   ]
 }
 
 /** A departure or arrival at an airport, with another flight of the journey before or after it there. */
-type Touch = {
+type TaxableMovement = {
   readonly moment: 'departure' | 'arrival' | 'transfer'
   readonly at: Airport
   readonly other: Airport
@@ -112,7 +114,7 @@ type Touch = {
   readonly waitHours?: number
 }
 
-function airportTouchesOf(flights: readonly Flight[], index: number): Touch[] {
+function taxableMovementsOf(flights: readonly Flight[], index: number): TaxableMovement[] {
   const flight = flights[index]
   if (!flight) return []
   const [before, after] = [flights[index - 1], flights[index + 1]]
@@ -135,9 +137,9 @@ function isDomestic(one: Airport, other: Airport): boolean {
   return one.country === other.country
 }
 
-type Raising = Touch & { readonly brand: FareBrand; readonly issuedOn: LocalDate }
+type TaxedMovement = TaxableMovement & { readonly brand: FareBrand; readonly issuedOn: LocalDate }
 
-function taxesRaisedAt(raising: Raising, type: WorldPassengerType): WorldTax[] {
+function taxesOfMovement(raising: TaxedMovement, type: WorldPassengerType): WorldTax[] {
   const due = (rowsOfCountry.get(raising.at.country) ?? []).filter((row) => isTaxRowDue(row, raising))
   return due.map((row) => ({
     code: row.code,
@@ -145,7 +147,7 @@ function taxesRaisedAt(raising: Raising, type: WorldPassengerType): WorldTax[] {
   }))
 }
 
-function isTaxRowDue(row: TaxRow, touch: Raising): boolean {
+function isTaxRowDue(row: TaxRow, touch: TaxedMovement): boolean {
   const scope = isDomestic(touch.at, touch.other) ? 'domestic' : 'international'
   const isPlace = row.airports.has('*') || row.airports.has(touch.at.code)
   const isCabin = row.cabins === 'any' || (row.cabins === 'economy') === (touch.brand.cabin === 'economy')
@@ -154,7 +156,7 @@ function isTaxRowDue(row: TaxRow, touch: Raising): boolean {
   return (
     doesDestinationMatch(row.toward, touch.other.country) &&
     isWithinDates(row, touch) &&
-    isTransitConnection(row, touch)
+    doesTransferRuleMatch(row, touch)
   )
 }
 
@@ -180,7 +182,7 @@ function isWithinDates({ basis, first, last }: TaxRow, { on, issuedOn }: Days): 
  * Returns whether a charge applies here: departure and arrival charges exempt transfer passengers, the
  * transfer charge applies only to them.
  */
-function isTransitConnection({ moment, transitHours }: TaxRow, { waitHours }: Raising): boolean {
+function doesTransferRuleMatch({ moment, transitHours }: TaxRow, { waitHours }: TaxedMovement): boolean {
   const isChange = waitHours !== undefined && waitHours <= transitHours
   return moment === 'transfer' ? isChange : !isChange
 }

@@ -1,8 +1,8 @@
 import { type LocalDate, localDateTime, minutesBetween, plusDays, weekdayOf } from '#contract/terms/time.ts'
 import { type Airport, requireAirport } from './airports.ts'
-import { isCarrier } from './carriers.ts'
+import { isSellingCarrier } from './carriers.ts'
 import { readHouseTable } from './read-house-table.ts'
-import { momentAt } from './moment-at.ts'
+import { toInstantCached } from './to-instant-cached.ts'
 import type { Flight } from './world-flight.ts'
 
 /** A flight number of the timetable. Minutes are local; those of the arrival may exceed a day. */
@@ -40,7 +40,7 @@ const shared = readHouseTable('providers/supply/house/data/codeshares.csv').flat
 )
 
 const all = withoutDuplicateMarkets([...flown, ...shared])
-const sold = all.filter((row) => isCarrier(row.carrier))
+const sold = all.filter((row) => isSellingCarrier(row.carrier))
 const byOrigin = Map.groupBy(sold, (row) => row.from.code)
 const byFlightNumber = Map.groupBy(all, (row) => row.carrier + row.number)
 const carriersInto = new Map(
@@ -138,8 +138,8 @@ function createFlightOn(row: TimetableRow, on: LocalDate): Flight {
   const { carrier, number, from, to, aircraft, operatedBy, operatingNumber } = row
   const departureLocal = localDateTime(on, row.departureMinute)
   const arrivalLocal = localDateTime(on, row.arrivalMinute)
-  const departureAt = momentAt(departureLocal, from.zone)
-  const arrivalAt = momentAt(arrivalLocal, to.zone)
+  const departureAt = toInstantCached(departureLocal, from.zone)
+  const arrivalAt = toInstantCached(arrivalLocal, to.zone)
   const flying = operatingNumber === undefined ? carrier + number : `${operatedBy}${operatingNumber}`
   return {
     key: `${carrier}${number}/${on}`,

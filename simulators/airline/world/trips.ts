@@ -1,6 +1,6 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { airportsOfPlace } from './airports.ts'
-import { isCarrier } from './carriers.ts'
+import { isSellingCarrier } from './carriers.ts'
 import { findFlightPaths } from './flight-paths.ts'
 import type { FlightPath } from './world-flight.ts'
 import type { WorldJourney, WorldSearch } from './world-offer.ts'
@@ -46,7 +46,7 @@ function sellablePathsOf(journey: WorldJourney, input: WorldSearch, now: Instant
     on: journey.on,
     maxConnections: input.maxConnections,
     sells: (carrier) =>
-      isCarrier(carrier) && !silent.has(carrier) && (wanted.size === 0 || wanted.has(carrier)),
+      isSellingCarrier(carrier) && !silent.has(carrier) && (wanted.size === 0 || wanted.has(carrier)),
   })
     .filter((path) => canStillBeSold(path, now) && isInWindow(path, journey.window))
     .filter((path) => !input.via?.length || path.slice(1).some((flight) => via.has(flight.from.code)))

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { fetchCompanyEntries } from '#web/api/agent-company.ts'
-import { type PagedList, usePages } from '#web/api/use-pages.ts'
+import { type PagedList, usePagedList } from '#web/api/use-paged-list.ts'
 import { CreditStatement } from '#web/travel-ui/credit-statement.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,5 +52,5 @@ function DownloadEntriesButton() {
 }
 
 function useCompanyEntries(): PagedList<CreditEntryAnswer> {
-  return usePages(['own-company', 'entries'], fetchCompanyEntries, ({ entries }) => entries)
+  return usePagedList(['own-company', 'entries'], fetchCompanyEntries, ({ entries }) => entries)
 }

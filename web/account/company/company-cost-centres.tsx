@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import type { Failure } from '#web/api/failure.ts'
-import { useRenewAgentCompany } from '#web/api/agent-company.ts'
+import { useRefetchAgentCompany } from '#web/api/agent-company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -58,7 +58,7 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
 }
 
 function useCostCentreCommand() {
-  const renew = useRenewAgentCompany()
+  const renew = useRefetchAgentCompany()
   const { isBusy, failure, run } = useCommand()
   const sendAndReload = (work: () => Promise<Failure | undefined>, then?: () => void) =>
     run(async () => {

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TopUpState } from '#contract/terms/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useRenewAgentCompany } from '#web/api/agent-company.ts'
+import { useRefetchAgentCompany } from '#web/api/agent-company.ts'
 import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
   const [reference, setReference] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { isBusy, failure, run } = useCommand()
-  const renew = useRenewAgentCompany()
+  const renew = useRefetchAgentCompany()
   const read = readBaht(amount, mostSatang)
   const isAmountRight = read.ok && read.satang > 0
   const ask = async () => {

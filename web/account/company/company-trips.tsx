@@ -4,11 +4,11 @@ import type { CompanyOrder, CostCentreAnswer } from '#contract/api/account/compa
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchCompanyOrders } from '#web/api/agent-company.ts'
-import { usePages } from '#web/api/use-pages.ts'
+import { usePagedList } from '#web/api/use-paged-list.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -50,7 +50,7 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
 }
 
 function useCompanyOrders(costCentre: string) {
-  return usePages(
+  return usePagedList(
     ['own-company', 'orders', costCentre],
     (cursor: string | undefined, signal) => fetchCompanyOrders({ costCentre, cursor }, signal),
     ({ orders }) => orders,
@@ -63,7 +63,7 @@ function CostCentreFilter({ centre, costCentres }: CentreFilterProps) {
   const { t } = useLingui()
   const router = useRouter()
   const filterByCostCentre = (code: string) => {
-    const href = pageAddress(pagePaths.account, {
+    const href = pageUrl(pagePaths.account, {
       section: 'company',
       centre: code === '' ? undefined : code,
     })

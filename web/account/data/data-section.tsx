@@ -1,4 +1,4 @@
-import { CloseSection } from './close-section.tsx'
+import { CloseAccountSection } from './close-account-section.tsx'
 import { ExportSection } from './export-section.tsx'
 
 /** All data that the shop stores about the user: export and deletion. */
@@ -6,7 +6,7 @@ export function DataSection({ onClosed }: { readonly onClosed: () => void }) {
   return (
     <>
       <ExportSection />
-      <CloseSection onClosed={onClosed} />
+      <CloseAccountSection onClosed={onClosed} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export function endSignIns(which: EndSignInsRequest): Promise<Failure | undefine
 }
 
 /** Reads what deleting the account would do, and what prevents it. */
-export function useClosing() {
+export function useAccountClosure() {
   const user = useSignedInUser()
   return useQuery({
     queryKey: [ownDataKeys.closing, user?.name],

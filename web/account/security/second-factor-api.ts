@@ -41,7 +41,7 @@ export function confirmSecret(otp: string): Answer<RecoveryCodesAnswer> {
 }
 
 /** Creates ten new recovery codes; the older ones become void. */
-export function newRecoveryCodes(): Answer<RecoveryCodesAnswer> {
+export function regenerateRecoveryCodes(): Answer<RecoveryCodesAnswer> {
   return callApi(renewRecoveryCodes, { timeoutMs: patientMs })
 }
 

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import { ownDataKeys } from '../data/own-data-api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { startSetup, newRecoveryCodes, secondFactorKey, useSecondFactor } from './second-factor-api.ts'
+import { startSetup, regenerateRecoveryCodes, secondFactorKey, useSecondFactor } from './second-factor-api.ts'
 import { DisableSecondFactor } from './disable-second-factor.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import pageStyles from '../account.module.css'
@@ -109,7 +109,7 @@ function SecondFactorOn({ factor, onStep, renew }: StandingProps) {
   const { failure, isBusy, call } = useCommand()
   const [isEnding, setEnding] = useState(false)
   const makeRecoveryCodes = () =>
-    call(newRecoveryCodes, ({ recoveryCodes }) => {
+    call(regenerateRecoveryCodes, ({ recoveryCodes }) => {
       onStep({ kind: 'codes', codes: recoveryCodes })
       void renew()
     })

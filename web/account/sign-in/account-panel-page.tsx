@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { IdentityLinks } from './identity-links.tsx'
-import { MailForm } from './mail-form.tsx'
+import { FederatedSignInLinks } from './federated-sign-in-links.tsx'
+import { MailLinkForm } from './mail-link-form.tsx'
 import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './account-panel-form-names.ts'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -14,7 +14,7 @@ import { SignedInPanel } from './signed-in-panel.tsx'
 import styles from '../account.module.css'
 
 const FinishIdentity = lazy(async () => {
-  const { FinishIdentity } = await import('./finish-identity.tsx')
+  const { FinishFederatedSignIn: FinishIdentity } = await import('./finish-federated-sign-in.tsx')
   return { default: FinishIdentity }
 })
 
@@ -59,7 +59,7 @@ function AccountCard({ returnUrl, form, identity }: AccountCardProps) {
           <div key={form} className={styles.stack}>
             <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
             <ChosenForm form={form} {...{ email, rememberEmail, returnUrl }} />
-            {form === 'login' && <IdentityLinks returnUrl={returnUrl} />}
+            {form === 'login' && <FederatedSignInLinks returnUrl={returnUrl} />}
           </div>
         </div>
         <nav className={styles.switch} aria-label={t`Other account options`}>
@@ -81,7 +81,7 @@ function AccountCard({ returnUrl, form, identity }: AccountCardProps) {
  * previous form.
  */
 function panelFormUrl(form: PanelForm, returnUrl: string | undefined): string {
-  return pageAddress(pagePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
+  return pageUrl(pagePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
 }
 
 /** Takes the focus when its form replaces another, whose link no longer exists. */
@@ -105,6 +105,6 @@ function ChosenForm({ form, ...props }: PanelFormProps & { readonly form: PanelF
       return <RegisterForm {...props} />
     case 'forgot':
     case 'confirm':
-      return <MailForm {...props} purpose={form} />
+      return <MailLinkForm {...props} purpose={form} />
   }
 }

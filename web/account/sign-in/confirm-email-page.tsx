@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -73,7 +73,7 @@ function SetFirstPassword({ link }: { readonly link: LinkCode }) {
         }}
       />
       <LinkButton
-        href={pageAddress(pagePaths.accountPanel, { form: 'confirm' })}
+        href={pageUrl(pagePaths.accountPanel, { form: 'confirm' })}
       >{t`Request a new link`}</LinkButton>
     </>
   )

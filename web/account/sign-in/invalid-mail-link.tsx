@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,8 +8,7 @@ import { sectionUrl } from '../account-sections.ts'
 /** Says that the address carries no code: it was cut off, or the page was reloaded. */
 export function InvalidMailLink({ form }: { readonly form: 'forgot' | 'confirm' | 'email' }) {
   const { t } = useLingui()
-  const href =
-    form === 'email' ? sectionUrl('security', 'email') : pageAddress(pagePaths.accountPanel, { form })
+  const href = form === 'email' ? sectionUrl('security', 'email') : pageUrl(pagePaths.accountPanel, { form })
   return (
     <Notice
       kind="look"

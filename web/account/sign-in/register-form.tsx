@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { requestAccount } from '../account-api.ts'
+import { submitRegistration } from '../account-api.ts'
 import { MailSent } from './mail-sent.tsx'
 import type { PanelFormProps } from './account-panel-form-names.ts'
 import { failureOf, TextForm } from '../text-form.tsx'
@@ -44,7 +44,7 @@ export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
       check={check}
       submitText={t`Create account`}
       send={async (values) => {
-        const asked = await requestAccount({ ...values, username: values.username.trim() })
+        const asked = await submitRegistration({ ...values, username: values.username.trim() })
         setSent(asked.ok)
         return failureOf(asked)
       }}

@@ -5,7 +5,7 @@ import { signOut } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { setNewPassword } from '../account-api.ts'
+import { resetPasswordByLink } from '../account-api.ts'
 import { InvalidMailLink } from './invalid-mail-link.tsx'
 import { failureOf, TextForm } from '../text-form.tsx'
 import { type LinkCode, useLinkCode } from './use-link-code.ts'
@@ -59,7 +59,7 @@ function SetNewPassword({ link }: { readonly link: LinkCode }) {
       check={check}
       submitText={t`Save new password`}
       send={async (typed) => {
-        const reset = await setNewPassword(link, typed)
+        const reset = await resetPasswordByLink(link, typed)
         if (reset.ok) signOut()
         setDone(reset.ok)
         return failureOf(reset)

@@ -8,7 +8,7 @@ export type LinkCode = { readonly userid: string; readonly code: string }
  * They are removed from the address at once: a code must not stay in the history, a bookmark or a screenshot.
  */
 export function useLinkCode(): LinkCode | undefined {
-  const [link] = useState(linkCodeInAddress)
+  const [link] = useState(readLinkCodeFromUrl)
   useEffect(() => {
     if (location.search !== '' || location.hash !== '')
       history.replaceState(history.state, '', location.pathname)
@@ -17,7 +17,7 @@ export function useLinkCode(): LinkCode | undefined {
 }
 
 /** Links carry the code after "#", which browsers send nowhere; older mails carry it after "?". */
-function linkCodeInAddress(): LinkCode | undefined {
+function readLinkCodeFromUrl(): LinkCode | undefined {
   const said = new URLSearchParams([
     ...new URLSearchParams(location.search),
     ...new URLSearchParams(location.hash.slice(1)),

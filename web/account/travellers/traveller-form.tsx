@@ -18,9 +18,9 @@ import {
   travellerFaults,
   type TravellerField,
   travellerRequestOf,
-  type TypedTraveller,
-  typedTravellerOf,
-} from './typed-traveller.ts'
+  type TravellerFormValues,
+  travellerFormValuesOf,
+} from './traveller-form-values.ts'
 import styles from '../account.module.css'
 
 /** Properties of the form of one saved traveller. */
@@ -33,7 +33,7 @@ export type TravellerFormProps = {
 }
 
 type Part = {
-  readonly typed: TypedTraveller
+  readonly typed: TravellerFormValues
   readonly fieldOf: (field: TravellerField) => {
     readonly id: string
     readonly value: string
@@ -45,7 +45,7 @@ type Part = {
 /** The form of a saved traveller; only the last name is required. */
 export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(() => typedTravellerOf(initial))
+  const [typed, setTyped] = useState(() => travellerFormValuesOf(initial))
   const [attempt, setAttempt] = useState(0)
   const { failure, isBusy, run, forget } = useCommand()
   const messages = useFaultMessages(typed, { isNotified: attempt > 0, failure })
@@ -164,7 +164,7 @@ type SaveState = { readonly isNotified: boolean; readonly failure: Failure | und
 type Message = { readonly field: TravellerField; readonly message: string }
 
 /** Returns the messages of the form's own faults and of the field that the server refused. */
-function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: SaveState): Message[] {
+function useFaultMessages(typed: TravellerFormValues, { isNotified, failure }: SaveState): Message[] {
   const { t } = useLingui()
   if (!isNotified) return []
   const labels = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SavedTravellerAnswer, SavedTravellersAnswer } from '#contract/api/account/travellers.ts'
 import {
   forgetTraveller,
-  openSavedTraveller,
+  fetchSavedTraveller,
   savedTravellersKey,
   saveTraveller,
   useSavedTravellers,
@@ -45,7 +45,7 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
   const { failure, run, call } = useCommand()
   const reloadTravellers = () => queries.invalidateQueries({ queryKey: [savedTravellersKey] })
   const openForChange = (travellerId: string) =>
-    call(() => openSavedTraveller(travellerId, 'change'), setOpen)
+    call(() => fetchSavedTraveller(travellerId, 'change'), setOpen)
   const removeTraveller = (travellerId: string) =>
     run(async () => {
       const fault = await forgetTraveller(travellerId)

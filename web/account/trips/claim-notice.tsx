@@ -7,7 +7,7 @@ import type { LocalDateTime } from '#contract/terms/time.ts'
 import { useProfile } from '#web/api/use-profile.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountFailure } from '../account-failure.tsx'
@@ -80,7 +80,7 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
 
 function GuestOrderLine({ order: { orderNumber, journeys } }: { readonly order: GuestOrder }) {
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const trip = journeys.map(({ segments }) => {
     const date = formatLocalDate((segments[0]?.departureTime ?? '') as LocalDateTime, language)
     return `${names.city(segments[0]?.from ?? '')} – ${names.city(segments.at(-1)?.to ?? '')}, ${date}`

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DraftListAnswer } from '#contract/api/draft.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
-import { fetchDraftedTrips } from '#web/api/draft/draft-calls.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { fetchDraftedTrips } from '#web/api/draft/draft-api.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import type { SignedInUser } from '#web/session/signed-in-user.ts'
@@ -23,7 +23,9 @@ export function DraftsSection({ user }: { readonly user: SignedInUser }) {
     queryFn: ({ signal }) => fetchDraftedTrips(signal),
   })
   const trips = data?.ok === true ? data.value.drafts.flatMap(draftedTripView) : []
-  const names = useNames({ places: trips.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
+  const names = useReferenceNames({
+    places: trips.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])),
+  })
   const language = useLanguage()
   if (trips.length === 0) return null
   return (
@@ -57,5 +59,5 @@ function draftedTripView({ sessionId, place: { page, param, offer } }: DraftedTr
   if (!search) return []
   const path = page === 'booking' ? pagePaths.booking : pagePaths.price
   const legs = search.searchAirLegs.map(({ from, to, departureDate }) => ({ from, to, departureDate }))
-  return [{ sessionId, legs, href: pageAddress(path, { param, offer }) }]
+  return [{ sessionId, legs, href: pageUrl(path, { param, offer }) }]
 }

@@ -14,7 +14,7 @@ export function tripKindOf(
   nowMs: number,
 ): TripKind {
   if (endedStates.includes(state) || afterSales?.areTicketsValid === false) return 'ended'
-  return landsAtMs(flights) < nowMs ? 'past' : 'coming'
+  return arrivesAtMs(flights) < nowMs ? 'past' : 'coming'
 }
 
 /** Groups orders by kind: upcoming ones soonest first, past ones latest first. */
@@ -24,7 +24,7 @@ export function tripsByKind(
 ): Readonly<Record<TripKind, readonly OrderSummary[]>> {
   const tripsOfKind = (kind: TripKind) => orders.filter((order) => tripKindOf(order, nowMs) === kind)
   const bySoonestDeparture = (a: OrderSummary, b: OrderSummary) =>
-    leavesAtMs(a.flights) - leavesAtMs(b.flights)
+    departsAtMs(a.flights) - departsAtMs(b.flights)
   return {
     coming: tripsOfKind('coming').toSorted(bySoonestDeparture),
     past: tripsOfKind('past').toSorted((a, b) => bySoonestDeparture(b, a)),
@@ -33,10 +33,10 @@ export function tripsByKind(
 }
 
 /** Returns the departure of the first flight, in ms since 1970. */
-export function leavesAtMs(flights: OrderSummary['flights']): number {
+export function departsAtMs(flights: OrderSummary['flights']): number {
   return Date.parse(flights[0]?.segments[0]?.departureAt ?? '')
 }
 
-function landsAtMs(flights: OrderSummary['flights']): number {
+function arrivesAtMs(flights: OrderSummary['flights']): number {
   return Math.max(...flights.flatMap(({ segments }) => segments.map((one) => Date.parse(one.arrivalAt))))
 }

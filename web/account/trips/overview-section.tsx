@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { OrderSummary } from '#contract/api/account/account.ts'
 import { parseLocalDate, plusDays } from '#contract/terms/time.ts'
 import { useSavedTravellers } from '#web/api/saved-travellers.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatDocumentDate } from '#web/i18n/document-date.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserNowMs, browserToday } from '#web/session/browser-clock.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -43,7 +43,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const { t } = useLingui()
   const { coming } = tripsByKind(orders, browserNowMs())
   const [next] = coming
-  const names = useNames(journeyCodes(next?.flights ?? []))
+  const names = useReferenceNames(journeyCodes(next?.flights ?? []))
   if (!next) {
     return (
       <Card labelledBy="next-title">
@@ -56,7 +56,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
     )
   }
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <section aria-labelledby="next-title" className={pageStyles.stack}>
         <div className={pageStyles.line}>
           <h2 id="next-title">{t`Your next trip`}</h2>
@@ -68,7 +68,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
         </div>
         <TripCard order={next} />
       </section>
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }
 
@@ -82,7 +82,7 @@ type Item = {
 /** Tasks of the owner; nothing when there are none. */
 function OpenTasks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const { t } = useLingui()
-  const items = [...useOrderItems(orders), ...usePassportItems(), ...useSecurityItems()]
+  const items = [...useOrderTasks(orders), ...usePassportTasks(), ...useSecurityTasks()]
   if (items.length === 0) return null
   return (
     <Card labelledBy="todo-title">
@@ -102,7 +102,7 @@ function OpenTasks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   )
 }
 
-function useOrderItems(orders: readonly OrderSummary[]): Item[] {
+function useOrderTasks(orders: readonly OrderSummary[]): Item[] {
   const { t } = useLingui()
   const guest = useGuestOrders().data
   const offered = guest?.ok === true ? guest.value.orders.length : 0
@@ -148,7 +148,7 @@ function useOrderItems(orders: readonly OrderSummary[]): Item[] {
 const soonDays = 183
 
 /** Returns saved travellers' passports with less validity than many countries require. */
-function usePassportItems(): Item[] {
+function usePassportTasks(): Item[] {
   const { t } = useLingui()
   const language = useLanguage()
   const saved = useSavedTravellers().data
@@ -171,7 +171,7 @@ function usePassportItems(): Item[] {
   })
 }
 
-function useSecurityItems(): Item[] {
+function useSecurityTasks(): Item[] {
   const { t } = useLingui()
   const factor = useSecondFactor().data
   if (factor?.ok !== true) return []

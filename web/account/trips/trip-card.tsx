@@ -13,7 +13,7 @@ import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { afterSalesLabels, orderStateLabels } from './order-state-labels.ts'
@@ -89,7 +89,7 @@ export function TripLine({ order }: { readonly order: OrderSummary }) {
 
 /** "Bangkok – Tokyo – Bangkok": every city once as it is reached. */
 export function TripRoute({ order }: { readonly order: Pick<OrderSummary, 'journeys'> }) {
-  const names = useNameBook()
+  const names = useReferenceNames()
   const cities = order.journeys.flatMap(({ from, to }, index) => {
     const before = order.journeys[index - 1]
     return before?.to === from ? [to] : [from, to]

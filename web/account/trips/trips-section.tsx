@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderSummary } from '#contract/api/account/account.ts'
 import type { GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,10 +44,10 @@ type TripsProps = {
 function TripGroups({ orders, guestOrders }: TripsProps) {
   const { t } = useLingui()
   const flights = [...orders.flatMap((one) => one.flights), ...guestOrders.flatMap((one) => one.journeys)]
-  const names = useNames(journeyCodes(flights))
+  const names = useReferenceNames(journeyCodes(flights))
   const { coming, past, ended } = tripsByKind(orders, browserNowMs())
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <ClaimNotice orders={guestOrders} />
       {coming.length === 0 ? (
         <NoUpcomingTrips />
@@ -65,7 +65,7 @@ function TripGroups({ orders, guestOrders }: TripsProps) {
       )}
       <TripLines id="past" heading={t`Past trips`} orders={past} />
       <TripLines id="ended" heading={t`Cancelled and expired`} orders={ended} />
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }
 

@@ -1,71 +1,108 @@
-import type { PassengerType } from '#contract/terms/passenger.ts'
-import { tabStorage } from '#web/session/browser-storage.ts'
-import { contentForNextSearch } from '#web/session/carry-over-passengers.ts'
-import { storeLastTrip, lastTripWithPassengers } from '#web/session/last-trip-with-passengers.ts'
-import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
-import { forgetDraftOnServer, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
-import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-sync.ts'
+import { offerIdForm } from '#contract/terms/offer.ts'
+import {
+  readDraft,
+  saveDraft,
+  deleteDraft,
+  deleteDrafts,
+  requestDraftLink,
+  continueDraft,
+  listDrafts,
+  type DraftListAnswer,
+  type DraftPlace,
+  type DraftRequest,
+  type DraftResumeAnswer,
+} from '#contract/api/draft.ts'
+import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { noSessionId } from '#web/session/trip-session.ts'
+import { callApi } from '../client.ts'
+import type { SendOutcome } from './draft-sync.ts'
+import { type Failure, offline } from '../failure.ts'
+import { sendRequest } from '../send-request.ts'
 
-/** A trip and its passengers. */
-export type DraftedTrip = { readonly sessionId: string; readonly party: readonly PassengerType[] }
+/** A draft as the server stores it; an empty record and 0 when there is none. */
+export type DraftOnServer = {
+  readonly content: Readonly<Record<string, unknown>>
+  readonly revision: number
+}
 
-const keepers = new Map<string, DraftKeeper<TripDraft>>()
-// During prerendering there is no page to write on and nothing to keep.
-let writer: string | undefined
-let lastNumber = 0
+/** Fetches the draft of a trip; undefined without a usable answer. */
+export async function fetchDraft(sessionId: string): Promise<DraftOnServer | undefined> {
+  const answer = await readDraftAnswer(
+    await sendRequest(readDraft, { params: { sessionId } }, 'application/json'),
+  )
+  if (!answer || !isPlainObject(answer['content']) || typeof answer['revision'] !== 'number') return undefined
+  return { content: answer['content'], revision: answer['revision'] }
+}
 
-/**
- * Returns the draft keeper of a trip, the same one for every page of the trip, so that no change overtakes
- * another.
- */
-export function draftKeeperOf(trip: DraftedTrip): DraftKeeper<TripDraft> {
-  const key = [trip.sessionId, ...trip.party].join(' ')
-  const keeper = keepers.get(key) ?? newKeeper(trip)
-  keepers.set(key, keeper)
-  return keeper
+/** Sends a draft; the call continues when the page is left. */
+export async function sendDraft(sessionId: string, draft: DraftRequest): Promise<SendOutcome> {
+  const sent = await sendRequest(
+    saveDraft,
+    { params: { sessionId }, body: draft, outlivesPage: true },
+    'application/json',
+  )
+  if (sent.ok && sent.value.status === 413) return { kind: 'tooLong' }
+  const answer = await readDraftAnswer(sent)
+  const { outcome, revision } = answer ?? {}
+  if (outcome === 'noCookie') return { kind: 'noCookie' }
+  const isKnown = outcome === 'kept' || outcome === 'changedElsewhere'
+  return isKnown && typeof revision === 'number' ? { kind: outcome, revision } : { kind: 'failed' }
+}
+
+/** Deletes the draft of a trip on the server. */
+export async function forgetDraftOnServer(sessionId: string): Promise<void> {
+  await sendRequest(deleteDraft, { params: { sessionId } }, 'application/json')
+}
+
+/** Detaches this browser from its drafts, so that the next person at it sees none of them. */
+export async function detachFromDrafts(): Promise<void> {
+  await sendRequest(deleteDrafts, { timeoutMs: 5_000 }, 'application/json')
+}
+
+/** Requests a mail with a link that opens the draft on another device. */
+export function mailDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
+  return callApi(requestDraftLink, { params: { sessionId }, body: { email } })
 }
 
 /**
- * Deletes the draft of a trip, here and on the server. What is being sent ends first: arriving later, it would
- * bring the draft back.
+ * Opens a draft with the token of a mailed link; from then on it belongs to this browser. The link works
+ * once: the browser has its handle first, so that a repeated try after a lost answer is recognised.
  */
-export async function forgetDraft(sessionId: string): Promise<void> {
-  for (const [key, keeper] of keepers) {
-    if (!key.startsWith(sessionId)) continue
-    keepers.delete(key)
-    await keeper.stop()
-  }
-  await forgetDraftOnServer(sessionId)
+export async function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, Failure>> {
+  await fetchDraft(noSessionId)
+  return callApi(continueDraft, { body: { token } })
 }
 
-function newKeeper(trip: DraftedTrip): DraftKeeper<TripDraft> {
-  const keeper = createDraftKeeper<TripDraft>({
-    empty: emptyDraft(trip.party),
-    nextNumber: () => (lastNumber += 1),
-    load: () => loadDraft(trip),
-    send: ({ draft, base, number }) => {
-      writer ??= newKeySalt()
-      const place = placeIn(location.pathname, new URLSearchParams(location.search))
-      const sent = { content: { ...draft }, base, writer, number, ...(place && { place }) }
-      return sendDraft(trip.sessionId, sent)
-    },
-  })
-  return {
-    ...keeper,
-    note: (draft) => {
-      storeLastTrip(tabStorage(), trip.sessionId)
-      keeper.note(draft)
-    },
+/** Fetches the trips that the signed-in user has recent drafts of. */
+export function fetchDraftedTrips(signal: AbortSignal): Promise<Result<DraftListAnswer, Failure>> {
+  return callApi(listDrafts, { signal })
+}
+
+/** Returns the page that an address leads to, if a draft can be continued there. */
+export function draftPlaceOf(path: string, query: URLSearchParams): DraftPlace | undefined {
+  const [page] = (['pricing', 'booking'] as const).filter((name) => path === `/${name}`)
+  const [param, offer] = [query.get('param'), query.get('offer')]
+  // A "+" of base64 becomes a space in an address that was typed by hand.
+  const search = param?.replaceAll(' ', '+') ?? ''
+  const isPlace = /^[A-Za-z0-9+/=_-]{1,4000}$/.test(search) && offerIdForm.test(offer ?? '')
+  return page !== undefined && offer !== null && isPlace ? { page, param: search, offer } : undefined
+}
+
+async function readDraftAnswer(
+  sent: Result<Response, Failure>,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const read = sent.ok && sent.value.ok ? await readJson(sent.value) : fail(offline)
+  return read.ok && isPlainObject(read.value) ? read.value : undefined
+}
+
+async function readJson(response: Response): Promise<Result<unknown, Failure>> {
+  try {
+    return succeed(await response.json())
+  } catch {
+    return fail(offline)
   }
 }
 
-async function loadDraft({ sessionId, party }: DraftedTrip): Promise<LoadedDraft<TripDraft> | undefined> {
-  const before = lastTripWithPassengers(tabStorage())
-  const own = await fetchDraft(sessionId)
-  if (!own) return undefined
-  const loaded = { draft: draftFrom(own.content, party), revision: own.revision }
-  if (Object.keys(own.content).length > 0 || before === undefined || before === sessionId) return loaded
-  const earlier = await fetchDraft(before)
-  if (!earlier || Object.keys(earlier.content).length === 0) return loaded
-  return { ...loaded, carried: { ...draftFrom(contentForNextSearch(earlier.content), party) } }
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

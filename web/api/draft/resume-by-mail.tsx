@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { mailDraftLink } from './draft-calls.ts'
+import { mailDraftLink } from './draft-api.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type Failure, offline } from '../failure.ts'
-import styles from './draft-notes.module.css'
+import styles from './draft-status-panel.module.css'
 
 /** Properties of the part that mails a link. */
 export type ResumeByMailProps = {

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { openDraftLink } from './draft-calls.ts'
+import { openDraftLink } from './draft-api.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import type { Failure } from '../failure.ts'
-import styles from './draft-notes.module.css'
+import styles from './draft-status-panel.module.css'
 
 const tokenInHash = /^#?resume=([A-Za-z0-9_-]{20,100})$/
 
@@ -43,7 +43,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
     if (!opened.ok) return setState(opened.fault)
     const { page, param, offer } = opened.value.place
     const path = page === 'booking' ? pagePaths.booking : pagePaths.price
-    await navigate({ href: pageAddress(path, { param, offer }), replace: true })
+    await navigate({ href: pageUrl(path, { param, offer }), replace: true })
     onDone()
   }
   const isSpent = typeof state === 'object' && state.kind === 'problem' && state.problem === 'draftLinkWrong'

@@ -1,7 +1,7 @@
 import { type SetStateAction, useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import type { TripDraft } from '#web/session/trip-draft.ts'
-import { draftKeeperOf } from './draft-api.ts'
+import { draftKeeperOf } from './trip-draft-keeper.ts'
 import type { DraftKeeper } from './draft-sync.ts'
 
 /** A draft on the page: undefined while it is being fetched. */

@@ -21,7 +21,7 @@ const patientMs = 40_000
  */
 export function ReauthDialog({ proof }: ReauthDialogProps) {
   const { t } = useLingui()
-  const form = useProofForm(() => proof.end(true))
+  const form = useReauthForm(() => proof.end(true))
   const email = useProfile().data
   const field = useRef<HTMLInputElement>(null)
   // Browsers focus the first button of a dialog; here the field comes first.
@@ -69,7 +69,7 @@ export function ReauthDialog({ proof }: ReauthDialogProps) {
   )
 }
 
-type ProofForm = ReturnType<typeof useProofForm>
+type ProofForm = ReturnType<typeof useReauthForm>
 
 function CodeField({ form }: { readonly form: ProofForm }) {
   const { t } = useLingui()
@@ -92,7 +92,7 @@ function CodeField({ form }: { readonly form: ProofForm }) {
 }
 
 /** Holds password, code and faults, and sends one reauthentication at a time. */
-function useProofForm(onProven: () => void) {
+function useReauthForm(onProven: () => void) {
   const { t } = useLingui()
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NamesAnswer, NamesQuery } from '#contract/api/reference.ts'
 import { createNameStore } from './name-store.ts'
-import { knownNames } from './use-names.ts'
+import { knownNames } from './use-reference-names.ts'
 
 describe('names by code', () => {
   it('asks for each code once, places as airports and as cities', async () => {

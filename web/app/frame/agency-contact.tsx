@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
-import { useIsNear } from '#web/ui/use-is-near.ts'
+import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 import styles from './site-footer.module.css'
 
 // It stands at the end of the page, which many readers never reach.
@@ -15,7 +15,7 @@ const AgencyDetails = lazy(async () => {
 /** The agency's details in the footer. Reserves their space until they are known. */
 export function AgencyContact() {
   const { t } = useLingui()
-  const [place, isNear] = useIsNear()
+  const [place, isNear] = useIsNearViewport()
   return (
     <address ref={place} className={styles.contact} aria-label={t`About us`}>
       {isNear && (

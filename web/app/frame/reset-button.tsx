@@ -4,7 +4,7 @@ import { resetTrip } from '#web/api/draft/reset-trip.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
-import { sessionIdOf } from '#web/session/trip-session.ts'
+import { tripSessionIdOf } from '#web/session/trip-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -18,7 +18,7 @@ export function ResetButton() {
   const [isBusy, setBusy] = useState(false)
   const discardTripAndReload = async () => {
     setBusy(true)
-    await resetTrip(sessionIdOf(decodeSearchParam(param)))
+    await resetTrip(tripSessionIdOf(decodeSearchParam(param)))
     // A full load: no state of the page remains.
     location.assign(pagePaths.search)
   }

@@ -6,9 +6,9 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from '../use-japanese-fonts.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { useInnerLinks } from '../use-inner-links.ts'
+import { useInAppLinks } from '../use-in-app-links.ts'
 import { useFocusOnNavigation, usePageHead } from '../use-page-head.ts'
-import { useStep } from '../use-step.ts'
+import { useFlowStep } from '../use-flow-step.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
 
@@ -32,10 +32,10 @@ const isDrawnAhead = typeof window === 'undefined'
 export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()
-  const step = useStep(head)
+  const step = useFlowStep(head)
   useFocusOnNavigation(head)
   useJapaneseFonts()
-  useInnerLinks()
+  useInAppLinks()
   return (
     <div className={styles.shell} data-night={step === 0 || undefined}>
       <a className={styles.skip} href="#main">{t`Skip to content`}</a>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { AgencyContact } from './agency-contact.tsx'
 import styles from './site-footer.module.css'
 
@@ -10,7 +10,7 @@ const DeveloperLinks = lazy(async () => ({ default: (await import('./developer-l
 /** Notice of simulated flights, version of the shop, and the agency. */
 export function SiteFooter() {
   const { t } = useLingui()
-  const isDeveloperMode = useSiteLabel('developer')
+  const isDeveloperMode = useSiteFlag('developer')
   const version = __APP_VERSION__
   return (
     <footer className={styles.footer}>

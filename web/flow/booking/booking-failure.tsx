@@ -5,7 +5,7 @@ import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { OldAndNewPrice, usePriceChangeReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -28,7 +28,7 @@ export type BookingFailureProps = {
 /** Why nothing was booked, and the next steps. What was typed stays. */
 export function BookingFailure({ failure, param, journeys, passengersHref, due }: BookingFailureProps) {
   const { t } = useLingui()
-  const resultsHref = pageAddress(pagePaths.offers, { param })
+  const resultsHref = pageUrl(pagePaths.offers, { param })
   const newPrice = newPriceIn(failure)
   if (newPrice) return <RepricedOffer newPrice={newPrice} due={due} resultsHref={resultsHref} />
   const problem = failure.kind === 'problem' ? failure.problem : undefined

@@ -4,12 +4,12 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import { useCostCentres } from '#web/api/agent-company.ts'
 import { useAgency } from '#web/api/use-agency.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
 import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { TripSummary } from '#web/travel-ui/checkout/trip-summary.tsx'
-import { payWaysOf } from '#web/travel-ui/payment/payment-ways.ts'
+import { paymentOptionsOf } from '#web/travel-ui/payment/payment-options.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -18,7 +18,7 @@ import { AgreementField } from './agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { BookedPassengers } from './booking-review.tsx'
 import { bookingFieldIds } from './booking-field-ids.ts'
-import { isDuplicateWarnedOf } from './duplicate-warning.ts'
+import { isDuplicateBookingWarned } from './duplicate-warning.ts'
 import { amountDueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
 import { ownCostCentre } from './own-cost-centre.ts'
@@ -28,7 +28,7 @@ import { sameFlightsHref } from './same-flights-href.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
 import { type BookOnceDeps, type Refusal, useBookOnce } from './use-book-once.ts'
-import { useBookLabels } from './use-book-labels.ts'
+import { useBookingFormLabels } from './use-booking-form-labels.ts'
 import { useBookingMistakes } from './use-booking-mistakes.ts'
 import styles from './booking-page.module.css'
 
@@ -46,14 +46,14 @@ export function BookingForm(props: BookingFormProps) {
   const { answer, draft, change, passengersHref, param } = props
   const [attempt, setAttempt] = useState(0)
   const agreement = useAgreement(answer)
-  const ways = payWaysOf(answer.paymentChoices, { hasPromptPay: useAgency()?.hasPromptPay === true })
+  const ways = paymentOptionsOf(answer.paymentChoices, { hasPromptPay: useAgency()?.hasPromptPay === true })
   const chosen = draft.paymentMethod || firstChoiceOf(ways)
   const way = paymentMethodOf(chosen, answer.paymentChoices)
   const due = amountDueIn(answer, way)
-  const bookLabels = useBookLabels(answer, due.total + due.surcharge)
+  const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge)
   const booking = useBookOnce(props)
   const failure = booking.refusal?.failure
-  const isDuplicateAccepted = isDuplicateWarnedOf(booking.refusal, draft)
+  const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)
   const mistakes = useBookingMistakes(
     draft,
     { isAgreed: agreement.isAgreed, hasMethod: way !== undefined },
@@ -64,7 +64,7 @@ export function BookingForm(props: BookingFormProps) {
   const places = {
     passengers: passengersHref,
     sameFlights: sameFlightsHref(param, answer.offer.journeys),
-    results: pageAddress(pagePaths.offers, { param }),
+    results: pageUrl(pagePaths.offers, { param }),
   }
   return (
     <form

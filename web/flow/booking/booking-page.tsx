@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { DraftNotes } from '#web/api/draft/draft-notes.tsx'
+import { DraftStatusPanel } from '#web/api/draft/draft-status-panel.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
-import { sessionIdOf } from '#web/session/trip-session.ts'
+import { tripSessionIdOf } from '#web/session/trip-session.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +27,7 @@ export function BookingPage() {
   const { t } = useLingui()
   const query = usePageQuery()
   const price = useConfirmedPrice(query['offer'])
-  const backHref = pageAddress(pagePaths.offers, { param: query['param'] })
+  const backHref = pageUrl(pagePaths.offers, { param: query['param'] })
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`How would you like to pay?`}</h1>
@@ -69,19 +69,19 @@ function PricedBookingForm(props: { readonly answer: PricingAnswer; readonly par
   const [repriced, reprice] = useState<PricingAnswer>()
   const answer = repriced ?? props.answer
   const { offer } = answer
-  const names = useNames(journeyCodes(offer.journeys))
-  const sessionId = sessionIdOf(decodeSearchParam(param))
+  const names = useReferenceNames(journeyCodes(offer.journeys))
+  const sessionId = tripSessionIdOf(decodeSearchParam(param))
   const party = offer.price.passengers.flatMap((one) =>
     Array.from({ length: one.count }, (): PassengerType => one.type),
   )
   const { draft, change, keep } = useTripDraft(sessionId, party)
-  const passengersHref = pageAddress(pagePaths.price, { param, offer: offer.offerId })
+  const passengersHref = pageUrl(pagePaths.price, { param, offer: offer.offerId })
   if (!draft) return <Skeleton size="card" count={2} />
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <BookingNotices answer={answer} priceHref={passengersHref} />
       <BookingForm {...{ answer, draft, change, keep, sessionId, reprice, passengersHref, param }} />
-      <DraftNotes sessionId={sessionId} offer={offer} />
-    </NameBookContext>
+      <DraftStatusPanel sessionId={sessionId} offer={offer} />
+    </ReferenceNamesContext>
   )
 }

@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { contactNameOf } from '#web/session/contact-name.ts'
-import { nameToPrintOf, type TripDraft } from '#web/session/trip-draft.ts'
+import { ticketNameOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,7 +42,7 @@ export function BookedPassengers({ draft, priceHref }: Omit<BookingReviewProps, 
       <ol className={styles.passengers}>
         {draft.passengers.map((one, index) => (
           <li key={index}>
-            <strong lang="en">{printedTicketName(nameToPrintOf(one))}</strong>{' '}
+            <strong lang="en">{printedTicketName(ticketNameOf(one))}</strong>{' '}
             <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
           </li>
         ))}

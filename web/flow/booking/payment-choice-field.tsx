@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentChoice } from '#contract/api/price.ts'
-import { BrandChoice } from '#web/travel-ui/payment/brand-choice.tsx'
+import { CardBrandChoice } from '#web/travel-ui/payment/card-brand-choice.tsx'
 import { MethodsOutOfService } from '#web/travel-ui/payment/methods-out-of-service.tsx'
 import { PaymentSteps } from '#web/travel-ui/payment/payment-steps.tsx'
 import { PaymentTiles } from '#web/travel-ui/payment/payment-tiles.tsx'
-import type { PayWay } from '#web/travel-ui/payment/payment-ways.ts'
+import type { PaymentOption } from '#web/travel-ui/payment/payment-options.ts'
 import { bookingFieldIds } from './booking-field-ids.ts'
-import { paymentMethodOf, wayOfCode } from './payment-method-code.ts'
+import { paymentMethodOf, paymentOptionOfCode } from './payment-method-code.ts'
 
 /** Properties of the payment method choice. */
 export type PaymentChoiceFieldProps = {
   readonly choices: readonly PaymentChoice[]
   /** The rows of the choices. */
-  readonly ways: readonly PayWay[]
+  readonly ways: readonly PaymentOption[]
   /** The code of the chosen method; empty while none is chosen. */
   readonly value: string
   readonly onChange: (code: string) => void
@@ -22,7 +22,7 @@ export type PaymentChoiceFieldProps = {
 /** Every available payment method, with its total up front; the chosen one says what happens next. */
 export function PaymentChoiceField({ choices, ways, value, onChange, error }: PaymentChoiceFieldProps) {
   const { t } = useLingui()
-  const way = wayOfCode(value, ways)
+  const way = paymentOptionOfCode(value, ways)
   return (
     <>
       <PaymentTiles
@@ -36,7 +36,7 @@ export function PaymentChoiceField({ choices, ways, value, onChange, error }: Pa
           way && (
             <>
               {way.choices.some(({ cardBrand }) => cardBrand !== undefined) && (
-                <BrandChoice
+                <CardBrandChoice
                   way={way}
                   brand={paymentMethodOf(value, choices)?.cardBrand}
                   onBrand={(brand) => onChange(`${way.method}.${brand}`)}

@@ -1,8 +1,8 @@
-import type { BookLabels } from './use-book-labels.ts'
+import type { BookingFormLabels } from './use-booking-form-labels.ts'
 import styles from './payment-deadline.module.css'
 
 /** Properties of the deadline. */
-export type PaymentDeadlineProps = { readonly labels: Pick<BookLabels, 'deadline' | 'deadlineHelp'> }
+export type PaymentDeadlineProps = { readonly labels: Pick<BookingFormLabels, 'deadline' | 'deadlineHelp'> }
 
 /** How long there is to pay, the same for every method. */
 export function PaymentDeadline({ labels }: PaymentDeadlineProps) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentChoice } from '#contract/api/price.ts'
-import { payWaysOf } from '#web/travel-ui/payment/payment-ways.ts'
-import { firstChoiceOf, paymentMethodOf, wayOfCode } from './payment-method-code.ts'
+import { paymentOptionsOf } from '#web/travel-ui/payment/payment-options.ts'
+import { firstChoiceOf, paymentMethodOf, paymentOptionOfCode } from './payment-method-code.ts'
 
 const choice = (paymentMethod: PaymentChoice['paymentMethod'], surcharge = 0): PaymentChoice => ({
   paymentMethod,
@@ -26,15 +26,15 @@ describe('the code of a payment method', () => {
   })
 
   it('a brand belongs to the row of its method', () => {
-    const ways = payWaysOf(choices, { hasPromptPay: true })
-    expect(wayOfCode('card.visa', ways)?.key).toBe('card')
-    expect(wayOfCode('promptPay', ways)?.key).toBe('promptPay')
-    expect(wayOfCode('counter', ways)).toBeUndefined()
+    const ways = paymentOptionsOf(choices, { hasPromptPay: true })
+    expect(paymentOptionOfCode('card.visa', ways)?.key).toBe('card')
+    expect(paymentOptionOfCode('promptPay', ways)?.key).toBe('promptPay')
+    expect(paymentOptionOfCode('counter', ways)).toBeUndefined()
   })
 
   it('PromptPay is chosen first where it is offered without a fee, and nothing else ever is', () => {
     const first = (offered: readonly PaymentChoice[], hasPromptPay: boolean) =>
-      firstChoiceOf(payWaysOf(offered, { hasPromptPay }))
+      firstChoiceOf(paymentOptionsOf(offered, { hasPromptPay }))
     expect(first(choices, true)).toBe('promptPay')
     expect(first(choices, false)).toBe('')
     expect(first([choice('bankTransfer', 1_20)], true)).toBe('')

@@ -1,8 +1,8 @@
 import type { PaymentChoice } from '#contract/api/price.ts'
-import type { PayWay } from '#web/travel-ui/payment/payment-ways.ts'
+import type { PaymentOption } from '#web/travel-ui/payment/payment-options.ts'
 
 /** Returns the row of a code as drafts store it: "promptPay", "bankTransfer", "card" or "card.visa". */
-export function wayOfCode(code: string, ways: readonly PayWay[]): PayWay | undefined {
+export function paymentOptionOfCode(code: string, ways: readonly PaymentOption[]): PaymentOption | undefined {
   const [key] = code.split('.')
   return ways.find((way) => way.key === key)
 }
@@ -20,6 +20,6 @@ export function paymentMethodOf(code: string, choices: readonly PaymentChoice[])
 }
 
 /** Returns the code that is chosen before anything is: PromptPay where it comes first, as it has no fee. */
-export function firstChoiceOf([first]: readonly PayWay[]): string {
+export function firstChoiceOf([first]: readonly PaymentOption[]): string {
   return first?.key === 'promptPay' && first.surchargeFrom === 0 ? first.key : ''
 }

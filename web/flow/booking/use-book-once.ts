@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PricingAnswer } from '#contract/api/price.ts'
-import { forgetDraft } from '#web/api/draft/draft-api.ts'
+import { forgetDraft } from '#web/api/draft/trip-draft-keeper.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
-import { bookedByCode } from '#web/session/booked-by-code.ts'
+import { qrPaymentState } from '#web/session/qr-payment-state.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
@@ -61,7 +61,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
         tripSessions.storeBooking(sessionId, booked)
         void forgetDraft(sessionId)
         const next = booked.state === 'held' ? pagePaths.payment : pagePaths.order
-        const state = bookedByCode(draft.paymentMethod !== 'bankTransfer')
+        const state = qrPaymentState(draft.paymentMethod !== 'bankTransfer')
         void navigate({ href: orderKeyUrl(next, booked.orderKey), state })
       },
     )

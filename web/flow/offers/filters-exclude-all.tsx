@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { filterRelief } from './list-model/filter-relief.ts'
+import { filtersToRelax } from './list-model/filters-to-relax.ts'
 import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filters/filter-labels.ts'
 import {
   type ListChoices,
@@ -24,7 +24,7 @@ export function FiltersExcludeAll({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const nameOf = useFilterNames(list)
   const { all, step, choices, priceOf, change } = list
-  const relief = filterRelief({ offers: tripOffersOf(all, step), choices, priceOf })
+  const relief = filtersToRelax({ offers: tripOffersOf(all, step), choices, priceOf })
   return (
     <Notice
       kind="look"

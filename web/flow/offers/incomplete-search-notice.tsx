@@ -5,9 +5,9 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import { problems } from '#contract/problem/problems.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { useUnsellableFareLabels } from '#web/travel-ui/fare/use-unsellable-fare-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,7 +49,7 @@ export function IncompleteSearchNotice({
     return (
       <FailureNotice failure={failure} money={t`Nothing was booked and you have not been charged.`}>
         {canRetrySearch(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
-        <LinkButton href={pageAddress(pagePaths.search, { param })}>{t`Edit search`}</LinkButton>
+        <LinkButton href={pageUrl(pagePaths.search, { param })}>{t`Edit search`}</LinkButton>
       </FailureNotice>
     )
   }
@@ -57,7 +57,7 @@ export function IncompleteSearchNotice({
   if (haveAllAnswered(progress)) {
     return (
       <>
-        {unsold && <UnsoldFares unsold={unsold} />}
+        {unsold && <UnsellableFares unsold={unsold} />}
         {found === 0 && (
           <Suspense>
             <NothingFound request={request} />
@@ -68,7 +68,7 @@ export function IncompleteSearchNotice({
   }
   return (
     <>
-      {unsold && <UnsoldFares unsold={unsold} />}
+      {unsold && <UnsellableFares unsold={unsold} />}
       <Notice
         kind="look"
         isAnnounced
@@ -95,9 +95,9 @@ function useRetryOnline(isOffline: boolean, onRetry: () => void): void {
 }
 
 /** Fares that were found but cannot be sold here: staff may be able to. */
-function UnsoldFares({ unsold }: { readonly unsold: UnsoldAnswer }) {
+function UnsellableFares({ unsold }: { readonly unsold: UnsoldAnswer }) {
   const { t } = useLingui()
-  const lines = useUnsoldLabels()(unsold)
+  const lines = useUnsellableFareLabels()(unsold)
   return (
     <Notice
       kind="look"

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { OtherDates } from './dates/other-dates.tsx'
+import { RoundTripDatesButton } from './dates/other-dates.tsx'
 import type { ListProps } from './list-model/list-props.ts'
-import { SetMarkup } from './markup/set-markup.tsx'
+import { MarkupButton } from './markup/markup-button.tsx'
 import styles from './offers-page.module.css'
 
 const ListTools = lazy(async () => {
@@ -16,11 +16,11 @@ export type ListActionsProps = { readonly list: ListProps; readonly onRetry: () 
 export function ListActions({ list, onRetry }: ListActionsProps) {
   return (
     <div className={styles.listActions}>
-      <OtherDates request={list.request} />
+      <RoundTripDatesButton request={list.request} />
       <Suspense>
         <ListTools {...list} />
       </Suspense>
-      <SetMarkup onSaved={onRetry} />
+      <MarkupButton onSaved={onRetry} />
     </div>
   )
 }

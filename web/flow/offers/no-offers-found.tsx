@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { FewerConditions } from './dates/fewer-conditions.tsx'
+import { RelaxedSearchLinks } from './dates/relaxed-search-links.tsx'
 import { NearbySearches } from './dates/nearby-searches.tsx'
 import { activeConditions } from './dates/search-conditions.ts'
-import { useFreshAddress } from './dates/use-dates-address.ts'
+import { useSearchHrefs } from './dates/use-dates-address.ts'
 import styles from './no-offers-found.module.css'
 
 /**
@@ -13,7 +13,7 @@ import styles from './no-offers-found.module.css'
  */
 export function NoOffersFound({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
-  const addresses = useFreshAddress()
+  const addresses = useSearchHrefs()
   const hasConditions = activeConditions(request).length > 0
   return (
     <div className={styles.nothing}>
@@ -25,7 +25,7 @@ export function NoOffersFound({ request }: { readonly request: SearchRequest }) 
             {t`Nothing was booked and you have not been charged.`}
           </p>
         </div>
-        {hasConditions && <FewerConditions request={request} />}
+        {hasConditions && <RelaxedSearchLinks request={request} />}
         <LinkButton
           className={styles.edit}
           kind={hasConditions ? 'secondary' : 'primary'}

@@ -2,8 +2,8 @@ import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { QuickFilters } from './filters/quick-filters.tsx'
 import type { ListProps } from './list-model/list-props.ts'
-import { PaymentMethodSwitch } from './pay/pay-switch.tsx'
-import type { OfferedWay } from './pay/use-payment-ways.ts'
+import { PaymentMethodSwitch } from './pay/payment-method-switch.tsx'
+import type { OfferedPaymentMethod } from './pay/use-offered-payment-methods.ts'
 import type { SearchProgress } from './search/search-progress.ts'
 import { ExpiredPrices, SearchAnnouncement, SearchStatus } from './search-status.tsx'
 import { SortBar, BestRowExplanation } from './sort-bar.tsx'
@@ -15,7 +15,7 @@ import styles from './offers-page.module.css'
 export type OfferListHeaderProps = {
   readonly list: ListProps
   readonly progress: SearchProgress
-  readonly ways: readonly OfferedWay[]
+  readonly ways: readonly OfferedPaymentMethod[]
   readonly onRetry: () => void
 }
 

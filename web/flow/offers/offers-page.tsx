@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -34,7 +34,7 @@ function NoSearchYet() {
 function InvalidSearchLink() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const target = pageAddress(pagePaths.search, { link: 'broken' })
+  const target = pageUrl(pagePaths.search, { link: 'broken' })
   useEffect(() => {
     void navigate({ href: target, replace: true })
   }, [navigate, target])

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
-import type { OfferedWay } from './pay/use-payment-ways.ts'
+import type { OfferedPaymentMethod } from './pay/use-offered-payment-methods.ts'
 import styles from './offers-page.module.css'
 
 /**
  * What prices on the page are (specification §1), and that no payment method adds a surcharge where none
  * does.
  */
-export function PriceDisclaimer({ ways }: { readonly ways: readonly OfferedWay[] }) {
+export function PriceDisclaimer({ ways }: { readonly ways: readonly OfferedPaymentMethod[] }) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const isFree = ways.length > 0 && ways.every((way) => way.surchargeBasisPoints === 0)

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import type { SearchRequest } from '#contract/api/search.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
-import { OtherDays } from './dates/other-dates.tsx'
+import { OneWayDateStrip } from './dates/other-dates.tsx'
 import { FareConditions } from './fare-conditions.tsx'
-import { FilterSidebar } from './filters/filter-side.tsx'
+import { FilterSidebar } from './filters/filter-sidebar.tsx'
 import { PriceDisclaimer } from './price-disclaimer.tsx'
 import { PriceInsight } from './insight/price-insight.tsx'
 import { ListActions } from './list-actions.tsx'
 import { OfferListHeader } from './offer-list-header.tsx'
 import { OfferList } from './list/offer-list.tsx'
-import { usePaymentWays } from './pay/use-payment-ways.ts'
+import { useOfferedPaymentMethods } from './pay/use-offered-payment-methods.ts'
 import { IncompleteSearchNotice } from './incomplete-search-notice.tsx'
 import { PendingOffers, SearchStatus } from './search-status.tsx'
 import { searchAgain, searchRunOf } from './search/search-run.ts'
@@ -27,7 +27,7 @@ import { listMark, useTrip } from './trip/use-trip.ts'
 import { useHasFilterSidebar } from './use-has-filter-sidebar.ts'
 import { useOfferList } from './use-offer-list.ts'
 import { ViewArea } from './views/view-area.tsx'
-import { requestedNames } from './requested-names.ts'
+import { codesToName } from './codes-to-name.ts'
 import styles from './offers-page.module.css'
 
 /** Properties of the list of one search: the search, and its text in the address. */
@@ -38,10 +38,10 @@ export function SearchResults({ param, request }: SearchResultsProps) {
   const { t } = useLingui()
   const [run, setRun] = useState(() => searchRunOf(request))
   const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
-  const ways = usePaymentWays()
+  const ways = useOfferedPaymentMethods()
   const { offers, held, searchId } = progress
   const [list, trip] = useTrip(useOfferList({ request, param, offers, held, searchId, ways }))
-  const names = useNames(requestedNames(request, list.all))
+  const names = useReferenceNames(codesToName(request, list.all))
   const hasSidebar = useHasFilterSidebar()
   const retrySearch = () => setRun(searchAgain(request))
   const found = list.rowCount
@@ -49,11 +49,13 @@ export function SearchResults({ param, request }: SearchResultsProps) {
   const isListed = found > 0 || isAsking
   const hasTrip = isListed && trip.soFar.parts.some(({ state }) => state === 'taken')
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <div className={classNames(styles.page, isListed && styles.filtered)}>
         <div className={styles.top}>
           <TripStrip request={request} />
-          {!isListed && progress.phase !== 'failed' && <OtherDays request={request} isReady isBusy={false} />}
+          {!isListed && progress.phase !== 'failed' && (
+            <OneWayDateStrip request={request} isReady isBusy={false} />
+          )}
         </div>
         {found > 0 && <ListActions list={list} onRetry={retrySearch} />}
         {isListed && hasSidebar && (
@@ -72,7 +74,7 @@ export function SearchResults({ param, request }: SearchResultsProps) {
               {isListed && (
                 <div className={styles.legs}>
                   {request.triptype === 0 ? (
-                    <OtherDays request={request} isReady={found > 0} isBusy={isAsking} />
+                    <OneWayDateStrip request={request} isReady={found > 0} isBusy={isAsking} />
                   ) : (
                     <TripSteps list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
                   )}
@@ -109,6 +111,6 @@ export function SearchResults({ param, request }: SearchResultsProps) {
           )}
         </section>
       </div>
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }

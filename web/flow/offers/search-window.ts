@@ -1,9 +1,9 @@
-import { windowOfJourney } from '#contract/api/search-time-window.ts'
+import { timeWindowOfJourney } from '#contract/api/search-time-window.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import {
   minuteOfDayText,
   isAnyTime,
-  minutesOfWindow,
+  minuteRangeOfWindow,
   type TimeWindow,
 } from '#contract/terms/calendar/time-window.ts'
 
@@ -23,8 +23,8 @@ export type SearchWindow = {
 export function searchWindowOf(request: SearchRequest, journey: number): SearchWindow | undefined {
   // In a multi-city trip the first window applies to every flight: shown once.
   if (journey > 0 && request.triptype !== 1) return undefined
-  const window = windowOfJourney(request, journey)
+  const window = timeWindowOfJourney(request, journey)
   if (isAnyTime(window)) return undefined
-  const { from, to } = minutesOfWindow(window)
+  const { from, to } = minuteRangeOfWindow(window)
   return { by: window.by, from: minuteOfDayText(from), to: minuteOfDayText(to) }
 }

@@ -3,7 +3,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { DurationText } from '#web/travel-ui/journey/stops-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
-import { useBestLabels, useWorthLabels } from './list-model/best-offer-labels.ts'
+import { useBestLabels, useBestWeightsText } from './list-model/best-offer-labels.ts'
 import { type SortChoice, sortChoices } from './list-model/list-choices.ts'
 import type { ListProps } from './list-model/list-props.ts'
 import { bestReason, firstRow } from './list-model/row-order.ts'
@@ -118,7 +118,7 @@ function FirstRowFigure({ row, sort }: FirstOfProps) {
 export function BestRowExplanation({ rows, choices }: Pick<ListProps, 'rows' | 'choices'>) {
   const { t } = useLingui()
   const labels = useBestLabels()
-  const worthLabels = useWorthLabels()
+  const worthLabels = useBestWeightsText()
   if (choices.sort !== 'best') return null
   const [best, cheapest] = [firstRow(rows, 'best'), firstRow(rows, 'price')]
   if (!best || !cheapest) return null

@@ -4,8 +4,8 @@ import type { LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
-import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
+import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import { passengerCountsOf } from './passenger-counts.ts'
 import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
@@ -33,7 +33,7 @@ export function TripStrip({ request }: { readonly request: SearchRequest }) {
  */
 function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const [first, ...later] = searchAirLegs
   const from = names.city(first?.from ?? '')
   const to = names.city(first?.to ?? '')
@@ -51,9 +51,9 @@ function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
 function useTripFacts(request: SearchRequest) {
   const { t } = useLingui()
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const cabinName = useCabinName()
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   const airlines = useAirlinesText(request.airline)
   const windowLabels = useWindowLabels()
   const { searchAirLegs: legs, connectingPoint } = request

@@ -1,13 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import {
-  listAddress,
-  type ListAddress,
-  type ListChoices,
-  readListChoices,
-} from './list-model/list-choices.ts'
+import { listQueryOf, type ListQuery, type ListChoices, readListChoices } from './list-model/list-choices.ts'
 
 /**
  * Changes the choices. `step` adds a history entry that Back returns from. `now` writes the address at once,
@@ -22,12 +17,12 @@ export type ChangeChoices = (next: ListChoices, how?: 'step' | 'now') => void
 export function useListChoices(): readonly [ListChoices, ChangeChoices] {
   const query = usePageQuery()
   const navigate = useNavigate()
-  const address = pageAddress('', query)
+  const address = pageUrl('', query)
   const [ahead, setAhead] = useState<Ahead | undefined>(undefined)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const writeChoicesToUrl = (next: ListChoices, isStep: boolean) => {
-    const href = pageAddress(pagePaths.offers, { ...query, ...listAddress(next) })
+    const href = pageUrl(pagePaths.offers, { ...query, ...listQueryOf(next) })
     void navigate({ href, replace: !isStep, resetScroll: false })
   }
   const changeChoices: ChangeChoices = (next, how) => {
@@ -50,7 +45,7 @@ const known = new Map<string, ListChoices>()
 /**
  * Returns the choices of an address; the same object for the same choices, so that nothing is computed again.
  */
-function cachedChoicesOf(query: ListAddress): ListChoices {
+function cachedChoicesOf(query: ListQuery): ListChoices {
   const read = readListChoices(query)
   return known.get(choicesText(read)) ?? cacheChoices(read)
 }
@@ -62,5 +57,5 @@ function cacheChoices(choices: ListChoices): ListChoices {
 }
 
 function choicesText(choices: ListChoices): string {
-  return JSON.stringify(listAddress(choices))
+  return JSON.stringify(listQueryOf(choices))
 }

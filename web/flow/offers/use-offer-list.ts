@@ -1,10 +1,10 @@
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
-import { chooseRows } from './list-model/choose-rows.ts'
+import { filterAndSortRows } from './list-model/filter-and-sort-rows.ts'
 import type { ListProps } from './list-model/list-props.ts'
 import { offersNamedInUrl } from './list-model/offers-named-in-url.ts'
 import { factsOf, type OfferFacts } from './list-model/offer-facts.ts'
-import { type OfferedWay, pricesFor } from './pay/use-payment-ways.ts'
+import { type OfferedPaymentMethod, pricesFor } from './pay/use-offered-payment-methods.ts'
 import { returnSearch, withMoreOffers } from './returns/return-search.ts'
 import { useReturnOffers } from './returns/use-return-offers.ts'
 import { tripOffersOf, tripStepOf } from './list-model/trip-choice.ts'
@@ -20,7 +20,7 @@ export type OfferListInput = {
   /** The id of the offers' search. */
   readonly searchId: string
   /** The payment methods that prices can be shown for. */
-  readonly ways: readonly OfferedWay[]
+  readonly ways: readonly OfferedPaymentMethod[]
 }
 
 /**
@@ -37,7 +37,7 @@ export function useOfferList({ request, param, offers, held, searchId, ways }: O
   const all = withMoreOffers(found, cachedOfferFacts(returns.offers))
   const step = tripStepOf(all, { way, picked })
   const open = tripOffersOf(all, step)
-  const { rows, facets } = chooseRows({ offers: open, choices, priceOf })
+  const { rows, facets } = filterAndSortRows({ offers: open, choices, priceOf })
   const isAskingMore = returns.isAsking
   return {
     request,

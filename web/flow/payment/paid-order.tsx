@@ -4,7 +4,7 @@ import type { PayableAnswer } from '#contract/api/payment.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useItineraryReceipt } from '#web/api/use-itinerary-receipt.ts'
 import { serverClock, useOrder } from '#web/api/use-order.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -12,8 +12,8 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
-import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
+import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { isPartyTotalOnly } from '#web/travel-ui/price/price-parts.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -48,12 +48,12 @@ type PaidTripProps = PaidOrderProps & { readonly order: OrderAnswer; readonly no
 
 function PaidTrip({ order, payable, orderKey, nowMs }: PaidTripProps) {
   const { t } = useLingui()
-  const names = useNames(journeyCodes(order.journeys))
+  const names = useReferenceNames(journeyCodes(order.journeys))
   const { isBusy, failure, fetchPdf } = useItineraryReceipt(order, orderKey)
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <p className={styles.said} aria-live="polite" data-outcome="passed">
-        {useStandingText(order)}
+        {useTicketingStatusText(order)}
       </p>
       <TicketColumns
         order={order}
@@ -63,7 +63,7 @@ function PaidTrip({ order, payable, orderKey, nowMs }: PaidTripProps) {
         failure={failure && <FailureNotice failure={failure} />}
         more={
           <>
-            <PaidCard order={order} payment={payable.payment} />
+            <PaidAmountSummary order={order} payment={payable.payment} />
             <LinkButton href={orderKeyUrl(pagePaths.order, orderKey)} isWide>
               {t`View booking and tickets`}
             </LinkButton>
@@ -73,12 +73,12 @@ function PaidTrip({ order, payable, orderKey, nowMs }: PaidTripProps) {
       >
         <NextSteps order={order} />
       </TicketColumns>
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }
 
 /** Returns what becomes of the payment: tickets are issued, being issued, or the order says more. */
-function useStandingText({ state, contactEmail }: OrderAnswer): string {
+function useTicketingStatusText({ state, contactEmail }: OrderAnswer): string {
   const { t } = useLingui()
   if (state === 'ticketed') return t`Your tickets are issued. We emailed them to ${contactEmail}.`
   if (state === 'paid')
@@ -86,13 +86,13 @@ function useStandingText({ state, contactEmail }: OrderAnswer): string {
   return t`See your booking for its status.`
 }
 
-type PaidCardProps = { readonly order: OrderAnswer; readonly payment: PayableAnswer['payment'] }
+type PaidAmountSummaryProps = { readonly order: OrderAnswer; readonly payment: PayableAnswer['payment'] }
 
 /** What was paid: for each passenger type, the surcharge, the total, when and how. */
-function PaidCard({ order, payment }: PaidCardProps) {
+function PaidAmountSummary({ order, payment }: PaidAmountSummaryProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   const methods = usePaymentLabels()
   if (payment === undefined) return null
   const paidAt = order.history.findLast(({ state }) => state === 'paid')?.at

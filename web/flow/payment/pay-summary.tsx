@@ -8,7 +8,7 @@ import { formatDate, formatInstant } from '#web/i18n/date-format.ts'
 import { formatTimeLeft } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { calendarFile } from '#web/travel-ui/calendar-file.ts'
+import { deadlineCalendarFile } from '#web/travel-ui/calendar-file.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './pay-summary.module.css'
@@ -107,7 +107,7 @@ function PaymentDeadline({ payable, payBy, nowMs }: DeadlineProps & { readonly p
       <p className={styles.soft}>{t`After that your seats go back to the airline. You owe nothing.`}</p>
       <a
         className={styles.calendar}
-        href={calendarFile({
+        href={deadlineCalendarFile({
           at: payBy,
           title: t`Pay order ${orderNumber}`,
           id: orderNumber,

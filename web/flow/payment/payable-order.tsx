@@ -6,14 +6,18 @@ import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useAgency } from '#web/api/use-agency.ts'
 import { serverClock } from '#web/api/use-order.ts'
-import { useBookedByCode } from '#web/session/booked-by-code.ts'
+import { useIsQrPayment } from '#web/session/qr-payment-state.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { choiceOf, type PayWayKey, payWaysOf } from '#web/travel-ui/payment/payment-ways.ts'
+import {
+  selectedPaymentChoice,
+  type PaymentOptionKey,
+  paymentOptionsOf,
+} from '#web/travel-ui/payment/payment-options.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { emptyCashPickup } from './cash-pickup/typed-cash-pickup.ts'
+import { emptyCashPickup } from './cash-pickup/cash-pickup-form-values.ts'
 import { OfficeHelp } from './office-help.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PaidOrder } from './paid-order.tsx'
@@ -48,12 +52,12 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const { t } = useLingui()
   const paying = usePaymentActions(pageKey)
   const { payment, isHeld, isOwner } = payable
-  useFirstChoice(payable, paying)
-  useFailureInSight(paying)
+  useChooseInitialMethod(payable, paying)
+  useScrollToFailure(paying)
   const hasPromptPay = useAgency()?.hasPromptPay === true
-  const ways = payWaysOf(payment?.choices ?? [], { hasPromptPay })
-  const booked: PayWayKey | undefined = useBookedByCode() ? 'promptPay' : undefined
-  const [key, setKey] = useState<PayWayKey>()
+  const ways = paymentOptionsOf(payment?.choices ?? [], { hasPromptPay })
+  const booked: PaymentOptionKey | undefined = useIsQrPayment() ? 'promptPay' : undefined
+  const [key, setKey] = useState<PaymentOptionKey>()
   const [brand, setBrand] = useState<CardBrand>()
   const [typed, onType] = useState(emptyCashPickup)
   const method = payment?.paymentMethod ?? payable.paymentMethod
@@ -62,7 +66,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
     ways.find((one) => one.key === booked && one.method === method) ??
     ways.find((one) => one.key === method)
   const isChoosable = isHeld && payment !== undefined && choosable.includes(payment.outcome)
-  const choice = isChoosable && way ? choiceOf(way, brand ?? payment.cardBrand) : undefined
+  const choice = isChoosable && way ? selectedPaymentChoice(way, brand ?? payment.cardBrand) : undefined
   const orderHref = orderKeyUrl(pagePaths.order, pageKey)
   if (payment === undefined && !isHeld) return <NothingToPay payable={payable} orderHref={orderHref} />
   if (isPaidFor(payable) && isOwner) return <PaidOrder payable={payable} orderKey={pageKey} />
@@ -113,7 +117,10 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
 }
 
 /** Chooses the booking's method for an order that was never opened here, until another one is chosen. */
-function useFirstChoice({ payment, isHeld, paymentMethod, cardBrand }: PayableAnswer, paying: Paying): void {
+function useChooseInitialMethod(
+  { payment, isHeld, paymentMethod, cardBrand }: PayableAnswer,
+  paying: Paying,
+): void {
   const isAsked = useRef(false)
   const isMissing = payment === undefined && isHeld
   const { chooseFirst } = paying
@@ -130,7 +137,7 @@ function useFirstChoice({ payment, isHeld, paymentMethod, cardBrand }: PayableAn
 }
 
 /** A failure is shown at the top of the page; on a phone the pressed button is far below it. */
-function useFailureInSight({ failure }: Paying): void {
+function useScrollToFailure({ failure }: Paying): void {
   useEffect(() => {
     if (failure !== undefined) window.scrollTo({ top: 0 })
   }, [failure])

@@ -3,8 +3,8 @@ import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { usePageKey } from '#web/session/page-query.ts'
-import { useAnchorsBesideOrderKey } from '#web/session/use-anchors-beside-order-key.ts'
+import { useOrderKeyInUrl } from '#web/session/page-query.ts'
+import { useKeyPreservingAnchors } from '#web/session/use-key-preserving-anchors.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
@@ -19,8 +19,8 @@ import styles from './payment-page.module.css'
 /** The payment page: deadline, amount, methods and next steps; also for another payer. */
 export function PaymentPage() {
   const { t } = useLingui()
-  const key = usePageKey()
-  useAnchorsBesideOrderKey()
+  const key = useOrderKeyInUrl()
+  useKeyPreservingAnchors()
   const payable = usePayable(key)
   const { known, failure } = payable
   const language = useLanguage()

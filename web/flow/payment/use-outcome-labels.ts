@@ -24,12 +24,12 @@ export type OutcomeLabels = {
 }
 
 type PaymentView = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
-type WordsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeLabels>>
+type LabelsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeLabels>>
 
 /** Returns the texts of a payment's state. */
 export function useOutcomeLabels(told: PaymentView): OutcomeLabels {
   const open = useOpenLabels(told)
-  const moving = useMovingLabels(told)
+  const moving = useProcessingLabels(told)
   const failed = useFailedLabels(told)
   const end = useEndLabels(told)
   const { afterSales } = told.payable
@@ -56,7 +56,7 @@ type MovingOutcome = 'passedAwaiting3d' | 'waiting'
 type FailedOutcome = 'rejected' | 'notCompleted' | 'outOfService'
 type EndOutcome = Exclude<PayerFacingOutcome, OpenOutcome | MovingOutcome | FailedOutcome>
 
-function useOpenLabels({ payable, payment }: PaymentView): WordsOf<OpenOutcome> {
+function useOpenLabels({ payable, payment }: PaymentView): LabelsOf<OpenOutcome> {
   const { t } = useLingui()
   const { name } = usePaymentLabels()[payment.paymentMethod]
   const { orderNumber } = payable
@@ -77,7 +77,7 @@ function useOpenLabels({ payable, payment }: PaymentView): WordsOf<OpenOutcome> 
   }
 }
 
-function useMovingLabels({ payable }: PaymentView): WordsOf<MovingOutcome> {
+function useProcessingLabels({ payable }: PaymentView): LabelsOf<MovingOutcome> {
   const { t } = useLingui()
   return {
     passedAwaiting3d: {
@@ -99,7 +99,7 @@ function useMovingLabels({ payable }: PaymentView): WordsOf<MovingOutcome> {
   }
 }
 
-function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutcome> {
+function useFailedLabels({ payable, payment }: PaymentView): LabelsOf<FailedOutcome> {
   const { t } = useLingui()
   const refusals = useRefusalLabels()
   const { paymentMethod, failure, cardLastDigits } = payment
@@ -140,7 +140,7 @@ function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutco
   }
 }
 
-function useEndLabels({ payment }: PaymentView): WordsOf<EndOutcome> {
+function useEndLabels({ payment }: PaymentView): LabelsOf<EndOutcome> {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(payment.amount), language)

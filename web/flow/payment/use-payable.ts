@@ -35,7 +35,7 @@ export function usePayable(key: string | undefined): Payable {
     refetchOnWindowFocus: true,
     queryFn: ({ signal }): Promise<Result<PayableAnswer, Failure>> =>
       callApi(readPayable, { orderKey: key ?? '', signal }),
-    refetchInterval: ({ state }) => stateAfterPoll(state.data),
+    refetchInterval: ({ state }) => payablePollInterval(state.data),
   })
   const [good, setGood] = useState<{ readonly answer: PayableAnswer; readonly atMs: number }>()
   const { data } = query
@@ -49,7 +49,7 @@ export function usePayable(key: string | undefined): Payable {
   }
 }
 
-function stateAfterPoll(data: Result<PayableAnswer, Failure> | undefined): number | false {
+function payablePollInterval(data: Result<PayableAnswer, Failure> | undefined): number | false {
   if (data === undefined) return false
   if (data.ok) return pollAfter(data.value)
   return data.fault.kind === 'offline' ? afterSilenceMs : false

@@ -41,7 +41,7 @@ export function usePaymentActions(key: string): Paying {
     isUnderWay.current = false
     setDoing(undefined)
   }
-  useBackFromMemory(unlockAndReload)
+  useOnBfcacheRestore(unlockAndReload)
 
   const runUnlessUnderWay = async (
     what: PayDoing,
@@ -74,7 +74,7 @@ export function usePaymentActions(key: string): Paying {
 }
 
 /** Runs when the browser restores the page from its back/forward cache. */
-function useBackFromMemory(step: () => Promise<void>): void {
+function useOnBfcacheRestore(step: () => Promise<void>): void {
   const latest = useRef(step)
   useEffect(() => {
     latest.current = step

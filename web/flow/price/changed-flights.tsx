@@ -3,11 +3,11 @@ import type { SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import type { OfferMoves } from './price-changes.ts'
+import type { OfferChanges } from './price-changes.ts'
 import styles from './price-change.module.css'
 
 /** Flights with other times or another booking class, old and new; nothing where none has changed. */
-export function ChangedFlightsNotice({ moves }: { readonly moves: Pick<OfferMoves, 'times' | 'classes'> }) {
+export function ChangedFlightsNotice({ moves }: { readonly moves: Pick<OfferChanges, 'times' | 'classes'> }) {
   const { t } = useLingui()
   const times = useSegmentTimesText()
   const { classes } = moves

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './price-page.module.css'
 
 /** Returns whether the offer is gone for everybody. */
-export function isGone(failure: Failure): boolean {
+export function isOfferGone(failure: Failure): boolean {
   return failure.kind === 'problem' && failure.problem === 'offerGone'
 }
 
@@ -21,22 +21,22 @@ export type ChosenFlightProps = { readonly offer: OfferAnswer; readonly failure:
 /** The offer as shown: which flight is gone, or still waits for its price. */
 export function ChosenFlight({ offer, failure }: ChosenFlightProps) {
   const { t } = useLingui()
-  const names = useNames(journeyCodes(offer.journeys))
+  const names = useReferenceNames(journeyCodes(offer.journeys))
   const fare = fareNameOf(offer)
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <Card labelledBy="chosen-title">
         <h2 id="chosen-title" className={styles.heading}>
-          {isGone(failure) ? t`No longer available: ${fare}` : t`Still selected: ${fare}`}
+          {isOfferGone(failure) ? t`No longer available: ${fare}` : t`Still selected: ${fare}`}
         </h2>
         <TripFlights journeys={offer.journeys} />
         <p className={styles.note}>
           {t`Price in search results`}: <PriceText amount={offer.price.total} />.{' '}
-          {isGone(failure)
+          {isOfferGone(failure)
             ? t`Other fares on these flights may still be available.`
             : t`The airline has not confirmed this price yet.`}
         </p>
       </Card>
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }

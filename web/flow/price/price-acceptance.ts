@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PricingAnswer } from '#contract/api/price.ts'
 
 /** The customer's acceptance of a changed price: its state, and whether it was missing on continue. */
-export type PriceYes = {
+export type PriceAcceptance = {
   /** Id of the acceptance control, for the summary of mistakes. */
   readonly fieldId: string
   /** The price has changed and this amount was not accepted. */
@@ -16,7 +16,10 @@ export type PriceYes = {
 }
 
 /** Holds the acceptance of this answer's total; any other amount must be accepted anew. */
-export function usePriceAcceptance({ outcome, offer }: Pick<PricingAnswer, 'outcome' | 'offer'>): PriceYes {
+export function usePriceAcceptance({
+  outcome,
+  offer,
+}: Pick<PricingAnswer, 'outcome' | 'offer'>): PriceAcceptance {
   const [accepted, setAccepted] = useState<number>()
   const [missed, setMissed] = useState<number>()
   const { total } = offer.price

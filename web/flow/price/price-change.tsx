@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChangedPriceParts } from './changed-price-parts.tsx'
 import { ChangedFlightsNotice } from './changed-flights.tsx'
 import { offerChanges } from './price-changes.ts'
-import type { PriceYes } from './price-acceptance.ts'
+import type { PriceAcceptance } from './price-acceptance.ts'
 import styles from './price-change.module.css'
 
 /** Properties of a changed price. */
@@ -19,7 +19,7 @@ export type PriceMoveProps = {
   readonly answer: PricingAnswer
   /** The offer as shown in this browser, if it still has it. */
   readonly shown: OfferAnswer | undefined
-  readonly yes: PriceYes
+  readonly yes: PriceAcceptance
   readonly backHref: string
 }
 

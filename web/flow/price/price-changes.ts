@@ -6,18 +6,18 @@ import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
 export type PartMove = { readonly kind: PriceLineKind; readonly before: number; readonly now: number }
 
 /** A changed flight: other times, or another booking class, under the same flight number. */
-export type FlightMove = { readonly before: SegmentAnswer; readonly now: SegmentAnswer }
+export type ChangedSegment = { readonly before: SegmentAnswer; readonly now: SegmentAnswer }
 
 /** All differences between two versions of an offer. */
-export type OfferMoves = {
+export type OfferChanges = {
   /** Every kind of line of either price, in line order; they add up to the two totals. */
   readonly parts: readonly PartMove[]
-  readonly times: readonly FlightMove[]
-  readonly classes: readonly FlightMove[]
+  readonly times: readonly ChangedSegment[]
+  readonly classes: readonly ChangedSegment[]
 }
 
 /** Returns the differences between an offer as shown and as it is now. */
-export function offerChanges(before: OfferAnswer, now: OfferAnswer): OfferMoves {
+export function offerChanges(before: OfferAnswer, now: OfferAnswer): OfferChanges {
   const flights = flightPairs(before, now)
   return {
     parts: priceLineChanges(before, now),
@@ -36,7 +36,7 @@ function priceLineChanges(before: OfferAnswer, now: OfferAnswer): PartMove[] {
 }
 
 /** Pairs flights by their index in the trip; none where the number of flights differs. */
-function flightPairs(before: OfferAnswer, now: OfferAnswer): FlightMove[] {
+function flightPairs(before: OfferAnswer, now: OfferAnswer): ChangedSegment[] {
   const [old, fresh] = [before, now].map((offer) => offer.journeys.flatMap((journey) => journey.segments))
   if (!old || !fresh || old.length !== fresh.length) return []
   return old.flatMap((one, at) => {

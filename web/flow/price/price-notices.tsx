@@ -6,7 +6,7 @@ import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { AbsorbedIncrease } from './absorbed-increase.tsx'
 import { PriceChange } from './price-change.tsx'
 import { PriceValidity } from './price-validity.tsx'
-import type { PriceYes } from './price-acceptance.ts'
+import type { PriceAcceptance } from './price-acceptance.ts'
 import { SeatMapPreview } from './seats/seat-map-preview.tsx'
 import styles from './price-page.module.css'
 
@@ -16,7 +16,7 @@ export type PriceNoticesProps = {
   /** The offer as shown in this browser, if it still has it. */
   readonly shown: OfferAnswer | undefined
   readonly backHref: string
-  readonly yes: PriceYes
+  readonly yes: PriceAcceptance
 }
 
 /** What must be known before anything is filled in: a changed price, an absorbed increase, a waiting list. */

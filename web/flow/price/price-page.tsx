@@ -4,23 +4,23 @@ import { useEffect, useState } from 'react'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { DraftNotes } from '#web/api/draft/draft-notes.tsx'
+import { DraftStatusPanel } from '#web/api/draft/draft-status-panel.tsx'
 import { ResumeDraft, useResumeToken } from '#web/api/draft/resume-draft.tsx'
 import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { sessionIdOf } from '#web/session/trip-session.ts'
+import { tripSessionIdOf } from '#web/session/trip-session.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ChosenFlight, isGone } from './chosen-flight.tsx'
+import { ChosenFlight, isOfferGone } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers/passengers-section.tsx'
 import { PriceNotices } from './price-notices.tsx'
 import { usePriceAcceptance } from './price-acceptance.ts'
@@ -34,7 +34,7 @@ export function PricePage() {
   const { param, offer } = usePageQuery()
   const resume = useResumeToken()
   const price = useConfirmedPrice(offer)
-  const sessionId = sessionIdOf(decodeSearchParam(param))
+  const sessionId = tripSessionIdOf(decodeSearchParam(param))
   const shown = previouslyShownOffer(tripSessions.read(sessionId), offer)
   return (
     <div className={styles.page}>
@@ -55,12 +55,12 @@ export function PricePage() {
       {price.data?.ok === false && (
         <>
           <FailureNotice failure={price.data.fault}>
-            {!isGone(price.data.fault) && (
+            {!isOfferGone(price.data.fault) && (
               <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Try again`}</Button>
             )}
             <LinkButton
-              kind={isGone(price.data.fault) ? 'primary' : 'secondary'}
-              href={backToResults(param)}
+              kind={isOfferGone(price.data.fault) ? 'primary' : 'secondary'}
+              href={resultsHref(param)}
             >{t`Back to results`}</LinkButton>
           </FailureNotice>
           {shown && <ChosenFlight offer={shown} failure={price.data.fault} />}
@@ -104,22 +104,22 @@ function PricedOffer({ answer, param, shown, sessionId }: PricedProps) {
   const { offer } = answer
   // The shown offer may be dropped once this price is stored: the comparison needs it while the page is open.
   const [before] = useState(shown)
-  const names = useNames(journeyCodes(offer.journeys))
+  const names = useReferenceNames(journeyCodes(offer.journeys))
   useEffect(() => {
     tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
   }, [sessionId, offer.offerId, answer])
   const yes = usePriceAcceptance(answer)
   const continueToBooking = () =>
-    void navigate({ href: pageAddress(pagePaths.booking, { param, offer: offer.offerId }) })
+    void navigate({ href: pageUrl(pagePaths.booking, { param, offer: offer.offerId }) })
   return (
-    <NameBookContext value={names}>
-      <PriceNotices answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
+    <ReferenceNamesContext value={names}>
+      <PriceNotices answer={answer} shown={before} backHref={resultsHref(param)} yes={yes} />
       <PassengersSection answer={answer} sessionId={sessionId} yes={yes} onDone={continueToBooking} />
-      <DraftNotes sessionId={sessionId} offer={offer} />
-    </NameBookContext>
+      <DraftStatusPanel sessionId={sessionId} offer={offer} />
+    </ReferenceNamesContext>
   )
 }
 
-function backToResults(param: string | undefined): string {
-  return param === undefined ? pagePaths.search : pageAddress(pagePaths.offers, { param })
+function resultsHref(param: string | undefined): string {
+  return param === undefined ? pagePaths.search : pageUrl(pagePaths.offers, { param })
 }

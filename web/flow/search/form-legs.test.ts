@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { withTripShape, withLegAdded, withLegMoved, withLegRemoved } from './form-legs.ts'
-import { freshForm, type SearchForm, withLeg } from './search-form.ts'
+import { defaultSearchForm, type SearchForm, withLeg } from './search-form.ts'
 
-const toTokyo = withLeg({ ...freshForm('2026-11-21' as LocalDate), shape: 'oneWay' }, 0, {
+const toTokyo = withLeg({ ...defaultSearchForm('2026-11-21' as LocalDate), shape: 'oneWay' }, 0, {
   to: { code: 'TYO' },
 })
 const cities = withLeg(withTripShape(toTokyo, 'multiCity'), 1, { to: { code: 'OSA' } })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passengerTypes, type PassengerType, passengerCountFault } from '#contract/terms/passenger.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { minimumOf, needsConditions, remainingSeatsFor, withCount } from './form-party.ts'
-import { freshForm, type SearchForm } from './search-form.ts'
+import { minimumOf, needsConditionsAccepted, maximumCountOf, withCount } from './form-party.ts'
+import { defaultSearchForm, type SearchForm } from './search-form.ts'
 
-const fresh = freshForm('2026-11-21' as LocalDate)
+const fresh = defaultSearchForm('2026-11-21' as LocalDate)
 
 describe('the travellers', () => {
   it('can become every party that can be sold, and no other', () => {
@@ -30,7 +30,7 @@ describe('the travellers', () => {
 
   it('accept their conditions anew after the last student has gone', () => {
     const student = { ...withCount(fresh, 'student', 1), areConditionsAccepted: true }
-    expect(needsConditions(student.party)).toBe(true)
+    expect(needsConditionsAccepted(student.party)).toBe(true)
     expect(withCount(student, 'student', 2).areConditionsAccepted).toBe(true)
     expect(withCount(student, 'student', 0).areConditionsAccepted).toBe(false)
   })
@@ -39,6 +39,6 @@ describe('the travellers', () => {
 /** One press on a stepper, as the panel allows it. */
 function pressed(form: SearchForm, [type, isMore]: readonly [PassengerType, boolean]): SearchForm {
   const value = form.party[type] + (isMore ? 1 : -1)
-  const isAllowed = value >= minimumOf(form.party, type) && value <= remainingSeatsFor(form.party, type)
+  const isAllowed = value >= minimumOf(form.party, type) && value <= maximumCountOf(form.party, type)
   return isAllowed ? withCount(form, type, value) : form
 }

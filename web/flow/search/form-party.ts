@@ -1,5 +1,5 @@
 import {
-  lapInfantCount,
+  lapHolderCount,
   maxSeated,
   type PassengerType,
   seatedCount,
@@ -8,25 +8,29 @@ import {
 import type { FormParty, SearchForm } from './search-form.ts'
 
 /** Returns the highest number of one type that the others leave room for. */
-export function remainingSeatsFor(party: FormParty, type: PassengerType): number {
-  if (type === 'infantOnLap') return lapInfantCount(party)
+export function maximumCountOf(party: FormParty, type: PassengerType): number {
+  if (type === 'infantOnLap') return lapHolderCount(party)
   return maxSeated - seatedCount({ ...party, [type]: 0 })
 }
 
 /** Returns the lowest number of one type: somebody of twelve years or more has to travel. */
 export function minimumOf(party: FormParty, type: PassengerType): number {
-  const holdsLap = lapInfantCount({ [type]: 1 }) === 1
-  return holdsLap && lapInfantCount({ ...party, [type]: 0 }) === 0 ? 1 : 0
+  const holdsLap = lapHolderCount({ [type]: 1 }) === 1
+  return holdsLap && lapHolderCount({ ...party, [type]: 0 }) === 0 ? 1 : 0
 }
 
 /** Returns the form with another number of one type; infants without an adult are removed. */
 export function withCount(form: SearchForm, type: PassengerType, count: number): SearchForm {
   const changed = { ...form.party, [type]: count }
-  const party = { ...changed, infantOnLap: Math.min(changed.infantOnLap, lapInfantCount(changed)) }
-  return { ...form, party, areConditionsAccepted: form.areConditionsAccepted && needsConditions(party) }
+  const party = { ...changed, infantOnLap: Math.min(changed.infantOnLap, lapHolderCount(changed)) }
+  return {
+    ...form,
+    party,
+    areConditionsAccepted: form.areConditionsAccepted && needsConditionsAccepted(party),
+  }
 }
 
 /** Returns whether somebody travels whose type has conditions. */
-export function needsConditions(party: FormParty): boolean {
+export function needsConditionsAccepted(party: FormParty): boolean {
   return typesWithConditions.some((type) => party[type] > 0)
 }

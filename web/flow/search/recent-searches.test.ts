@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { TextStorage } from '#web/session/browser-storage.ts'
-import { freshForm, withLeg } from './search-form.ts'
+import { defaultSearchForm, withLeg } from './search-form.ts'
 import {
   forgetAllSearches,
   forgetSearch,
@@ -9,7 +9,7 @@ import {
   type RecentSearch,
   recentSearchOf,
   rememberSearch,
-  withChoicesOf,
+  prefilledFromRecentSearch,
 } from './recent-searches.ts'
 
 const today = '2026-11-21'
@@ -55,7 +55,7 @@ describe('the last searches', () => {
 
   it('keep what names them, of every city', () => {
     const storage = mapStorage()
-    const form = withLeg(freshForm(today as LocalDate), 0, { to: { code: 'TYO' } })
+    const form = withLeg(defaultSearchForm(today as LocalDate), 0, { to: { code: 'TYO' } })
     const legs = [...form.legs, { key: 1, from: { code: 'TYO' }, to: { code: 'OSA' }, on: '2026-12-09' }]
     const recent = recentSearchOf({ ...form, shape: 'multiCity', legs }, { param: 'a', refund: 'none' })
     rememberSearch(storage, recent)
@@ -68,16 +68,16 @@ describe('the last searches', () => {
 
   it('a new form takes trip type, origin, party and cabin from the last search, and nothing else', () => {
     const earlier = aSearch({ shape: 'oneWay', party: { adult: 2, child: 1 }, cabin: 'business' })
-    const fresh = freshForm(today as LocalDate)
-    expect(withChoicesOf(earlier, fresh)).toEqual({
+    const fresh = defaultSearchForm(today as LocalDate)
+    expect(prefilledFromRecentSearch(earlier, fresh)).toEqual({
       ...fresh,
       shape: 'oneWay',
       legs: [{ ...fresh.legs[0], from: { code: earlier.legs[0]?.from } }],
       party: { ...fresh.party, adult: 2, child: 1 },
       cabin: 'business',
     })
-    expect(withChoicesOf(aSearch({ shape: 'multiCity' }), fresh).shape).toBe('roundTrip')
-    expect(withChoicesOf(undefined, fresh)).toBe(fresh)
+    expect(prefilledFromRecentSearch(aSearch({ shape: 'multiCity' }), fresh).shape).toBe('roundTrip')
+    expect(prefilledFromRecentSearch(undefined, fresh)).toBe(fresh)
   })
 
   it('the last searches are empty, and nothing breaks, without a storage', () => {

@@ -58,7 +58,7 @@ export function rememberSearch(storage: TextStorage | undefined, search: RecentS
 }
 
 /** Returns a new form with trip type, origin, party and cabin of an earlier search. */
-export function withChoicesOf(earlier: RecentSearch | undefined, form: SearchForm): SearchForm {
+export function prefilledFromRecentSearch(earlier: RecentSearch | undefined, form: SearchForm): SearchForm {
   if (!earlier) return form
   const { shape, legs, party, cabin } = earlier
   const from = { code: legs[0]?.from ?? '' }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -103,7 +103,7 @@ function TripTypeField({ form, change }: SearchPart) {
 function CabinField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const cabinName = useCabinName()
-  const isUnsold = useSiteLabel(`unsold-${form.cabin}`)
+  const isUnsold = useSiteFlag(`unsold-${form.cabin}`)
   return (
     <Select
       className={styles.cabin}

@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { maxSeated, passengerCountFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
-import { needsConditions } from './form-party.ts'
+import { needsConditionsAccepted } from './form-party.ts'
 import { firstLeg, type FormLeg, type FormPlace, legsInUse, type SearchForm } from './search-form.ts'
 
 /** The fields that can have a fault; those of a leg carry its index. */
@@ -12,11 +12,11 @@ export type SearchField = `${'from' | 'to' | 'on'}.${number}` | 'returnOn' | 'pa
 export type SearchFaults = Partial<Record<SearchField, Problem>>
 
 /** Returns what must be corrected before the search can be sent; empty when nothing must. */
-export function faultsOf(form: SearchForm, today: LocalDate): SearchFaults {
+export function searchFormFaults(form: SearchForm, today: LocalDate): SearchFaults {
   const legs = legsInUse(form)
   const back = form.shape === 'roundTrip' ? returnDateProblem(form, today) : undefined
   const party = passengerCountProblem(form)
-  const isUnread = needsConditions(form.party) && !form.areConditionsAccepted
+  const isUnread = needsConditionsAccepted(form.party) && !form.areConditionsAccepted
   return {
     ...Object.assign({}, ...legs.map((_, index) => faultsOfLeg(form, index, today))),
     ...(back && { returnOn: back }),

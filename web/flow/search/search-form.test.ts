@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { faultsOf } from './search-faults.ts'
+import { searchFormFaults } from './search-faults.ts'
 import {
   firstLeg,
   type FormLeg,
   type FormPlace,
-  freshForm,
+  defaultSearchForm,
   type SearchForm,
   withPlacesSwapped,
   withDirectOnly,
@@ -14,7 +14,7 @@ import {
 } from './search-form.ts'
 
 const today = '2026-11-21' as LocalDate
-const fresh = freshForm(today)
+const fresh = defaultSearchForm(today)
 const ready = withLeg({ ...fresh, shape: 'oneWay' }, 0, { to: { code: 'TYO', country: 'JP' } })
 const place = (code: string, country?: string): FormPlace => ({ code, country })
 const leg = (key: number, route: string, on: string): FormLeg => {
@@ -36,7 +36,7 @@ describe('a fresh form', () => {
 
 describe('what has to be put right', () => {
   const codes = (form: SearchForm) =>
-    Object.entries(faultsOf(form, today)).map(([field, fault]) => `${field} ${fault?.code}`)
+    Object.entries(searchFormFaults(form, today)).map(([field, fault]) => `${field} ${fault?.code}`)
   const changedLeg = (change: Partial<FormLeg>) => withLeg(ready, 0, change)
   const thereAndBack = (returnOn: string): SearchForm => ({ ...ready, shape: 'roundTrip', returnOn })
   const party = (counts: Partial<SearchForm['party']>, more: Partial<SearchForm> = {}): SearchForm => ({

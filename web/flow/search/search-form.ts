@@ -74,7 +74,7 @@ const oneAdult: FormParty = {
 }
 
 /** Returns the specification's defaults, as a round trip from Bangkok in two weeks. */
-export function freshForm(today: LocalDate): SearchForm {
+export function defaultSearchForm(today: LocalDate): SearchForm {
   const on = plusDays(today, daysToDeparture)
   return {
     shape: 'roundTrip',

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect } from 'react'
 import { browserNowMs } from '#web/session/browser-clock.ts'
-import { lastingStorage } from '#web/session/browser-storage.ts'
+import { persistentStorage } from '#web/session/browser-storage.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { onDemand } from './on-demand.ts'
@@ -27,9 +27,9 @@ export function SearchPage({ param }: { readonly param?: string }) {
   const { t } = useLingui()
   const query = usePageQuery()
   const today = useToday()
-  const isUndated = useSiteLabel('undated')
-  const hasRecent = today !== undefined && readRecentSearches(lastingStorage(), today).length > 0
-  useEffect(() => cleanUpTrips(lastingStorage(), browserNowMs()), [])
+  const isUndated = useSiteFlag('undated')
+  const hasRecent = today !== undefined && readRecentSearches(persistentStorage(), today).length > 0
+  useEffect(() => cleanUpTrips(persistentStorage(), browserNowMs()), [])
   return (
     <>
       <div className={styles.band}>

@@ -6,26 +6,26 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { reopenedForm } from './reopen-search.ts'
-import { freshForm, type SearchForm, withLeg } from './search-form.ts'
-import { formOf, refundOf, requestOf } from './search-request-mapping.ts'
+import { defaultSearchForm, type SearchForm, withLeg } from './search-form.ts'
+import { searchFormOf, refundParamOf, searchRequestOf } from './search-request-mapping.ts'
 import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime } from './time-window.ts'
 
 const today = '2026-11-21' as LocalDate
-const fresh: SearchForm = { ...freshForm(today), shape: 'oneWay' }
+const fresh: SearchForm = { ...defaultSearchForm(today), shape: 'oneWay' }
 const ready = withLeg(fresh, 0, { to: { code: 'TYO' } })
 const leg = { from: 'BKK', to: 'TYO', departureDate: '2026-12-05' }
 const wire = (more: Partial<SearchRequestInput> = {}) =>
   searchRequest.parse({ searchAirLegs: [leg], ...more })
-const partyOf = (more: Readonly<Record<string, unknown>>) => formOf(wire(more), { today }).party
+const partyOf = (more: Readonly<Record<string, unknown>>) => searchFormOf(wire(more), { today }).party
 
 describe('a search on the wire', () => {
   it('has the specification’s defaults and nothing else', () => {
-    expect(requestOf(ready)).toEqual(wire())
+    expect(searchRequestOf(ready)).toEqual(wire())
   })
 
   it('goes back from the destination on a round trip', () => {
-    const back = requestOf({ ...ready, shape: 'roundTrip' }).searchAirLegs[1]
+    const back = searchRequestOf({ ...ready, shape: 'roundTrip' }).searchAirLegs[1]
     expect(back).toEqual({ from: 'TYO', to: 'BKK', departureDate: '2026-12-12', cabinClass: 'economy' })
   })
 
@@ -45,12 +45,12 @@ describe('a search on the wire', () => {
     [{ party: { ...ready.party, student: 1, youth: 2 } }, { students: 1, youths: 2 }],
     [{ party: { ...ready.party, infantInSeat: 1, infantOnLap: 1 } }, { infantsInSeat: 1, infants: 1 }],
   ])('the request of a form with %o has %o', (form, request) => {
-    expect(requestOf({ ...ready, ...form })).toEqual(wire(request))
+    expect(searchRequestOf({ ...ready, ...form })).toEqual(wire(request))
   })
 
   it('says "not refundable" beside it', () => {
-    expect(refundOf({ ticketType: 'nonRefundable' })).toBe('none')
-    expect(refundOf({ ticketType: 'refundable' })).toBeUndefined()
+    expect(refundParamOf({ ticketType: 'nonRefundable' })).toBe('none')
+    expect(refundParamOf({ ticketType: 'refundable' })).toBeUndefined()
   })
 })
 
@@ -135,8 +135,8 @@ describe('a search to change', () => {
   it('fills the form as it was, by way of its address', () => {
     fc.assert(
       fc.property(anyForm, (form) => {
-        const param = encodeSearchParam(requestOf(form))
-        expect(reopenedForm(param, { today, refund: refundOf(form) })).toEqual(form)
+        const param = encodeSearchParam(searchRequestOf(form))
+        expect(reopenedForm(param, { today, refund: refundParamOf(form) })).toEqual(form)
       }),
     )
   })
@@ -146,7 +146,7 @@ describe('a search to change', () => {
       const legs = dates.map((departureDate, index) =>
         index % 2 === 0 ? { ...leg, departureDate } : { from: 'TYO', to: 'BKK', departureDate },
       )
-      return formOf(wire({ triptype, searchAirLegs: legs }), { today })
+      return searchFormOf(wire({ triptype, searchAirLegs: legs }), { today })
     }
     expect(old(1, '2026-11-01', '2026-11-30')).toMatchObject({
       legs: [{ on: '2026-12-05' }],
@@ -163,9 +163,9 @@ describe('a search to change', () => {
       triptype: 1,
       searchAirLegs: [leg, { from: 'OSA', to: 'BKK', departureDate: '2026-12-12' }],
     })
-    const form = formOf(openJaw, { today })
+    const form = searchFormOf(openJaw, { today })
     expect(form.shape).toBe('multiCity')
-    expect(requestOf(form).searchAirLegs).toEqual(openJaw.searchAirLegs)
+    expect(searchRequestOf(form).searchAirLegs).toEqual(openJaw.searchAirLegs)
   })
 
   it.each(['', '%%%', 'bm90IGpzb24=', 'e30=', 'x'.repeat(40_000)])(
@@ -176,6 +176,6 @@ describe('a search to change', () => {
   )
 
   it('asks again for the conditions: a link brings nobody’s consent', () => {
-    expect(formOf(wire({ students: 1 }), { today }).areConditionsAccepted).toBe(false)
+    expect(searchFormOf(wire({ students: 1 }), { today }).areConditionsAccepted).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import {
   daysAway,
   firstLeg,
   type FormLeg,
-  freshForm,
+  defaultSearchForm,
   legsInUse,
   type SearchForm,
   type TicketType,
@@ -12,15 +12,15 @@ import {
 import {
   outboundTimeWindowOf,
   returnTimeWindowOf,
-  wireDepartWindow,
-  wireReturnWindow,
+  toWireOutboundWindow,
+  toWireReturnWindow,
 } from '#contract/api/search-time-window.ts'
 import { anyTime } from './time-window.ts'
 
 type WireLeg = SearchRequest['searchAirLegs'][number]
 
 /** Returns the search request in the specification's wire names, with all defaults. */
-export function requestOf(form: SearchForm): SearchRequest {
+export function searchRequestOf(form: SearchForm): SearchRequest {
   const { party } = form
   return {
     airline: form.airlines?.codes ?? '',
@@ -37,22 +37,22 @@ export function requestOf(form: SearchForm): SearchRequest {
     searchRefundableFare: form.ticketType === 'refundable',
     searchAirLegs: wireLegsOf(form),
     connectingPoint: form.via?.code ?? '',
-    ...wireDepartWindow(form.departWindow),
-    ...wireReturnWindow(form.shape === 'roundTrip' ? form.returnWindow : anyTime),
+    ...toWireOutboundWindow(form.departWindow),
+    ...toWireReturnWindow(form.shape === 'roundTrip' ? form.returnWindow : anyTime),
   }
 }
 
 /** Returns the `refund` parameter of the results address; the wire has no member for "non-refundable". */
-export function refundOf({ ticketType }: Pick<SearchForm, 'ticketType'>): 'none' | undefined {
+export function refundParamOf({ ticketType }: Pick<SearchForm, 'ticketType'>): 'none' | undefined {
   return ticketType === 'nonRefundable' ? 'none' : undefined
 }
 
-/** The context of {@link formOf}: today, and `refund` of the address. */
+/** The context of {@link searchFormOf}: today, and `refund` of the address. */
 export type ReopenInput = { readonly today: LocalDate; readonly refund?: string | undefined }
 
 /** Returns the form of an earlier search; past dates are moved to the default ones. */
-export function formOf(request: SearchRequest, { today, refund }: ReopenInput): SearchForm {
-  const fresh = freshForm(today)
+export function searchFormOf(request: SearchRequest, { today, refund }: ReopenInput): SearchForm {
+  const fresh = defaultSearchForm(today)
   const [out, back] = request.searchAirLegs
   if (!out) return fresh
   const isThereAndBack = back !== undefined && back.from === out.to && back.to === out.from
@@ -109,7 +109,7 @@ function partyOfRequest(request: SearchRequest): SearchForm['party'] {
 /** A trip whose first day is past is moved as a whole: the days between its flights stay. */
 function legsOnNewDates(legs: readonly WireLeg[], today: LocalDate): FormLeg[] {
   const first = legs[0]?.departureDate ?? ''
-  const fresh = firstLeg(freshForm(today)).on
+  const fresh = firstLeg(defaultSearchForm(today)).on
   const shift = first < today ? Math.round((Date.parse(fresh) - Date.parse(first)) / 86_400_000) : 0
   return legs.map(({ from, to, departureDate }, key) => {
     return { key, from: { code: from }, to: { code: to }, on: plusDays(departureDate as LocalDate, shift) }

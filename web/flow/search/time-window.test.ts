@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minuteOfDay, formatWireTime } from '#contract/api/search-time-window.ts'
-import { isAnyTime, minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
+import { isAnyTime, minuteRangeOfWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime, partOfDay, windowAround } from './time-window.ts'
 
 const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 })
@@ -26,7 +26,7 @@ describe('a time window', () => {
     fc.assert(
       fc.property(day, ([from, width]) => {
         const to = Math.min(1440, from + width)
-        const found = minutesOfWindow(windowAround('arrival', { from, to }))
+        const found = minuteRangeOfWindow(windowAround('arrival', { from, to }))
         expect(found.from).toBeLessThanOrEqual(from)
         expect(found.to).toBeGreaterThanOrEqual(to)
         if (!isAnyTime(windowAround('arrival', { from, to })))

@@ -2,7 +2,7 @@ import {
   anyTimeHours,
   type DayStretch,
   minutesOfDay,
-  minutesOfWindow,
+  minuteRangeOfWindow,
   type TimeWindow,
 } from '#contract/terms/calendar/time-window.ts'
 
@@ -30,7 +30,7 @@ export function windowAround(by: TimeWindow['by'], { from, to }: DayStretch): Ti
 
 /** Returns the named part of the day of a window; undefined without one. */
 export function partOfDay(window: TimeWindow): PartOfDay | undefined {
-  const { from, to } = minutesOfWindow(window)
+  const { from, to } = minuteRangeOfWindow(window)
   return (Object.keys(partsOfDay) as PartOfDay[]).find(
     (name) => partsOfDay[name].from === from && partsOfDay[name].to === to,
   )

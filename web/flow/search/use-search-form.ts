@@ -1,25 +1,30 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { type KnownNames, useNames } from '#web/api/reference/use-names.ts'
-import { lastingStorage } from '#web/session/browser-storage.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { type KnownNames, useReferenceNames } from '#web/api/reference/use-reference-names.ts'
+import { persistentStorage } from '#web/session/browser-storage.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { focusField } from './field-ids.ts'
 import { daysBetweenLegs } from './form-legs.ts'
-import { readRecentSearches, recentSearchOf, rememberSearch, withChoicesOf } from './recent-searches.ts'
-import { faultsOf, type SearchFaults, type SearchField } from './search-faults.ts'
+import {
+  readRecentSearches,
+  recentSearchOf,
+  rememberSearch,
+  prefilledFromRecentSearch,
+} from './recent-searches.ts'
+import { searchFormFaults, type SearchFaults, type SearchField } from './search-faults.ts'
 import {
   firstLeg,
   type FormPlace,
-  freshForm,
+  defaultSearchForm,
   placesOf,
   scopeOfPlaces,
   type SearchForm,
 } from './search-form.ts'
 import type { ChangeForm } from './search-field-props.ts'
-import { refundOf, requestOf } from './search-request-mapping.ts'
+import { refundParamOf, searchRequestOf } from './search-request-mapping.ts'
 
 /** The form, its faults, and how to change and send it. */
 export type SearchFormState = {
@@ -45,7 +50,7 @@ export type SearchFormInput = {
 }
 
 // The prerendered page has no date: its fields stay empty until the browser reports it.
-const someday = freshForm('2026-01-01' as LocalDate)
+const someday = defaultSearchForm('2026-01-01' as LocalDate)
 const undated: SearchForm = {
   ...someday,
   legs: someday.legs.map((leg) => ({ ...leg, on: '' })),
@@ -72,23 +77,22 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
   const [edited, setEdited] = useState<EditedForm | undefined>(undefined)
   const [hasTried, setHasTried] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const [last] = useState(() => readRecentSearches(lastingStorage(), '')[0])
-  useStoredSearch(input, setEdited)
-  const form = useNearestAirport(
-    today ? withValidDates(edited, withChoicesOf(last, freshForm(today))) : (edited?.form ?? undated),
-  )
-  const faults = hasTried && today ? faultsOf(form, today) : {}
+  const [last] = useState(() => readRecentSearches(persistentStorage(), '')[0])
+  useSearchInUrl(input, setEdited)
+  const usual = today && prefilledFromRecentSearch(last, defaultSearchForm(today))
+  const form = useNearestAirport(usual ? withValidDates(edited, usual) : (edited?.form ?? undated))
+  const faults = hasTried && today ? searchFormFaults(form, today) : {}
   const submitSearch = async () => {
     if (!today) return
     setHasTried(true)
-    const [wrong] = Object.keys(faultsOf(form, today))
+    const [wrong] = Object.keys(searchFormFaults(form, today))
     if (wrong) return focusField(wrong as SearchField)
     setIsLeaving(true)
-    const request = requestOf(form)
-    const query = { param: encodeSearchParam(request), refund: refundOf(form) }
-    rememberSearch(lastingStorage(), recentSearchOf(form, query))
+    const request = searchRequestOf(form)
+    const query = { param: encodeSearchParam(request), refund: refundParamOf(form) }
+    rememberSearch(persistentStorage(), recentSearchOf(form, query))
     await forgetEarlierResults(request)
-    await navigate({ href: pageAddress(pagePaths.offers, query) })
+    await navigate({ href: pageUrl(pagePaths.offers, query) })
     setIsLeaving(false)
     input.onSearch?.()
   }
@@ -108,7 +112,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
 }
 
 /** Returns the search in the address, read after hydration. */
-function useStoredSearch(
+function useSearchInUrl(
   { param, refund, today }: SearchFormInput,
   onRead: (edited: EditedForm) => void,
 ): void {
@@ -134,21 +138,21 @@ function useStoredSearch(
  */
 function useNearestAirport(form: SearchForm): SearchForm {
   const missing = placesOf(form).filter(({ country }) => country === undefined)
-  const names = useNames({ places: missing.map(({ code }) => code) })
+  const names = useReferenceNames({ places: missing.map(({ code }) => code) })
   if (missing.length === 0 && form.scope !== undefined) return form
   const located = {
     ...form,
     legs: form.legs.map((leg) => ({
       ...leg,
-      from: isInCountry(leg.from, names),
-      to: isInCountry(leg.to, names),
+      from: withCountry(leg.from, names),
+      to: withCountry(leg.to, names),
     })),
-    via: isInCountry(form.via, names),
+    via: withCountry(form.via, names),
   }
   return { ...located, scope: form.scope ?? scopeOfPlaces(located) }
 }
 
-function isInCountry(place: FormPlace | undefined, names: KnownNames): FormPlace | undefined {
+function withCountry(place: FormPlace | undefined, names: KnownNames): FormPlace | undefined {
   return place && { ...place, country: place.country ?? names.countryCode(place.code) }
 }
 
@@ -168,7 +172,7 @@ function usePrefetchResultsPage(): () => void {
 }
 
 /** Repeating a search is a new search: an hour-old result must not answer it. */
-async function forgetEarlierResults(request: ReturnType<typeof requestOf>): Promise<void> {
+async function forgetEarlierResults(request: ReturnType<typeof searchRequestOf>): Promise<void> {
   try {
     const { tripSessions } = await import('#web/session/trip-sessions.ts')
     tripSessions.startSearch(request)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { pagePaths } from '#contract/paths.ts'
 import { useAgency } from '#web/api/use-agency.ts'
-import { signInAddress } from '#web/session/return-url.ts'
+import { signInUrl } from '#web/session/return-url.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { OrderLookup } from './order-lookup.tsx'
@@ -27,7 +27,7 @@ export function FindBooking() {
               <p
                 className={pageStyles.soft}
               >{t`Sign in to see all your trips and saved travellers in one place.`}</p>
-              <LinkButton href={signInAddress(pagePaths.order)}>{t`Sign in`}</LinkButton>
+              <LinkButton href={signInUrl(pagePaths.order)}>{t`Sign in`}</LinkButton>
             </section>
           )}
         </div>

@@ -11,10 +11,10 @@ import {
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { RouteTitle } from '#web/travel-ui/journey/route-title.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
-import { useStandingLabels } from './use-state-labels.ts'
+import { useOrderStatusLabels } from './use-state-labels.ts'
 import styles from './order-heading.module.css'
 
 /** Properties of the heading; the title stands until the order is known. */
@@ -28,22 +28,25 @@ export function OrderHeading({ order, title }: OrderHeadingProps) {
         <h1 tabIndex={-1}>{order ? <RouteTitle journeys={order.journeys} /> : title}</h1>
         {order && (
           <p className={styles.when}>
-            <When order={order} />
+            <DepartureSummary order={order} />
           </p>
         )}
       </div>
-      <div aria-live="polite">{order && isDone(order) && <DoneChip order={order} />}</div>
+      <div aria-live="polite">{order && isTicketedUnchanged(order) && <DoneChip order={order} />}</div>
     </div>
   )
 }
 
 /** Returns whether nothing is left to wait for: the tickets are issued, and nothing has happened since. */
-export function isDone({ state, afterSales }: Pick<OrderAnswer, 'state' | 'afterSales'>): boolean {
+export function isTicketedUnchanged({
+  state,
+  afterSales,
+}: Pick<OrderAnswer, 'state' | 'afterSales'>): boolean {
   return state === 'ticketed' && afterSales === undefined
 }
 
 /** The departure, in how many days it is, and the number of travellers. */
-function When({
+function DepartureSummary({
   order: {
     journeys: [journey],
     passengers,
@@ -56,7 +59,7 @@ function When({
   const language = useLanguage()
   const travellers = t`${plural(passengers.length, { one: '# traveller', other: '# travellers' })}`
   if (!journey) return travellers
-  const { departureTime, departureZone } = endsOf(journey).first
+  const { departureTime, departureZone } = firstAndLastFlightOf(journey).first
   const departs = departureTime as LocalDateTime
   const days = daysBetween(todayIn(departureZone as Zone, now as Instant), dateOfLocalTime(departs))
   const date = formatLocalDate(departs, language)
@@ -65,7 +68,7 @@ function When({
 }
 
 function DoneChip({ order }: { readonly order: OrderAnswer }) {
-  const { heading } = useStandingLabels(order)
+  const { heading } = useOrderStatusLabels(order)
   return (
     <p className={styles.chip}>
       <CheckMark />

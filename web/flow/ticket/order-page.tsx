@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useItineraryReceipt } from '#web/api/use-itinerary-receipt.ts'
 import { serverClock, useOrder } from '#web/api/use-order.ts'
-import { usePageKey } from '#web/session/page-query.ts'
-import { useAnchorsBesideOrderKey } from '#web/session/use-anchors-beside-order-key.ts'
+import { useOrderKeyInUrl } from '#web/session/page-query.ts'
+import { useKeyPreservingAnchors } from '#web/session/use-key-preserving-anchors.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { TicketColumns } from '#web/travel-ui/ticket/ticket-columns.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -32,13 +32,13 @@ import styles from './order-page.module.css'
 /** The order page: state, payment deadline, itinerary, and a printable receipt. */
 export function OrderPage() {
   const { t } = useLingui()
-  const orderKey = usePageKey()
-  useAnchorsBesideOrderKey()
+  const orderKey = useOrderKeyInUrl()
+  useKeyPreservingAnchors()
   const order = useOrder(orderKey)
   const known = order.data?.ok ? order.data.value : undefined
-  const names = useNames(journeyCodes(known?.journeys ?? []))
+  const names = useReferenceNames(journeyCodes(known?.journeys ?? []))
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <div className={styles.page}>
         <OrderHeading order={known} title={orderKey === undefined ? t`Find my booking` : t`Your booking`} />
         {orderKey === undefined && <FindBooking />}
@@ -52,7 +52,7 @@ export function OrderPage() {
           <Order order={known} orderKey={orderKey} nowMs={serverClock(known, order.dataUpdatedAt)} />
         )}
       </div>
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }
 

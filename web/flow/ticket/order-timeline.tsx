@@ -5,7 +5,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isFlyable } from '#web/travel-ui/ticket/booking-standing.ts'
+import { isItineraryConfirmed } from '#web/travel-ui/ticket/booking-validity.ts'
 import { useTravelSteps } from '#web/travel-ui/ticket/use-travel-steps.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
@@ -26,7 +26,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { steps: told, exit } = timelineOf(order)
   const { contactEmail } = order
   const travel = useTravelSteps(order)
-  const isGoing = order.state === 'held' || isFlyable(order)
+  const isGoing = order.state === 'held' || isItineraryConfirmed(order)
   const travelSteps = isGoing ? travel : []
   const steps = order.afterSales ? told.filter(({ kind }) => kind !== 'toCome') : told
   return (

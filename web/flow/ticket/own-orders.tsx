@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
@@ -41,7 +41,7 @@ function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const labels = useStateLabels({ history: [] })
   const afterSales = useAfterSalesLabels()
   const places = new Set(orders.flatMap(({ journeys }) => journeys.flatMap(({ from, to }) => [from, to])))
-  const { city } = useNames({ places: [...places] })
+  const { city } = useReferenceNames({ places: [...places] })
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (

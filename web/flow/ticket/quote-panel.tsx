@@ -4,7 +4,7 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import type { QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -12,7 +12,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { OldAndNewPrice } from '#web/travel-ui/price/old-and-new-price.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -83,10 +83,10 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
 /** Flights and baggage of the quote, where they differ from those of the order. */
 function ChangedQuoteFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
   const { t } = useLingui()
-  const names = useNames(journeyCodes(quote.journeys))
+  const names = useReferenceNames(journeyCodes(quote.journeys))
   const bags = useBagLabels()(quote.baggage)
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <section aria-labelledby="quote-flights">
         <h3 id="quote-flights">{t`Different flights`}</h3>
         <TripFlights journeys={quote.journeys} />
@@ -95,7 +95,7 @@ function ChangedQuoteFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
           {bags.map(({ text }) => text).join(' · ')}
         </p>
       </section>
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { ChangedFlights } from '#web/travel-ui/journey/changed-flights.tsx'
+import { ScheduleChangeFlights } from '#web/travel-ui/journey/schedule-change-flights.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -72,7 +72,7 @@ function OpenScheduleChange({ change, order, orderKey, onAsk, onTake }: ToldProp
       <h2 id="flights-title" className={styles.heading}>
         {isCancelled ? t`The airline has cancelled a flight` : t`The airline has changed your flights`}
       </h2>
-      <ChangedFlights change={change} />
+      <ScheduleChangeFlights change={change} />
       {isAsked ? (
         <p>{t`We are working on your request. You don't need to do anything.`}</p>
       ) : (
@@ -168,7 +168,7 @@ function AnsweredScheduleChange({ change, state, mayAskForOthers, takesFocus }: 
     <div aria-live="polite" ref={part} tabIndex={-1}>
       <Notice kind={kind} heading={heading} help={help}>
         <Disclosure className={styles.details} summary={t`What changed`}>
-          <ChangedFlights change={change} />
+          <ScheduleChangeFlights change={change} />
         </Disclosure>
       </Notice>
     </div>

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { isOrderMoving } from '#web/api/use-order.ts'
+import { isOrderInProgress } from '#web/api/use-order.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { isDone } from './order-heading.tsx'
-import { useStandingLabels } from './use-state-labels.ts'
+import { isTicketedUnchanged } from './order-heading.tsx'
+import { useOrderStatusLabels } from './use-state-labels.ts'
 
 const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitlisted', 'requested', 'quoted'])
 
@@ -22,16 +22,16 @@ export type StateNoticeProps = { readonly order: OrderAnswer; readonly orderKey:
 /** The state of the order in a sentence, with the next action, unless its tickets are issued. Announced. */
 export function StateNotice({ order, orderKey }: StateNoticeProps) {
   const { t } = useLingui()
-  const labels = useStandingLabels(order)
+  const labels = useOrderStatusLabels(order)
   const isGrounded = order.afterSales?.status === 'flightCancelled'
   const isBad = order.afterSales ? !order.afterSales.areTicketsValid : endedStates.has(order.state)
-  const isOpen = isOrderMoving(order) || waiting.has(order.state) || isGrounded
+  const isOpen = isOrderInProgress(order) || waiting.has(order.state) || isGrounded
   const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">
-      {!isDone(order) && (
+      {!isTicketedUnchanged(order) && (
         <Notice kind={kind} heading={labels.heading} help={labels.help}>
-          {order.waitsUntil !== undefined && <WaitsUntil moment={order.waitsUntil} />}
+          {order.waitsUntil !== undefined && <WaitlistExpiry moment={order.waitsUntil} />}
           {order.state === 'held' && (
             <LinkButton href={orderKeyUrl(pagePaths.payment, orderKey)} kind="primary">
               {t`How to pay`}
@@ -44,7 +44,7 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
 }
 
 /** Until when a waitlist request stays open; it ends by itself then. */
-function WaitsUntil({ moment }: { readonly moment: string }) {
+function WaitlistExpiry({ moment }: { readonly moment: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const until = formatInstant(moment as Instant, language, { zone: bangkok })

@@ -4,7 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { AfterSales } from '#contract/terms/after-sales.ts'
-import { useStandingLabels } from './use-state-labels.ts'
+import { useOrderStatusLabels } from './use-state-labels.ts'
 
 i18n.load('en', {})
 i18n.activate('en')
@@ -15,7 +15,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 )
 const labelFor = (afterSales?: AfterSales) => {
   const order = { state: 'ticketed' as const, history: [], ...(afterSales && { afterSales }) }
-  return renderHook(() => useStandingLabels(order), { wrapper }).result.current
+  return renderHook(() => useOrderStatusLabels(order), { wrapper }).result.current
 }
 
 it.each([

@@ -12,7 +12,7 @@ export function useStateLabels(
 ): Readonly<Record<BookingState, StateLabels>> {
   const labels = { ...useAskedStateLabels(), ...useOpenStateLabels(), ...useEndStateLabels() }
   const waitlistEnded = useWaitlistEndLabels()
-  const { leftList, neverBooked } = useGivenUpLabels()
+  const { leftList, neverBooked } = useCancelledRequestLabels()
   const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
   if (isWaitlistRequest(order))
     return { ...labels, expired: waitlistEnded, cancelled: isLeft ? leftList : waitlistEnded }
@@ -21,7 +21,7 @@ export function useStateLabels(
 }
 
 /** Returns the label of an order: its after-sales status, or its state. */
-export function useStandingLabels(
+export function useOrderStatusLabels(
   order: Pick<OrderAnswer, 'state' | 'history'> & Partial<Pick<OrderAnswer, 'requests' | 'afterSales'>>,
 ): StateLabels {
   const ofState = useStateLabels(order)[order.state]
@@ -61,7 +61,7 @@ export function useAfterSalesLabels(): Readonly<Record<AfterSalesStatus, StateLa
 }
 
 /** Returns the labels of orders that were cancelled before they had seats. */
-function useGivenUpLabels(): Readonly<Record<'leftList' | 'neverBooked', StateLabels>> {
+function useCancelledRequestLabels(): Readonly<Record<'leftList' | 'neverBooked', StateLabels>> {
   const { t } = useLingui()
   const help = t`Nothing was booked and you have not been charged.`
   return {

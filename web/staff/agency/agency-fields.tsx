@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
-import { AccountList } from './account-list.tsx'
-import type { AgencyText } from './typed-agency.ts'
+import { BankAccountList } from './bank-account-list.tsx'
+import type { AgencyText } from './agency-form-values.ts'
 import { SpecialDays } from './special-days.tsx'
 import type { AgencyPartProps } from './use-agency-form.ts'
 import { WeekEditor } from './week-editor.tsx'
@@ -41,7 +41,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
       <Card labelledBy="agency-money" className={styles.part}>
         <h2 id="agency-money" className={styles.title}>{t`Bank accounts and payment IDs`}</h2>
         <PaymentNumberFields form={form} />
-        <AccountList form={form} />
+        <BankAccountList form={form} />
         {form.movesMoney && (
           <Notice
             kind="look"

@@ -6,14 +6,14 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { usePartLabels } from './use-agency-labels.ts'
+import { useProfileFieldLabels } from './use-agency-labels.ts'
 import styles from './agency.module.css'
 
 /** Who changed what and when, newest first. */
 export function AgencyHistory({ history }: Pick<StaffAgencyAnswer, 'history'>) {
   const { t } = useLingui()
   const language = useLanguage()
-  const labels = usePartLabels()
+  const labels = useProfileFieldLabels()
   const join = new Intl.ListFormat(formatTags[language], { type: 'conjunction' })
   if (history.length === 0) return null
   return (

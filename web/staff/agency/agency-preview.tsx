@@ -3,11 +3,11 @@ import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.t
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type TypedAgency, previewedWeek } from './typed-agency.ts'
+import { type AgencyFormValues, previewedWeek } from './agency-form-values.ts'
 import styles from './agency.module.css'
 
 /** A preview of the footer of pages and mails, and of the head of a pay-in slip, updated on every change. */
-export function AgencyPreview({ typed }: { readonly typed: TypedAgency }) {
+export function AgencyPreview({ typed }: { readonly typed: AgencyFormValues }) {
   const { t } = useLingui()
   return (
     <Card labelledBy="agency-preview" className={styles.part}>
@@ -18,7 +18,7 @@ export function AgencyPreview({ typed }: { readonly typed: TypedAgency }) {
   )
 }
 
-function FooterPreview({ typed }: { readonly typed: TypedAgency }) {
+function FooterPreview({ typed }: { readonly typed: AgencyFormValues }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { name, address, phone, fax, email, iataNumber, licence, remark, week, keepsHolidays } = typed
@@ -44,7 +44,7 @@ function FooterPreview({ typed }: { readonly typed: TypedAgency }) {
   )
 }
 
-function TransferProofHead({ typed }: { readonly typed: TypedAgency }) {
+function TransferProofHead({ typed }: { readonly typed: AgencyFormValues }) {
   const { t } = useLingui()
   const { name, address, phone, taxId, billerId, accounts } = typed
   return (

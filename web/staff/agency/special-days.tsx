@@ -8,7 +8,7 @@ import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { AgencyPartProps } from './use-agency-form.ts'
 import { HolidayList } from './holiday-list.tsx'
-import type { TypedDay } from './typed-agency.ts'
+import type { TypedDay } from './agency-form-values.ts'
 import { HoursFields } from './week-editor.tsx'
 import styles from './agency.module.css'
 

@@ -3,14 +3,19 @@ import { useId, useState } from 'react'
 import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import type { FieldMistake } from '#web/ui/form/error-summary.tsx'
-import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
+import {
+  type AgencyFault,
+  type AgencyFormValues,
+  parseAgencyForm,
+  agencyFormValuesOf,
+} from './agency-form-values.ts'
 import type { AgencySettings } from './use-agency-settings.ts'
 import { useFaultLabels } from './use-agency-labels.ts'
 
 /** The form of the agency profile: values, faults, and the result of sending it. */
 export type AgencyForm = {
-  readonly typed: TypedAgency
-  readonly change: (more: Partial<TypedAgency>) => void
+  readonly typed: AgencyFormValues
+  readonly change: (more: Partial<AgencyFormValues>) => void
   /** The id of a field by its path, and its fault. */
   readonly field: (place: string) => { readonly id: string; readonly error: string | undefined }
   readonly mistakes: readonly FieldMistake[]
@@ -32,26 +37,27 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
   // A later refetch does not replace the version this form began with: nobody overwrites what they have not
   // seen.
   const [base, setBase] = useState(told)
-  const [typed, setTyped] = useState(() => typedAgencyOf(told.agency))
+  const [typed, setTyped] = useState(() => agencyFormValuesOf(told.agency))
   const beginEditing = (next: StaffAgencyAnswer) => {
     setBase(next)
-    setTyped(typedAgencyOf(next.agency))
+    setTyped(agencyFormValuesOf(next.agency))
   }
   const sending = useSaveAgency(async (agency) => {
     const saved = await save(base.version, agency)
     if (saved.ok) beginEditing(saved.value)
     return saved.ok ? undefined : saved.fault
   })
-  const read = readAgency(typed)
+  const read = parseAgencyForm(typed)
   return {
     typed,
     change: (more) => {
       sending.noteChange()
       setTyped({ ...typed, ...more })
     },
-    ...useFaultLabelsOf(sending.attempt > 0 && 'faults' in read ? read.faults : []),
+    ...useFieldFaults(sending.attempt > 0 && 'faults' in read ? read.faults : []),
     ...sending,
-    movesMoney: moneyDestinationsText(typed) !== moneyDestinationsText(typedAgencyOf(base.agency)),
+    movesMoney:
+      paymentDetailsFingerprint(typed) !== paymentDetailsFingerprint(agencyFormValuesOf(base.agency)),
     version: base.version,
     restart: (next) => {
       beginEditing(next)
@@ -93,7 +99,7 @@ function useSaveAgency(save: (agency: AgencyChange) => Promise<Failure | undefin
 }
 
 /** Returns the faults, at their fields and as a summary. */
-function useFaultLabelsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
+function useFieldFaults(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
   const prefix = useId()
   const labels = useFaultLabels()
   return {
@@ -105,7 +111,7 @@ function useFaultLabelsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'fie
   }
 }
 
-function moneyDestinationsText({ accounts, billerId, promptPayId }: TypedAgency): string {
+function paymentDetailsFingerprint({ accounts, billerId, promptPayId }: AgencyFormValues): string {
   const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
     return [bank, branch, accountName, accountNumber, accountType]
   })

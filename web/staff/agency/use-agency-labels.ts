@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AgencyFaultKind } from './typed-agency.ts'
+import type { AgencyFaultKind } from './agency-form-values.ts'
 
 /** Returns the fault texts of a field, and how to correct them. */
 export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
@@ -22,7 +22,7 @@ export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
 }
 
 /** Returns the names of the profile's parts for the list of changes. */
-export function usePartLabels(): Readonly<Record<string, string>> {
+export function useProfileFieldLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     name: t`Agency name`,

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { AgencyPartProps } from './use-agency-form.ts'
-import type { TypedHours } from './typed-agency.ts'
+import type { HoursFormValues } from './agency-form-values.ts'
 import styles from './agency.module.css'
 
 /** The hours of each weekday, and whether the office closes on public holidays. */
@@ -13,7 +13,7 @@ export function WeekEditor({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const names = weekdayNames(useLanguage(), 'long')
   const { week, keepsHolidays } = form.typed
-  const changeWeekday = (index: number, more: Partial<TypedHours>) => {
+  const changeWeekday = (index: number, more: Partial<HoursFormValues>) => {
     const day = week[index]
     if (day) form.change({ week: week.with(index, { ...day, ...more }) })
   }
@@ -65,8 +65,8 @@ export function WeekEditor({ form }: AgencyPartProps) {
 export type HoursFieldsProps = AgencyPartProps & {
   /** The path of the day in the form: "week.0". */
   readonly place: string
-  readonly hours: TypedHours
-  readonly onChange: (more: Partial<TypedHours>) => void
+  readonly hours: HoursFormValues
+  readonly onChange: (more: Partial<HoursFormValues>) => void
 }
 
 /** Opening and closing time of a day. */

@@ -8,7 +8,7 @@ import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useUsers } from '../users/use-users.ts'
-import { useAuditPageLabels } from './use-audit-page-labels.ts'
+import { useAuditActionLabels } from './use-audit-action-labels.ts'
 import type { AuditEventFilter } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
@@ -21,8 +21,8 @@ export type AuditEventFiltersProps = {
 /** Actor, action, object and period. */
 export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) {
   const { t } = useLingui()
-  const people = usePeople(filter.by)
-  const labels = useAuditPageLabels()
+  const people = useActorChoices(filter.by)
+  const labels = useAuditActionLabels()
   const events = Object.entries(labels)
     .map(([value, text]) => ({ value, text }))
     .toSorted((a, b) => a.text.localeCompare(b.text))
@@ -71,7 +71,7 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
 }
 
 /** Returns everybody with a role, and whoever the address names without having one any more. */
-function usePeople(by: string | undefined) {
+function useActorChoices(by: string | undefined) {
   const { t } = useLingui()
   const { items: users = [] } = useUsers({ role: 'any' })
   const known = users.map(({ userId, email }) => ({ value: userId, text: email }))

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AuditEventView } from '#contract/api/staff/audit.ts'
 import { roles as everyRole } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
@@ -11,11 +11,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useRoleLabels } from '../users/use-role-labels.ts'
-import { userAddress } from '../users/users-url.ts'
+import { userUrl } from '../users/users-url.ts'
 import { AuditEventFilters } from './audit-event-filters.tsx'
 import { AuditEventExport } from './audit-event-export.tsx'
 import { useAuditShortcuts } from './use-audit-shortcuts.tsx'
-import { useAuditPageLabels } from './use-audit-page-labels.ts'
+import { useAuditActionLabels } from './use-audit-action-labels.ts'
 import { type AuditEventFilter, useAuditEvents } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
@@ -25,7 +25,7 @@ export function Audit() {
   const navigate = useNavigate()
   const filter = useAuditEventFilter()
   const setFilterInUrl = (next: AuditEventFilter) =>
-    void navigate({ href: pageAddress(pagePaths.staff, { section: 'audit', ...next }), replace: true })
+    void navigate({ href: pageUrl(pagePaths.staff, { section: 'audit', ...next }), replace: true })
   return (
     <div className={styles.part}>
       <p>{t`All actions that need a permission. Entries cannot be changed or deleted. Times are Bangkok time.`}</p>
@@ -44,7 +44,7 @@ function useAuditEventFilter(): AuditEventFilter {
 function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
   const { items: events, fault, hasMore, isReading, readMore, askAgain } = useAuditEvents(filter)
-  const labels = useAuditPageLabels()
+  const labels = useAuditActionLabels()
   const { help, rowId } = useAuditShortcuts(events ?? [], readMore)
   if (fault) {
     return (
@@ -130,8 +130,8 @@ function useNamedRoles(): (held: readonly string[]) => string {
 /** Links to the user where the object is one, and to all events of the object otherwise. */
 function ObjectLink({ object, text }: { readonly object: string; readonly text: string }) {
   const address = object.startsWith('usr_')
-    ? userAddress(object)
-    : pageAddress(pagePaths.staff, { section: 'audit', object })
+    ? userUrl(object)
+    : pageUrl(pagePaths.staff, { section: 'audit', object })
   return (
     <a href={address} className="figures">
       {text}

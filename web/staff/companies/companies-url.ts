@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 /** Which companies the list shows: open, closed, or all. */
@@ -8,21 +8,21 @@ export const companyStatesShown = ['open', 'closed', 'all'] as const
 export type StatesShown = (typeof companyStatesShown)[number]
 
 /** The parameters of this section: the search, the states, and the open company; "new" for a new one. */
-export type CompanyAddress = {
+export type CompaniesUrlParams = {
   readonly search: string
   readonly show: StatesShown
   readonly company: string | undefined
 }
 
 /** Reads the address. */
-export function useCompanyAddress(): CompanyAddress {
+export function useCompaniesUrlParams(): CompaniesUrlParams {
   const { q = '', show, company } = usePageQuery()
   return { search: q, show: companyStatesShown.find((one) => one === show) ?? 'open', company }
 }
 
 /** Returns the address of a list of companies, or of one of them. */
-export function companyAddress({ search, show, company }: Partial<CompanyAddress>): string {
-  return pageAddress(pagePaths.staff, {
+export function companiesUrl({ search, show, company }: Partial<CompaniesUrlParams>): string {
+  return pageUrl(pagePaths.staff, {
     section: 'companies',
     q: search === '' ? undefined : search,
     show: show === 'open' ? undefined : show,
@@ -31,8 +31,8 @@ export function companyAddress({ search, show, company }: Partial<CompanyAddress
 }
 
 /** Opens another company or list; `isSameStep` replaces the history entry. */
-export function useGoToCompany(): (to: Partial<CompanyAddress>, isSameStep?: boolean) => void {
+export function useGoToCompany(): (to: Partial<CompaniesUrlParams>, isSameStep?: boolean) => void {
   const router = useRouter()
   return (to, isSameStep = false) =>
-    void router.navigate({ href: companyAddress(to), replace: isSameStep, resetScroll: false })
+    void router.navigate({ href: companiesUrl(to), replace: isSameStep, resetScroll: false })
 }

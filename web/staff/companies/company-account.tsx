@@ -4,7 +4,7 @@ import { CreditStatement } from '#web/travel-ui/credit-statement.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useEntries } from './use-companies.ts'
+import { useCreditEntries } from './use-companies.ts'
 import styles from './companies.module.css'
 
 /** Properties of the account. */
@@ -13,7 +13,7 @@ export type CompanyAccountProps = { readonly companyId: string }
 /** Every entry of a company's account, newest first, with the balance after each. */
 export function CompanyAccount({ companyId }: CompanyAccountProps) {
   const { t } = useLingui()
-  const { items, fault, hasMore, isReading, readMore, askAgain } = useEntries(companyId)
+  const { items, fault, hasMore, isReading, readMore, askAgain } = useCreditEntries(companyId)
   return (
     <Card labelledBy="company-account">
       <div className={styles.stack}>

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useBaht } from '../money/use-baht-field.ts'
+import { useBahtField } from '../money/use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { sendForCompany } from './company-calls.ts'
+import { sendCompanyCommand } from './company-api.ts'
 import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
@@ -24,7 +24,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   const [way, setBound] = useState<Way>('add')
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const baht = useBaht(0)
+  const baht = useBahtField(0)
   const action = useCommand()
   const submitCorrection = () => {
     const said = note.trim()
@@ -39,7 +39,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
     }
     void action.run(
       () =>
-        sendForCompany(requestCorrection, {
+        sendCompanyCommand(requestCorrection, {
           params: { companyId },
           body: { requestKey, amount, note: said },
           see: noteWhetherPending,

@@ -6,9 +6,9 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { sendForCompany } from './company-calls.ts'
+import { sendCompanyCommand } from './company-api.ts'
 import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
@@ -42,22 +42,22 @@ function PendingCorrection({ correction, done }: WaitingProps) {
   const isMine = profile?.ok === true && profile.value.email === askedBy
   const answerCorrection = (reply: typeof confirmCorrection | typeof rejectCorrection, said: string) =>
     void action.run(
-      () => sendForCompany(reply, { params: { correctionId } }),
+      () => sendCompanyCommand(reply, { params: { correctionId } }),
       () => done(said),
     )
   return (
     <div className={styles.waiting}>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Amount`}>
+        <FactRow name={t`Amount`}>
           <strong className={styles.amount}>
             <PriceText amount={amount} />
           </strong>
-        </MoneyFact>
-        <MoneyFact name={t`Reason`}>{note}</MoneyFact>
-        <MoneyFact name={t`Requested`}>
+        </FactRow>
+        <FactRow name={t`Reason`}>{note}</FactRow>
+        <FactRow name={t`Requested`}>
           <MomentText at={askedAt} />
-        </MoneyFact>
-        <MoneyFact name={t`Requested by`}>{askedBy === '' ? t`Closed account` : askedBy}</MoneyFact>
+        </FactRow>
+        <FactRow name={t`Requested by`}>{askedBy === '' ? t`Closed account` : askedBy}</FactRow>
       </dl>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>

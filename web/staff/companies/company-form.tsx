@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import type { Failure } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useBaht } from '../money/use-baht-field.ts'
+import { useBahtField } from '../money/use-baht-field.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import styles from './companies.module.css'
 
@@ -26,8 +26,8 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
   const [taxId, setTaxId] = useState(first.taxId)
   const [showsNet, setShowsNet] = useState(first.showsNet)
   const [isChecked, setChecked] = useState(false)
-  const limit = useBaht(first.creditLimit, { mayBeNothing: true })
-  const low = useBaht(first.lowBalance, { mayBeNothing: true })
+  const limit = useBahtField(first.creditLimit, { mayBeNothing: true })
+  const low = useBahtField(first.lowBalance, { mayBeNothing: true })
   const isTaxIdWrong = !/^[0-9 -]*$/.test(taxId)
   const submitCompany = () => {
     setChecked(true)

@@ -11,9 +11,9 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import {
-  type CompanyAddress,
+  type CompaniesUrlParams,
   type StatesShown,
-  companyAddress,
+  companiesUrl,
   companyStatesShown,
   useGoToCompany,
 } from './companies-url.ts'
@@ -22,18 +22,18 @@ import { useCompanies } from './use-companies.ts'
 import styles from './companies.module.css'
 
 /** Properties of the list. */
-export type CompanyListProps = { readonly address: CompanyAddress }
+export type CompanyListProps = { readonly address: CompaniesUrlParams }
 
 /** All companies by name, with balance and pending requests. */
 export function CompanyList({ address }: CompanyListProps) {
   const { t } = useLingui()
   const list = useCompanies(address)
-  const keys = useListKeys(address, list.items ?? [])
+  const keys = useListNavigation(address, list.items ?? [])
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
         <CompanyFinder address={address} />
-        <LinkButton href={companyAddress({ company: 'new' })} kind="primary">{t`New company`}</LinkButton>
+        <LinkButton href={companiesUrl({ company: 'new' })} kind="primary">{t`New company`}</LinkButton>
         {keys.help}
       </div>
       {list.fault && (
@@ -56,7 +56,7 @@ function NoCompany({ address: { search, show } }: CompanyListProps) {
   const isNarrowed = search !== '' || show !== 'open'
   return isNarrowed ? (
     <Notice kind="info" heading={t`No companies found`} help={t`Search by part of the name or tax ID.`}>
-      <LinkButton href={companyAddress({})}>{t`Show all active companies`}</LinkButton>
+      <LinkButton href={companiesUrl({})}>{t`Show all active companies`}</LinkButton>
     </Notice>
   ) : (
     <Notice
@@ -106,7 +106,7 @@ function CompanyFinder({ address }: CompanyListProps) {
 }
 
 /** Moves the focus from row to row by single keys. */
-function useListKeys(address: CompanyAddress, companies: readonly CompanySummary[]) {
+function useListNavigation(address: CompaniesUrlParams, companies: readonly CompanySummary[]) {
   const { t } = useLingui()
   const goTo = useGoToCompany()
   const [looked, setLooked] = useState<string>()

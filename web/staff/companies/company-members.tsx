@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { sendForCompany } from './company-calls.ts'
+import { sendCompanyCommand } from './company-api.ts'
 import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
@@ -19,7 +19,7 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
   const action = useCommand()
   const removeAgent = (userId: string, email: string) =>
     void action.run(
-      () => sendForCompany(removeCompanyMember, { params: { companyId, userId } }),
+      () => sendCompanyCommand(removeCompanyMember, { params: { companyId, userId } }),
       () => done(t`${email} removed from the company.`),
     )
   return (
@@ -63,7 +63,7 @@ function AddMember({ companyId, done }: AddMemberProps) {
     setMissed(email === '')
     if (email === '') return
     void action.run(
-      () => sendForCompany(addCompanyMember, { params: { companyId }, body: { email } }),
+      () => sendCompanyCommand(addCompanyMember, { params: { companyId }, body: { email } }),
       () => {
         setTyped('')
         done(t`${email} added to the company.`)

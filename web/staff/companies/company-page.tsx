@@ -6,9 +6,9 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import { useWorkList } from '../use-work-list.ts'
-import type { CompanyAddress } from './companies-url.ts'
+import type { CompaniesUrlParams } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
 import { CompanyAccount } from './company-account.tsx'
 import { CompanyCorrection } from './company-correction.tsx'
@@ -20,7 +20,7 @@ import { useCompanyStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
 /** Properties of the page of one company. */
-export type CompanyPageProps = { readonly companyId: string; readonly address: CompanyAddress }
+export type CompanyPageProps = { readonly companyId: string; readonly address: CompaniesUrlParams }
 
 /** One company: balance, pending requests, agents, and settings. */
 export function CompanyPage({ companyId, address }: CompanyPageProps) {
@@ -78,20 +78,20 @@ function CompanyHeading({ company }: { readonly company: CompanyAnswer }) {
         {state === 'closed' && <span className={styles.tag}>{states.closed}</span>}
       </h2>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Available credit`}>
+        <FactRow name={t`Available credit`}>
           <strong className={styles.amount}>
             <PriceText amount={left} />
           </strong>
           {state === 'open' && left < lowBalance && <span className={styles.low}>{t`Low`}</span>}
-        </MoneyFact>
-        <MoneyFact name={t`Balance`}>
+        </FactRow>
+        <FactRow name={t`Balance`}>
           <PriceText amount={balance} />
-        </MoneyFact>
-        <MoneyFact name={t`Credit limit`}>
+        </FactRow>
+        <FactRow name={t`Credit limit`}>
           <PriceText amount={creditLimit} />
-        </MoneyFact>
-        {taxId !== '' && <MoneyFact name={t`Tax ID`}>{taxId}</MoneyFact>}
-        {centres.length > 0 && <MoneyFact name={t`Cost centres`}>{centres.join(', ')}</MoneyFact>}
+        </FactRow>
+        {taxId !== '' && <FactRow name={t`Tax ID`}>{taxId}</FactRow>}
+        {centres.length > 0 && <FactRow name={t`Cost centres`}>{centres.join(', ')}</FactRow>}
       </dl>
     </Card>
   )

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { WithdrawPendingSettings } from '../money/approval/withdraw-pending-settings.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { sendForCompany } from './company-calls.ts'
+import { sendCompanyCommand } from './company-api.ts'
 import { CompanyForm } from './company-form.tsx'
 import type { CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
@@ -25,7 +25,10 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
   const saveSettings = (request: CompanyRequest, to: CompanyState, said: string) =>
     void action.run(
       () =>
-        sendForCompany(updateCompany, { params: { companyId }, body: { ...request, state: to, version } }),
+        sendCompanyCommand(updateCompany, {
+          params: { companyId },
+          body: { ...request, state: to, version },
+        }),
       () => done(said),
     )
   return (

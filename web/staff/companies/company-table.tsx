@@ -3,7 +3,7 @@ import type { CompanySummary } from '#contract/api/staff/companies.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
-import { type CompanyAddress, companyAddress } from './companies-url.ts'
+import { type CompaniesUrlParams, companiesUrl } from './companies-url.ts'
 import { useCompanyStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
@@ -13,7 +13,7 @@ const wide = classNames('figures', styles.wide)
 /** Properties of the table of companies. */
 export type CompanyTableProps = {
   readonly companies: readonly CompanySummary[]
-  readonly address: CompanyAddress
+  readonly address: CompaniesUrlParams
   /** The focused company. */
   readonly looked: string | undefined
 }
@@ -39,7 +39,7 @@ export function CompanyTable({ companies, address, looked }: CompanyTableProps) 
             key={company.companyId}
             company={company}
             isLooked={company.companyId === looked}
-            href={companyAddress({ ...address, company: company.companyId })}
+            href={companiesUrl({ ...address, company: company.companyId })}
           />
         ))}
       </tbody>

@@ -12,11 +12,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { sendForCompany } from './company-calls.ts'
+import { sendCompanyCommand } from './company-api.ts'
 import { useTopUpStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
@@ -74,22 +74,22 @@ function PendingTopUp({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done
   return (
     <div className={styles.waiting}>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Amount`}>
+        <FactRow name={t`Amount`}>
           <strong className={styles.amount}>
             <PriceText amount={amount} />
           </strong>
-        </MoneyFact>
-        <MoneyFact name={t`Transfer reference`}>{reference}</MoneyFact>
-        <MoneyFact name={t`Requested`}>
+        </FactRow>
+        <FactRow name={t`Transfer reference`}>{reference}</FactRow>
+        <FactRow name={t`Requested`}>
           <MomentText at={askedAt} />
-        </MoneyFact>
-        <MoneyFact name={t`Requested by`}>{askedBy}</MoneyFact>
+        </FactRow>
+        <FactRow name={t`Requested by`}>{askedBy}</FactRow>
         {topUp.needsTwo && (
-          <MoneyFact name={t`Approvals`}>
+          <FactRow name={t`Approvals`}>
             {topUp.confirmedBy.length === 0
               ? t`0 of 2`
               : topUp.confirmedBy.map((one) => `${one.name} (${one.receiptNumber})`).join(', ')}
-          </MoneyFact>
+          </FactRow>
         )}
       </dl>
       <TopUpReply topUp={topUp} done={done} />
@@ -114,7 +114,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
     }
     void action.run(
       () =>
-        sendForCompany(confirmTopUp, {
+        sendCompanyCommand(confirmTopUp, {
           params: { topUpId },
           body: { receiptNumber },
           see: noteWhetherPending,
@@ -132,7 +132,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
     setMissed(said === '' ? 'note' : undefined)
     if (said === '') return
     void action.run(
-      () => sendForCompany(rejectTopUp, { params: { topUpId }, body: { note: said } }),
+      () => sendCompanyCommand(rejectTopUp, { params: { topUpId }, body: { note: said } }),
       () => done(t`Top-up rejected. Nothing was posted.`),
     )
   }

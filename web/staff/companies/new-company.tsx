@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { type CompanyAddress, useGoToCompany } from './companies-url.ts'
+import { type CompaniesUrlParams, useGoToCompany } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
-import { openCompany } from './company-calls.ts'
+import { openCompanyAccount } from './company-api.ts'
 import { CompanyForm } from './company-form.tsx'
 import styles from './companies.module.css'
 
 /** Properties of the page that opens a company. */
-export type NewCompanyProps = { readonly address: CompanyAddress }
+export type NewCompanyProps = { readonly address: CompaniesUrlParams }
 
 const nothing = { name: '', taxId: '', showsNet: false, creditLimit: 0, lowBalance: 0 }
 
@@ -37,7 +37,7 @@ export function NewCompany({ address }: NewCompanyProps) {
           failure={action.failure}
           onSend={(request) =>
             void action.call(
-              () => openCompany(request),
+              () => openCompanyAccount(request),
               ({ companyId }) => {
                 setOpened(companyId)
                 openNewCompany(companyId)

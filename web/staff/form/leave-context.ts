@@ -32,6 +32,6 @@ export function useUnsaved(isUnsaved: () => boolean, element?: WatchedPart['elem
 }
 
 /** Returns how to leave a part of a page whose address does not change. */
-export function useLeave(): Leaving['leave'] {
+export function useConfirmLeave(): Leaving['leave'] {
   return useContext(LeaveContext).leave
 }

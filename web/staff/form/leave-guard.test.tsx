@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LeaveGuard } from './leave-guard.tsx'
-import { useLeave } from './leave-context.ts'
+import { useConfirmLeave } from './leave-context.ts'
 import { StaffForm } from './staff-form.tsx'
 
 i18n.load('en', {})
@@ -38,7 +38,7 @@ function Page() {
 }
 
 function NextRow({ show }: { readonly show: () => void }) {
-  const leave = useLeave()
+  const leave = useConfirmLeave()
   return (
     <button type="button" onClick={() => leave(show)}>
       Next row

@@ -36,7 +36,7 @@ export function StaffForm({ id, className, sending = notSent, onSend, children }
 }
 
 /** A part of the page with another form in it, whose unsaved input is not lost without a question either. */
-export function FormPart({ children }: { readonly children: ReactNode }) {
+export function UnsavedInputBoundary({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   const noteTyping = useUnsavedInput(part, notSent)
   return (

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { useUnsellableFareLabels } from '#web/travel-ui/fare/use-unsellable-fare-labels.ts'
 import type { HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { ListSection } from '../money/list-section.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useProviderNames } from '../use-provider-names.ts'
 import { DeadJobs } from './dead-jobs.tsx'
@@ -25,7 +25,7 @@ export function Health() {
             <JobQueueHealth health={health} />
             <MailHealth health={health} />
             <ReconciliationHealth health={health} />
-            <MachineHealth health={health} />
+            <DatabaseAndDiskHealth health={health} />
           </div>
           <DeadJobs jobs={health.jobs.deadJobs} renew={list.renew} />
         </div>
@@ -49,21 +49,21 @@ function ProcessHealth({ health }: HealthProps) {
 function SuppliersHealth({ health: { supply } }: HealthProps) {
   const { t } = useLingui()
   const providerName = useProviderNames()
-  const unsoldLabels = useUnsoldLabels()
+  const unsoldLabels = useUnsellableFareLabels()
   return (
     <HealthCard heading={t`Supplier messages`} mark={worstHealthMark(supply.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {supply.map(({ supplierId: id, isActive, isReady, breaker, unsold }) => {
           const supplierId = providerName(id)
           return (
-            <MoneyFact
+            <FactRow
               key={id}
               name={isActive ? t`${supplierId}: selling` : t`${supplierId}: existing orders only`}
             >
               {isReady ? t`Ready` : <span className={styles.fault}>{t`Not ready`}</span>}
               {breaker && <CircuitBreakerText breaker={breaker} />}
               {unsold && ` · ${t`not sold in 24 hours:`} ${unsoldLabels(unsold).join(' ')}`}
-            </MoneyFact>
+            </FactRow>
           )
         })}
       </dl>
@@ -94,7 +94,7 @@ function PaymentServicesHealth({ health: { payments } }: HealthProps) {
     <HealthCard heading={t`Payment providers`} mark={worstHealthMark(payments.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {payments.map((one) => (
-          <MoneyFact
+          <FactRow
             key={one.providerId}
             name={
               one.isByHand || one.providerId === one.method
@@ -103,7 +103,7 @@ function PaymentServicesHealth({ health: { payments } }: HealthProps) {
             }
           >
             <LastCallText payment={one} />
-          </MoneyFact>
+          </FactRow>
         ))}
       </dl>
     </HealthCard>
@@ -131,15 +131,15 @@ function JobQueueHealth({ health: { jobs } }: HealthProps) {
   return (
     <HealthCard heading={t`Jobs`} mark={jobs.mark}>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Waiting`}>{jobs.waiting}</MoneyFact>
-        <MoneyFact name={t`Running`}>{jobs.running}</MoneyFact>
-        <MoneyFact name={t`Overdue`}>{jobs.late}</MoneyFact>
+        <FactRow name={t`Waiting`}>{jobs.waiting}</FactRow>
+        <FactRow name={t`Running`}>{jobs.running}</FactRow>
+        <FactRow name={t`Overdue`}>{jobs.late}</FactRow>
         {jobs.oldestDueAt !== undefined && jobs.late > 0 && (
-          <MoneyFact name={t`Due since`}>
+          <FactRow name={t`Due since`}>
             <MomentText at={jobs.oldestDueAt} />
-          </MoneyFact>
+          </FactRow>
         )}
-        <MoneyFact name={t`Failed`}>{jobs.dead}</MoneyFact>
+        <FactRow name={t`Failed`}>{jobs.dead}</FactRow>
       </dl>
     </HealthCard>
   )
@@ -150,14 +150,14 @@ function MailHealth({ health: { mails } }: HealthProps) {
   return (
     <HealthCard heading={t`Messages`} mark={mails.mark}>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Waiting`}>{mails.waiting}</MoneyFact>
+        <FactRow name={t`Waiting`}>{mails.waiting}</FactRow>
         {mails.oldestWaitingAt !== undefined && (
-          <MoneyFact name={t`Oldest`}>
+          <FactRow name={t`Oldest`}>
             <MomentText at={mails.oldestWaitingAt} />
-          </MoneyFact>
+          </FactRow>
         )}
-        <MoneyFact name={t`Retrying`}>{mails.failing}</MoneyFact>
-        <MoneyFact name={t`Failed`}>{mails.givenUp}</MoneyFact>
+        <FactRow name={t`Retrying`}>{mails.failing}</FactRow>
+        <FactRow name={t`Failed`}>{mails.givenUp}</FactRow>
       </dl>
     </HealthCard>
   )
@@ -169,11 +169,11 @@ function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
   return (
     <HealthCard heading={t`Reconciliation`} mark={reconciliation.mark}>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Open differences`}>{reconciliation.openDifferences}</MoneyFact>
+        <FactRow name={t`Open differences`}>{reconciliation.openDifferences}</FactRow>
         {reconciliation.runs.map(({ providerId, beganAt }) => (
-          <MoneyFact key={providerId} name={t`${providerName(providerId)}: last run`}>
+          <FactRow key={providerId} name={t`${providerName(providerId)}: last run`}>
             <MomentText at={beganAt} />
-          </MoneyFact>
+          </FactRow>
         ))}
       </dl>
       {reconciliation.runs.length === 0 && <p>{t`No reconciliation runs yet`}</p>}
@@ -183,17 +183,17 @@ function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
 
 const megabyte = 1024 ** 2
 
-function MachineHealth({ health: { database, disk } }: HealthProps) {
+function DatabaseAndDiskHealth({ health: { database, disk } }: HealthProps) {
   const { t, i18n } = useLingui()
   const formatMegabytes = (bytes: number) => `${i18n.number(Math.round(bytes / megabyte))} MB`
   return (
     <HealthCard heading={t`Database and disk`} mark={worstHealthMark([database.mark, disk.mark])}>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Database`}>
+        <FactRow name={t`Database`}>
           {database.engine === 'postgres' ? 'PostgreSQL' : t`Embedded`} · {database.ms} ms
-        </MoneyFact>
-        <MoneyFact name={t`Used disk space`}>{formatMegabytes(disk.usedBytes)}</MoneyFact>
-        <MoneyFact name={t`Free disk space`}>{formatMegabytes(disk.freeBytes)}</MoneyFact>
+        </FactRow>
+        <FactRow name={t`Used disk space`}>{formatMegabytes(disk.usedBytes)}</FactRow>
+        <FactRow name={t`Free disk space`}>{formatMegabytes(disk.freeBytes)}</FactRow>
       </dl>
     </HealthCard>
   )

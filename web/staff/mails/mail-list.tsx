@@ -11,16 +11,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { type MailAddress, shownStates } from './mails-url.ts'
-import { resend, useMailCounts, useMails } from './mail-calls.ts'
+import { type MailsUrlParams, shownStates } from './mails-url.ts'
+import { retryMailDelivery, useMailCounts, useMails } from './mail-api.ts'
 import { MailRow } from './mail-row.tsx'
-import { useShownStateLabels } from './use-mail-labels.ts'
+import { useMailFilterLabels } from './use-mail-labels.ts'
 import styles from './mails.module.css'
 
 /** The current address of the section, and how to change it. */
 export type MailViewProps = {
-  readonly address: MailAddress
-  readonly go: (next: Partial<MailAddress>) => void
+  readonly address: MailsUrlParams
+  readonly go: (next: Partial<MailsUrlParams>) => void
 }
 
 /** All mails and notices, newest first, with their delivery state. */
@@ -28,7 +28,7 @@ export function MailList({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const list = useMails(address)
   const again = useSendAgain()
-  const keys = useListKeys(list.items ?? [], again.send)
+  const keys = useListNavigation(list.items ?? [], again.send)
   return (
     <>
       <div className={styles.tools}>
@@ -58,7 +58,7 @@ export function MailList({ address, go }: MailViewProps) {
   )
 }
 
-function NoMails({ state }: Pick<MailAddress, 'state'>) {
+function NoMails({ state }: Pick<MailsUrlParams, 'state'>) {
   const { t } = useLingui()
   if (state === 'open' || state === 'failing' || state === 'givenUp')
     return <Notice kind="done" heading={t`All messages delivered`} />
@@ -68,7 +68,7 @@ function NoMails({ state }: Pick<MailAddress, 'state'>) {
 /** Filters the list; the filter is in the address. */
 function MailFinder({ address, go }: MailViewProps) {
   const { t } = useLingui()
-  const labels = useShownStateLabels()
+  const labels = useMailFilterLabels()
   const counts = useMailCounts().value?.counts
   const [typed, setTyped] = useState(address.order)
   const counted: Readonly<Record<string, number>> = counts
@@ -119,7 +119,7 @@ function useSendAgain() {
     const startResend = () => {
       setLatest(key)
       setAsked(false)
-      return resend(key)
+      return retryMailDelivery(key)
     }
     void call(startResend, () => setAsked(true)).then(() => queries.invalidateQueries({ queryKey: ['desk'] }))
   }
@@ -127,7 +127,7 @@ function useSendAgain() {
 }
 
 /** Moves the focus from row to row by single keys. */
-function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void) {
+function useListNavigation(mails: readonly MailLine[], send: (mail: MailLine) => void) {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)

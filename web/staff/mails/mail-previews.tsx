@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { useMailEvents, useMailPreview } from './mail-calls.ts'
+import { useMailEvents, useMailPreview } from './mail-api.ts'
 import type { MailViewProps } from './mail-list.tsx'
 import styles from './mails.module.css'
 
@@ -20,7 +20,7 @@ export function MailPreviews({ address, go }: MailViewProps) {
   const events = value?.events ?? []
   const event = address.event ?? events[0]?.event
   const { language, variant } = address
-  const help = useStepKeys(
+  const help = usePreviewShortcuts(
     events.map((one) => one.event),
     { ...address, event },
     go,
@@ -99,7 +99,11 @@ function PreviewVersion({ version: { language, subject, text, page } }: { readon
 }
 
 /** Steps through mails and languages by single keys. */
-function useStepKeys(events: readonly string[], address: MailViewProps['address'], go: MailViewProps['go']) {
+function usePreviewShortcuts(
+  events: readonly string[],
+  address: MailViewProps['address'],
+  go: MailViewProps['go'],
+) {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { MailLine } from '#contract/api/staff/mails.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
@@ -32,7 +32,7 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
       </div>
       <div className={styles.order}>
         {orderNumber !== undefined && (
-          <a href={pageAddress(pagePaths.staff, { order: orderNumber })} className="figures">
+          <a href={pageUrl(pagePaths.staff, { order: orderNumber })} className="figures">
             {orderNumber}
           </a>
         )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { mailAddress, useMailAddress } from './mails-url.ts'
+import { mailsUrl, useMailsUrl } from './mails-url.ts'
 import { MailList } from './mail-list.tsx'
 import { MailPreviews } from './mail-previews.tsx'
 import styles from './mails.module.css'
@@ -7,7 +7,7 @@ import styles from './mails.module.css'
 /** The delivery of mails and notices, and previews of all mails. */
 export function MailsPage() {
   const { t } = useLingui()
-  const { address, go } = useMailAddress()
+  const { address, go } = useMailsUrl()
   const views = [
     { view: 'deliveries', text: t`Delivery log` },
     { view: 'preview', text: t`Templates` },
@@ -18,7 +18,7 @@ export function MailsPage() {
         {views.map(({ view, text }) => (
           <a
             key={view}
-            href={mailAddress({ view })}
+            href={mailsUrl({ view })}
             aria-current={address.view === view ? 'page' : undefined}
             className={styles.view}
           >

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MailVariant, mailStates, mailVariants } from '#contract/api/staff/mails.ts'
 import { type Language, languages } from '#contract/problem.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 /** Which deliveries the list shows; `open` are those that failed so far. */
@@ -10,7 +10,7 @@ export const shownStates = ['open', ...mailStates, 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
 /** The parameters of this section: the state and filter of the list, or the previewed mail. */
-export type MailAddress = {
+export type MailsUrlParams = {
   readonly view: 'deliveries' | 'preview'
   readonly state: ShownState
   readonly order: string
@@ -20,10 +20,10 @@ export type MailAddress = {
 }
 
 /** Reads the parameters, and changes them; Back skips the steps between. */
-export function useMailAddress() {
+export function useMailsUrl() {
   const query = usePageQuery()
   const router = useRouter()
-  const address: MailAddress = {
+  const address: MailsUrlParams = {
     view: query['view'] === 'preview' ? 'preview' : 'deliveries',
     state: shownStates.find((one) => one === query['state']) ?? 'all',
     order: query['order'] ?? '',
@@ -31,16 +31,16 @@ export function useMailAddress() {
     language: languages.find((one) => one === query['lang']) ?? 'en',
     variant: mailVariants.find((one) => one === query['facts']) ?? 'usual',
   }
-  const navigateToMails = (next: Partial<MailAddress>) =>
-    void router.navigate({ href: mailAddress({ ...address, ...next }), replace: true, resetScroll: false })
+  const navigateToMails = (next: Partial<MailsUrlParams>) =>
+    void router.navigate({ href: mailsUrl({ ...address, ...next }), replace: true, resetScroll: false })
   return { address, go: navigateToMails }
 }
 
 /** Returns the address of a list of deliveries, or of a previewed mail. */
-export function mailAddress(to: Partial<MailAddress>): string {
+export function mailsUrl(to: Partial<MailsUrlParams>): string {
   const { view, state, order, event, language, variant } = to
   const isPreview = view === 'preview'
-  return pageAddress(pagePaths.staff, {
+  return pageUrl(pagePaths.staff, {
     section: 'mails',
     view: isPreview ? view : undefined,
     state: isPreview || state === 'all' ? undefined : state,

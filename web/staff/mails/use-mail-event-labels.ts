@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 /** Returns the name of a mail's event in words. */
 export function useMailEventLabels(): (event: string) => string {
   const { t } = useLingui()
-  const account = useAccountEvents()
-  const order = useOrderEvents()
-  const money = useMoneyEvents()
+  const account = useAccountEventLabels()
+  const order = useOrderEventLabels()
+  const money = useMoneyEventLabels()
   return (event) => account[event] ?? order[event] ?? money[event] ?? t`Other mail`
 }
 
 type EventLabels = Readonly<Record<string, string>>
 
-function useAccountEvents(): EventLabels {
+function useAccountEventLabels(): EventLabels {
   const { t } = useLingui()
   return {
     'account-confirm': t`E-mail confirmation`,
@@ -34,7 +34,7 @@ function useAccountEvents(): EventLabels {
   }
 }
 
-function useOrderEvents(): EventLabels {
+function useOrderEventLabels(): EventLabels {
   const { t } = useLingui()
   return {
     'price-requested': t`Quote requested`,
@@ -65,7 +65,7 @@ function useOrderEvents(): EventLabels {
   }
 }
 
-function useMoneyEvents(): EventLabels {
+function useMoneyEventLabels(): EventLabels {
   const { t } = useLingui()
   return {
     'pay-reminder-half': t`Payment reminder`,

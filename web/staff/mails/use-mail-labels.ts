@@ -14,7 +14,7 @@ export function useMailStateLabels(): Readonly<Record<MailState, string>> {
 }
 
 /** Returns the labels of the list's filters. */
-export function useShownStateLabels(): Readonly<Record<ShownState, string>> {
+export function useMailFilterLabels(): Readonly<Record<ShownState, string>> {
   const { t } = useLingui()
   return { ...useMailStateLabels(), open: t`Undelivered`, all: t`All` }
 }

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { RuleFormProps } from './rule-form-props.ts'
-import { endNames } from './typed-rule.ts'
+import { endNames } from './rule-form-values.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
 import styles from './markup.module.css'
 

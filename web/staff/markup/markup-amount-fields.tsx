@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { RuleFormProps } from './rule-form-props.ts'
-import { type TypedPart, partNames } from './typed-rule.ts'
+import { type TypedPart, partNames } from './rule-form-values.ts'
 import styles from './markup.module.css'
 
 /** What a rule adds for adults, children and infants, and the bounds of a share of the fare. */

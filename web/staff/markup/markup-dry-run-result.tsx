@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -109,7 +109,7 @@ type DryRunBreakdown = Pick<
 
 function DryRunBreakdown({ found }: Pick<LabResultProps, 'found'>) {
   const { t } = useLingui()
-  const names = useNames({
+  const names = useReferenceNames({
     places: [...new Set(found.routes.flatMap(({ from, to }) => [from, to]))],
     airlines: found.airlines.map(({ airline }) => airline),
   })
@@ -192,7 +192,7 @@ function GreatestIncreases({ found: { increases }, rules }: LabResultProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { channels } = useRuleLabels()
-  const names = useNames({ airlines: increases.map(({ airline }) => airline) })
+  const names = useReferenceNames({ airlines: increases.map(({ airline }) => airline) })
   if (increases.length === 0) return <p>{t`No price increases`}</p>
   return (
     <Table caption={t`Largest increases, all passengers`}>

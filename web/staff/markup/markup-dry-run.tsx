@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
 import type { DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -31,7 +31,7 @@ export function MarkupDryRun({ draft, book, found, onFound }: MarkupLabProps) {
   const [days, setDays] = useState('7')
   const [route, setRoute] = useState('')
   const action = useCommand()
-  const names = useNames({ places: [...new Set(book.routes.flatMap(({ from, to }) => [from, to]))] })
+  const names = useReferenceNames({ places: [...new Set(book.routes.flatMap(({ from, to }) => [from, to]))] })
   const [from, to] = route.split(' ')
   const startDryRun = () => {
     const ends = route === '' ? {} : { from: from ?? '', to: to ?? '' }

@@ -36,7 +36,7 @@ export function MarkupPage() {
       </FailureNotice>
     )
   }
-  return <MarkupBook book={answer.value} state={state} />
+  return <MarkupEditor book={answer.value} state={state} />
 }
 
 type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookState }
@@ -44,7 +44,7 @@ type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookSt
 /** The result of a dry run, and its rules. */
 type Tried = { readonly found: DryRunAnswer; readonly rules: string }
 
-function MarkupBook({ book, state }: BookProps) {
+function MarkupEditor({ book, state }: BookProps) {
   const draft = useRulesDraft(rulesIn(book))
   const [tried, setTried] = useState<Tried>()
   const rules = JSON.stringify(draft.rules)

@@ -8,7 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { type Command, useCommand } from '#web/api/use-command.ts'
 import type { Draft } from './use-rules-draft.ts'
-import { type MarkupBookState, fetchMarkupTrail, rulesIn } from './use-markup-book.ts'
+import { type MarkupBookState, fetchMarkupVersionRules, rulesIn } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
 /** Properties of the list of books. */
@@ -75,7 +75,7 @@ export function MarkupVersionList({ book, state, draft }: BookListProps) {
                 </td>
                 <td className="figures">{one.ruleCount}</td>
                 <td>
-                  <BookButtons book={one} {...{ state, draft, action, setSaid }} />
+                  <VersionActions book={one} {...{ state, draft, action, setSaid }} />
                 </td>
               </tr>
             ))}
@@ -95,13 +95,13 @@ function ChangeReason({ book: { undoes, note } }: { readonly book: ListedBookAns
   )
 }
 
-type BookButtonsProps = Omit<BookListProps, 'book'> & {
+type VersionActionsProps = Omit<BookListProps, 'book'> & {
   readonly book: ListedBookAnswer
   readonly action: Command
   readonly setSaid: (said: string) => void
 }
 
-function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) {
+function VersionActions({ book, state, draft, action, setSaid }: VersionActionsProps) {
   const { t } = useLingui()
   const { bookNumber: number } = book
   return (
@@ -143,7 +143,7 @@ function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) 
           isBusy={action.isBusy}
           onClick={() =>
             void action.call(
-              () => fetchMarkupTrail(number),
+              () => fetchMarkupVersionRules(number),
               (trail) => {
                 draft.replace(rulesIn(trail))
                 setSaid(t`The draft now has the rules of version ${number}.`)

@@ -6,11 +6,17 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useLeave } from '../form/leave-context.ts'
+import { useConfirmLeave } from '../form/leave-context.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { MarkupAmountFields } from './markup-amount-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
-import { type RuleField, type RuleFaults, type TypedRule, readRule, typedRuleOf } from './typed-rule.ts'
+import {
+  type RuleField,
+  type RuleFaults,
+  type RuleFormValues,
+  parseRuleForm,
+  ruleFormValuesOf,
+} from './rule-form-values.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 import styles from './markup.module.css'
 
@@ -25,7 +31,7 @@ export type RuleEditorProps = {
 /** One rule in a form, with its sentence as it is typed. */
 export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
   const { t } = useLingui()
-  const leave = useLeave()
+  const leave = useConfirmLeave()
   const formId = useId()
   const closeEditor = () => leave(onClose, document.getElementById(formId))
   const form = useRuleForm(rule, onDone)
@@ -90,9 +96,9 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
 }
 
 /** The sentence of the rule, while it is valid. */
-function RuleSentence({ typed }: { readonly typed: TypedRule }) {
+function RuleSentence({ typed }: { readonly typed: RuleFormValues }) {
   const { t } = useLingui()
-  const read = readRule({ ...typed, name: typed.name.trim() === '' ? '–' : typed.name })
+  const read = parseRuleForm({ ...typed, name: typed.name.trim() === '' ? '–' : typed.name })
   const rules = 'faults' in read ? [] : [read]
   const sentenceOf = useRuleSentence(rules)
   const [rule] = rules
@@ -105,10 +111,10 @@ function RuleSentence({ typed }: { readonly typed: TypedRule }) {
 
 function useRuleForm(rule: MarkupRule, onDone: (rule: MarkupRule) => void) {
   const prefix = useId()
-  const [typed, setTyped] = useState(() => typedRuleOf(rule))
+  const [typed, setTyped] = useState(() => ruleFormValuesOf(rule))
   const [attempt, setAttempt] = useState(0)
   const messageOf = useFaultMessages()
-  const read = readRule(typed)
+  const read = parseRuleForm(typed)
   const faults: RuleFaults = attempt > 0 && 'faults' in read ? read.faults : {}
   const fieldErrorOf = (field: RuleField) => {
     const fault = faults[field]
@@ -118,7 +124,7 @@ function useRuleForm(rule: MarkupRule, onDone: (rule: MarkupRule) => void) {
   const wrong = Object.keys(faults) as RuleField[]
   return {
     typed,
-    change: (more: Partial<TypedRule>) => setTyped({ ...typed, ...more }),
+    change: (more: Partial<RuleFormValues>) => setTyped({ ...typed, ...more }),
     errorOf: fieldErrorOf,
     idOf: fieldIdOf,
     attempt,

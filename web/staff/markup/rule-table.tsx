@@ -4,7 +4,7 @@ import type { MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
 import {
   type MarkupFinding,
   checkMarkupRules,
-  isMarkupFault,
+  isBlockingMarkupFinding,
 } from '#contract/terms/price/markup-rule-checks.ts'
 import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
@@ -18,7 +18,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import type { Draft } from './use-rules-draft.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 import { useFindingLabels } from './use-rule-labels.ts'
-import { newRule } from './typed-rule.ts'
+import { newRule } from './rule-form-values.ts'
 import styles from './markup.module.css'
 
 /**
@@ -128,7 +128,7 @@ function RuleCell({ rule, sentence, findings, onEdit }: RuleCellProps) {
 }
 
 function findingClass(finding: MarkupFinding): string | undefined {
-  if (isMarkupFault(finding)) return styles.fault
+  if (isBlockingMarkupFinding(finding)) return styles.fault
   return finding.kind === 'addsUp' ? styles.soft : styles.look
 }
 
@@ -190,7 +190,7 @@ function useRuleList(draft: Draft) {
     requestAnimationFrame(() => document.getElementById(ruleRowId(index))?.querySelector('button')?.focus())
   }
   const focusedRowIndex = () =>
-    draft.rules.findIndex((_, index) => isInFinding(document.activeElement, ruleRowId(index)))
+    draft.rules.findIndex((_, index) => isRowFocused(document.activeElement, ruleRowId(index)))
   const moveFocus = (by: 1 | -1) =>
     focusRow(Math.min(Math.max(focusedRowIndex() + by, 0), draft.rules.length - 1))
   const moveRule = (by: 1 | -1) => {
@@ -233,6 +233,6 @@ function useRuleList(draft: Draft) {
   }
 }
 
-function isInFinding(focused: Element | null, rowId: string): boolean {
+function isRowFocused(focused: Element | null, rowId: string): boolean {
   return focused?.closest('tr')?.id === rowId
 }

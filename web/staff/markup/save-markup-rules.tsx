@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
-import { checkMarkupRules, isMarkupFault } from '#contract/terms/price/markup-rule-checks.ts'
+import { checkMarkupRules, isBlockingMarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
 import type { LocalDate, LocalDateTime } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -29,7 +29,7 @@ export function SaveMarkupRules({ draft, book, save }: SaveBookProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const hasFault = checkMarkupRules(draft.rules, book.today as LocalDate).some(isMarkupFault)
+  const hasFault = checkMarkupRules(draft.rules, book.today as LocalDate).some(isBlockingMarkupFinding)
   const inForce = book.inForce
   return (
     <div className={styles.bar} data-changed={draft.isChanged || undefined}>

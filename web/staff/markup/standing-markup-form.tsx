@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { StandingMarkupRequest } from '#contract/api/staff/markup-book.ts'
 import { markupRuleLimits } from '#contract/terms/price/markup-rule.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
+import { readBaht, bahtInputText } from '#web/travel-ui/price/baht-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -70,10 +70,10 @@ export function StandingMarkupForm({ standing, save }: StandingFormProps) {
 
 function useStandingForm({ standing, save }: StandingFormProps) {
   const [typed, setTyped] = useState<Typed>(() => ({
-    adult: typedBaht(standing.adult),
-    child: typedBaht(standing.child),
-    infant: typedBaht(standing.infant),
-    serviceFee: typedBaht(standing.serviceFee),
+    adult: bahtInputText(standing.adult),
+    child: bahtInputText(standing.child),
+    infant: bahtInputText(standing.infant),
+    serviceFee: bahtInputText(standing.serviceFee),
   }))
   const [isChecked, setChecked] = useState(false)
   const action = useCommand()

@@ -55,7 +55,7 @@ export function useMarkupBook() {
 }
 
 /** Fetches the rules of one book. */
-export function fetchMarkupTrail(bookNumber: number) {
+export function fetchMarkupVersionRules(bookNumber: number) {
   return callApi(readMarkupRules, { params: { bookNumber } })
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '#contract/problem.ts'
 import type { MarkupPart, MarkupPlace, MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -41,7 +41,7 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
   const labels = useRuleLabels()
   const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
   const route = useRouteText(rules)
-  const names = useNames({ airlines: [...new Set(rules.flatMap(({ when }) => when.airlines))] })
+  const names = useReferenceNames({ airlines: [...new Set(rules.flatMap(({ when }) => when.airlines))] })
   const listedNames = <Value extends string>(
     list: readonly Value[],
     names: Readonly<Record<Value, string>>,
@@ -96,7 +96,7 @@ function useRouteText(rules: readonly MarkupRule[]): (when: When) => string {
   const codesOfKind = (kind: MarkupPlace['kind']) => [
     ...new Set(ends.filter((one) => one.kind === kind).map(({ place }) => place)),
   ]
-  const names = useNames({ places: [...codesOfKind('airport'), ...codesOfKind('city')] })
+  const names = useReferenceNames({ places: [...codesOfKind('airport'), ...codesOfKind('city')] })
   const countries = new Intl.DisplayNames(formatTags[language], { type: 'region', fallback: 'code' })
   const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
   const placeName = ({ kind, place }: MarkupPlace) => {

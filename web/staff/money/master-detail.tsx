@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
-import { useLeave } from '../form/leave-context.ts'
+import { useConfirmLeave } from '../form/leave-context.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
 import { type QueueState, useMasterDetail } from './use-master-detail.ts'
 import styles from './master-detail.module.css'
@@ -43,7 +43,7 @@ export function MasterDetail<Item>({
   const { t } = useLingui()
   const queue = useSelectionFromUrl(items.map(keyOf), firstKey)
   const [said, setSaid] = useState('')
-  const { areKeysOn, help } = useKeysOf(queue)
+  const { areKeysOn, help } = useMasterDetailShortcuts(queue)
   const open = items.find((item) => keyOf(item) === queue.openKey)
   const finishItem = (done: string) => {
     setSaid(done)
@@ -107,7 +107,7 @@ export function MasterDetail<Item>({
 
 /** The list, whose open item is left only when no input in it is lost. */
 function useSelectionFromUrl(keys: readonly string[], firstKey: string | undefined): QueueState {
-  const leave = useLeave()
+  const leave = useConfirmLeave()
   const queue = useMasterDetail(keys, firstKey)
   const leaveOpenItem = (goOn: () => void) => leave(goOn, document.getElementById(queue.ids.detail))
   return {
@@ -117,7 +117,7 @@ function useSelectionFromUrl(keys: readonly string[], firstKey: string | undefin
   }
 }
 
-function useKeysOf(queue: QueueState) {
+function useMasterDetailShortcuts(queue: QueueState) {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)

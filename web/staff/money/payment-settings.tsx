@@ -15,7 +15,7 @@ import { PendingSettingsApproval } from './approval/pending-settings-approval.ts
 import { ListSection } from './list-section.tsx'
 import { NearThresholdReport } from './approval/near-threshold-report.tsx'
 import { SurchargeBasis } from './surcharge-basis.tsx'
-import { useBaht } from './use-baht-field.ts'
+import { useBahtField } from './use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from './money.module.css'
 
@@ -98,8 +98,8 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const [typed, setTyped] = useState(settings)
   const [isChecked, setChecked] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const baht = useBaht(settings.dualControlThreshold, { mayBeNothing: true })
-  const credit = useBaht(settings.creditDualControlThreshold, { mayBeNothing: true })
+  const baht = useBahtField(settings.dualControlThreshold, { mayBeNothing: true })
+  const credit = useBahtField(settings.creditDualControlThreshold, { mayBeNothing: true })
   const action = useCommand()
   const channelName = typed.channelName.trim()
   const savePaymentSettings = () => {

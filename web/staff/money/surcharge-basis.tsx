@@ -20,7 +20,7 @@ export type ReadingChoiceProps = {
 /** The text of the specification that the card surcharge follows, each with its rates. */
 export function SurchargeBasis({ value, onChange }: ReadingChoiceProps) {
   const { t } = useLingui()
-  const noteOf = useFigures()
+  const noteOf = useSurchargeRateText()
   const names: Readonly<Record<SurchargeReading, string>> = {
     cashNote: t`Rate by card brand`,
     otherTexts: t`One rate for all brands`,
@@ -42,7 +42,7 @@ export function SurchargeBasis({ value, onChange }: ReadingChoiceProps) {
   )
 }
 
-function useFigures(): (reading: SurchargeReading) => string {
+function useSurchargeRateText(): (reading: SurchargeReading) => string {
   const { t } = useLingui()
   const tag = formatTags[useLanguage()]
   const join = new Intl.ListFormat(tag, { type: 'conjunction' })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
+import { readBaht, bahtInputText } from '#web/travel-ui/price/baht-amount.ts'
 
 /** The highest amount accepted: ten million baht, in satang. */
 const mostSatang = 1_000_000_000
@@ -27,9 +27,9 @@ export type BahtField = {
 export type BahtSettings = { readonly mayBeNothing?: boolean }
 
 /** Holds an amount in baht as typed; `first` is its initial value, in satang. */
-export function useBaht(first: number, { mayBeNothing = false }: BahtSettings = {}): BahtField {
+export function useBahtField(first: number, { mayBeNothing = false }: BahtSettings = {}): BahtField {
   const { t } = useLingui()
-  const [text, setText] = useState(typedBaht(first))
+  const [text, setText] = useState(bahtInputText(first))
   const [isChecked, setChecked] = useState(false)
   const read = readBaht(text, mostSatang)
   const isRight = read.ok && (read.satang > 0 || mayBeNothing)

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import {
-  type OpenPlace,
-  initialItem,
-  placeAfterChange,
-  moveByPositions,
-  placeWhenDone,
+  type OpenItem,
+  initialOpenItem,
+  openItemAfterListChange,
+  openItemAfterMove,
+  openItemWhenDone,
 } from './open-list-item.ts'
 
 /** A list with one open item. */
@@ -30,11 +30,11 @@ export type QueueState = {
 export function useMasterDetail(keys: readonly string[], wanted?: string): QueueState {
   const prefix = useId()
   const ids = { frame: `${prefix}frame`, list: `${prefix}list`, detail: `${prefix}detail` }
-  const [kept, setKept] = useState<OpenPlace | undefined>(() => initialItem(keys, wanted))
-  const place = placeAfterChange(kept, keys)
+  const [kept, setKept] = useState<OpenItem | undefined>(() => initialOpenItem(keys, wanted))
+  const place = openItemAfterListChange(kept, keys)
   if (place !== kept) setKept(place)
   const listRowId = (key: string) => `${prefix}${key}`
-  const showItem = (next: OpenPlace | undefined) => {
+  const showItem = (next: OpenItem | undefined) => {
     setKept(next)
     if (next) document.getElementById(listRowId(next.key))?.scrollIntoView({ block: 'nearest' })
   }
@@ -44,9 +44,9 @@ export function useMasterDetail(keys: readonly string[], wanted?: string): Queue
     ids,
     rowId: listRowId,
     open: (key) => showItem({ key, index: keys.indexOf(key) }),
-    move: (steps) => showItem(moveByPositions(place, keys, steps)),
+    move: (steps) => showItem(openItemAfterMove(place, keys, steps)),
     finish: () => {
-      const next = place && placeWhenDone(place, keys)
+      const next = place && openItemWhenDone(place, keys)
       showItem(next)
       if (next) focusList()
       else focusElement(ids.frame)

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { colleagueShortName } from '../colleague-short-name.ts'
 import { useWorkList } from '../use-work-list.ts'
-import { focusTarget } from './use-order-keys.ts'
+import { focusTarget } from './use-order-shortcuts.ts'
 import styles from './order.module.css'
 
 /** Properties of the assignment; `say` receives the result. */

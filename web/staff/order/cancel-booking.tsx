@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { endOrder } from './quote/quote-calls.ts'
+import { cancelOpenOrder } from './quote/quote-api.ts'
 
 /** Properties of the cancellation. */
 export type EndOrderProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
@@ -16,7 +16,7 @@ export function CancelBooking({ orderNumber, renew }: EndOrderProps) {
   const { isBusy, failure, run } = useCommand()
   const cancelUnpaidOrder = () =>
     run(
-      () => endOrder(orderNumber),
+      () => cancelOpenOrder(orderNumber),
       () => {
         setOpen(false)
         void renew()

@@ -3,13 +3,13 @@ import { retryTicketing } from '#contract/api/staff/staff-orders.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { ChangeRequestCard } from './change/change-request.tsx'
+import { ChangeRequestCard } from './change/change-request-card.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
-import { PhoneAnswers } from './change/phone-answer.tsx'
+import { PhoneAnswers } from './change/phone-answers.tsx'
 import { QuoteApproval } from './quote/quote-approval.tsx'
 import { QuoteForm } from './quote/quote-form.tsx'
 import { RecordFoundPayment } from './record-found-payment.tsx'
@@ -18,9 +18,9 @@ import styles from './order.module.css'
 /** The actions on an order for those who have the right. */
 export function OrderActions({ order, renew }: OrderPartProps) {
   const { t } = useLingui()
-  const mayWork = useMay('handleOrders')
-  const mayTicket = useMay('issueTickets')
-  const mayTakeMoney = useMay('recordReceipts')
+  const mayWork = useHasRight('handleOrders')
+  const mayTicket = useHasRight('issueTickets')
+  const mayTakeMoney = useHasRight('recordReceipts')
   const { may, quotes, requests, orderNumber } = order
   const newest = quotes[0]?.quoteId ?? ''
   return (

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
-import { NameBookContext } from '#web/travel-ui/name-book.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,8 +25,8 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { OrderTasks } from './order-tasks.tsx'
-import { useOpenLabels } from './use-work-reason-labels.ts'
-import { useOrderKeys } from './use-order-keys.ts'
+import { useOpenOrderLabels } from './use-open-order-labels.ts'
+import { useOrderShortcuts } from './use-order-shortcuts.ts'
 import styles from './order.module.css'
 
 /** Properties of one order; single keys are off where `areKeysOn` is false. */
@@ -60,16 +60,16 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
 }
 
 function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
-  const labels = useOpenLabels(order)
+  const labels = useOpenOrderLabels(order)
   const { afterSales } = useMoneyLabels()
-  const names = useNames(journeyCodes(order.journeys))
+  const names = useReferenceNames(journeyCodes(order.journeys))
   const [said, setSaid] = useState('')
-  useOrderKeys({ order, renew, say: setSaid }, areKeysOn)
+  useOrderShortcuts({ order, renew, say: setSaid }, areKeysOn)
   // The reason for which a clerk opens the order stands above its facts.
   const isMoving = order.scheduleChanges.some(({ state }) => openChanges.has(state))
   const titleId = `open-${order.orderNumber}`
   return (
-    <NameBookContext value={names}>
+    <ReferenceNamesContext value={names}>
       <Card labelledBy={titleId} className={styles.stack}>
         <div className={styles.head}>
           <h2 id={titleId} tabIndex={-1} data-reach="head" className={styles.title}>
@@ -99,7 +99,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
       <OrderNotes order={order} nowMs={nowMs} renew={renew} />
       <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />
       <OrderLog order={order} nowMs={nowMs} renew={renew} />
-    </NameBookContext>
+    </ReferenceNamesContext>
   )
 }
 

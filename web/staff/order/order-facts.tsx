@@ -7,7 +7,7 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
 
@@ -17,21 +17,21 @@ export function OrderFacts({ order }: OrderPartProps) {
   const open = order.quotes.find(({ state }) => state === 'open')
   return (
     <dl className={styles.facts}>
-      <MoneyFact name={t`Passengers`}>
+      <FactRow name={t`Passengers`}>
         {order.passengers.map((one, index) => (
           <span key={index} className={styles.line}>
             <span lang="en">{one.ticketName}</span> · {t(passengerTypeNames[one.type])}
             <TicketNumber order={order} passenger={index} />
           </span>
         ))}
-      </MoneyFact>
-      <MoneyFact name={t`Contact`}>
+      </FactRow>
+      <FactRow name={t`Contact`}>
         <ContactFacts order={order} />
-      </MoneyFact>
+      </FactRow>
       {order.bookingCode !== undefined && (
-        <MoneyFact name={t`PNR`}>
+        <FactRow name={t`PNR`}>
           <span className="figures">{order.bookingCode}</span>
-        </MoneyFact>
+        </FactRow>
       )}
       <OptionalTimeFact name={t`Departure (Bangkok time)`} at={order.departsAt} />
       <OptionalTimeFact name={t`Requested (Bangkok time)`} at={order.createdAt} />
@@ -40,9 +40,9 @@ export function OrderFacts({ order }: OrderPartProps) {
       )}
       <OptionalTimeFact name={t`Ticketing time limit (Bangkok time)`} at={order.ticketingTimeLimitAt} />
       {open && (
-        <MoneyFact name={t`Quote valid until (Bangkok time)`}>
+        <FactRow name={t`Quote valid until (Bangkok time)`}>
           <PriceText amount={open.total} /> · <BangkokTime at={open.validUntil} />
-        </MoneyFact>
+        </FactRow>
       )}
     </dl>
   )
@@ -88,9 +88,9 @@ type AtProps = { readonly name: ReactNode & string; readonly at: string | undefi
 
 function OptionalTimeFact({ name, at }: AtProps) {
   return at === undefined ? null : (
-    <MoneyFact name={name}>
+    <FactRow name={name}>
       <BangkokTime at={at} />
-    </MoneyFact>
+    </FactRow>
   )
 }
 

@@ -6,7 +6,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { OrderItineraryReceipt } from './order-itinerary-receipt.tsx'
@@ -21,25 +21,25 @@ export function OrderMoney({ order }: OrderPartProps) {
     <Card labelledBy="order-money" className={styles.stack}>
       <h2 id="order-money" className={styles.title}>{t`Price and payments`}</h2>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Net`}>
+        <FactRow name={t`Net`}>
           <PriceText amount={order.net} />
-        </MoneyFact>
-        <MoneyFact name={t`Markup`}>
+        </FactRow>
+        <FactRow name={t`Markup`}>
           <PriceText amount={order.markup} />
-        </MoneyFact>
-        <MoneyFact name={t`Service fee`}>
+        </FactRow>
+        <FactRow name={t`Service fee`}>
           <PriceText amount={order.serviceFee} />
-        </MoneyFact>
+        </FactRow>
         {order.paymentSurcharge !== 0 && (
-          <MoneyFact name={t`Payment surcharge`}>
+          <FactRow name={t`Payment surcharge`}>
             <PriceText amount={order.paymentSurcharge} />
-          </MoneyFact>
+          </FactRow>
         )}
-        <MoneyFact name={t`Total`}>
+        <FactRow name={t`Total`}>
           <strong>
             <PriceText amount={order.amountDue} />
           </strong>
-        </MoneyFact>
+        </FactRow>
       </dl>
       <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={order.price} />

@@ -8,7 +8,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DueCountdown } from '../due-countdown.tsx'
 import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
@@ -56,7 +56,7 @@ type MoneyLinkProps = { readonly kind: WorkReason; readonly orderNumber: string 
 
 function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   const { t } = useLingui()
-  const mayOpen = useMay('viewPayments')
+  const mayOpen = useHasRight('viewPayments')
   const place = moneyPlaces[kind]
   if (place === undefined || !mayOpen) return null
   return <a href={staffSectionUrl(place, orderNumber)}>{t`Open task`}</a>

@@ -9,10 +9,10 @@ import { FigureCard } from './figure-card.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import type { ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
-import { useKeyNames } from './use-key-names.ts'
+import { useReportRowNames } from './use-report-row-names.ts'
 import { useReport } from './use-report.ts'
-import { type FigureLabels, useGroupNames } from './use-report-labels.ts'
-import { useShownFigures } from './use-shown-figures.ts'
+import { type FigureLabels, useGroupingNames } from './use-report-labels.ts'
+import { useFigureFormatters } from './use-figure-formatters.ts'
 import styles from './reports.module.css'
 
 type StepName = keyof ConversionFigures
@@ -50,7 +50,7 @@ function useStepLabels(): Readonly<Record<StepName, FigureLabels>> {
 
 function Conversion({ address, report }: ReportProps & { readonly report: ConversionReport }) {
   const labels = useStepLabels()
-  const { count } = useShownFigures()
+  const { count } = useFigureFormatters()
   const { totals, before } = report
   const told = steps.filter((name) => totals[name] !== undefined)
   return (
@@ -78,7 +78,7 @@ type FunnelProps = { readonly totals: ConversionFigures; readonly told: readonly
 function ConversionFunnel({ totals, told }: FunnelProps) {
   const { t } = useLingui()
   const labels = useStepLabels()
-  const { count, share } = useShownFigures()
+  const { count, share } = useFigureFormatters()
   const largest = Math.max(0, ...told.map((name) => totals[name] ?? 0))
   return (
     <Card labelledBy="report-funnel" className={styles.part}>
@@ -113,10 +113,10 @@ function StepTable({
 }: Pick<ReportProps, 'address'> & { readonly report: ConversionReport }) {
   const { t } = useLingui()
   const labels = useStepLabels()
-  const groups = useGroupNames()
-  const { count, share } = useShownFigures()
+  const groups = useGroupingNames()
+  const { count, share } = useFigureFormatters()
   const { rows, totals, isCut } = report
-  const names = useKeyNames(
+  const names = useReportRowNames(
     address.by,
     rows.map(({ key }) => key),
   )

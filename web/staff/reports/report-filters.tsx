@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReportChoices, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { type ReportAddress, hasGroup, hasMethod } from './report-url.ts'
+import { type ReportUrlParams, hasGroup, hasMethod } from './report-url.ts'
 import type { ReportProps } from './report-props.ts'
-import { useGroupNames } from './use-report-labels.ts'
+import { useGroupingNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
 type ReportFiltersProps = ReportProps & { readonly choices: ReportChoices }
@@ -15,10 +15,10 @@ type ReportFiltersProps = ReportProps & { readonly choices: ReportChoices }
 /** The grouping and filters of a report; and its download as a file. */
 export function ReportFilters({ address, change, choices }: ReportFiltersProps) {
   const { t } = useLingui()
-  const groups = useGroupNames()
+  const groups = useGroupingNames()
   const methods = usePaymentLabels()
   const airlines = withChosen(choices.airlines, address.airline)
-  const names = useNames({ airlines })
+  const names = useReferenceNames({ airlines })
   const shownGroups = salesGroups.filter((group) => hasGroup(address.report, group))
   return (
     <div className={styles.filters}>
@@ -64,7 +64,10 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
 }
 
 /** Sets one filter, or removes it. */
-function FilterChip(name: 'airline' | 'route' | 'method' | 'company', value: string): Partial<ReportAddress> {
+function FilterChip(
+  name: 'airline' | 'route' | 'method' | 'company',
+  value: string,
+): Partial<ReportUrlParams> {
   return { [name]: value === '' ? undefined : value }
 }
 

@@ -1,7 +1,7 @@
-import type { ReportAddress } from './report-url.ts'
+import type { ReportUrlParams } from './report-url.ts'
 
 /** Properties of a report. */
 export type ReportProps = {
-  readonly address: ReportAddress
-  readonly change: (more: Partial<ReportAddress>) => void
+  readonly address: ReportUrlParams
+  readonly change: (more: Partial<ReportUrlParams>) => void
 }

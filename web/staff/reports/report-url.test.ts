@@ -1,15 +1,15 @@
-import { addressOf } from '#web/api/endpoint-call.ts'
+import { endpointUrl } from '#web/api/endpoint-call.ts'
 import { exportMarginReport } from '#contract/api/staff/reports.ts'
 import { describe, expect, it } from 'vitest'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { presetDays, presets, readReportAddress, reportFilter, reportQuery } from './report-url.ts'
+import { presetDays, presets, parseReportUrl, reportFilter, reportQuery } from './report-url.ts'
 
 const today = '2026-11-21' as LocalDate
 
 describe('the address of a report', () => {
   it('an empty or invalid address opens the sales of the last thirty days', () => {
     const usual = { report: 'sales', from: '2026-10-23', to: '2026-11-21', by: 'day' }
-    expect(readReportAddress({}, today)).toEqual(usual)
+    expect(parseReportUrl({}, today)).toEqual(usual)
     const wrong = {
       report: 'all',
       from: '2026-11-31',
@@ -18,11 +18,11 @@ describe('the address of a report', () => {
       airline: 'thai',
       method: 'gold',
     }
-    expect(readReportAddress(wrong, today)).toEqual(usual)
+    expect(parseReportUrl(wrong, today)).toEqual(usual)
   })
 
   it('the address of a report is read back as it was written', () => {
-    const address = readReportAddress(
+    const address = parseReportUrl(
       {
         report: 'margin',
         from: '2026-01-01',
@@ -35,17 +35,17 @@ describe('the address of a report', () => {
       },
       today,
     )
-    expect(readReportAddress(reportQuery(address), today)).toEqual(address)
-    expect(addressOf(exportMarginReport, { query: reportFilter(address) })).toBe(
+    expect(parseReportUrl(reportQuery(address), today)).toEqual(address)
+    expect(endpointUrl(exportMarginReport, { query: reportFilter(address) })).toBe(
       '/api/staff/reports/margin.csv?from=2026-01-01&to=2026-06-30&by=method&airline=TG&route=BKK-NRT&company=none&method=card',
     )
   })
 
   it('has no lines or ways to pay that a report does not know', () => {
-    const address = readReportAddress({ report: 'conversion', by: 'method', method: 'card' }, today)
+    const address = parseReportUrl({ report: 'conversion', by: 'method', method: 'card' }, today)
     expect(address).toMatchObject({ report: 'conversion', by: 'day' })
     expect(reportFilter(address).method).toBeUndefined()
-    expect(reportFilter(readReportAddress({ report: 'lost', by: 'month' }, today)).by).toBeUndefined()
+    expect(reportFilter(parseReportUrl({ report: 'lost', by: 'month' }, today)).by).toBeUndefined()
   })
 })
 

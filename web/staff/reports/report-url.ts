@@ -21,7 +21,7 @@ export const presets = ['today', 'week', 'month', 'lastMonth', 'days30', 'year']
 export type Preset = (typeof presets)[number]
 
 /** The parameters of a report: name, period, grouping, and filters. */
-export type ReportAddress = {
+export type ReportUrlParams = {
   readonly report: ReportName
   readonly from: LocalDate
   readonly to: LocalDate
@@ -59,7 +59,7 @@ export function presetDays(
 }
 
 /** Returns the report of an address; missing or invalid parameters have their defaults. */
-export function readReportAddress(query: Query, today: LocalDate): ReportAddress {
+export function parseReportUrl(query: Query, today: LocalDate): ReportUrlParams {
   const report = reportNames.find((name) => name === query['report']) ?? 'sales'
   const usual = presetDays('days30', today)
   const [from, to] = [parseLocalDate(query['from'] ?? ''), parseLocalDate(query['to'] ?? '')]
@@ -92,7 +92,7 @@ export function hasMethod(report: ReportName): boolean {
 }
 
 /** Returns the query parameters of a report. */
-export function reportQuery(address: ReportAddress): Readonly<Record<string, string | undefined>> {
+export function reportQuery(address: ReportUrlParams): Readonly<Record<string, string | undefined>> {
   const { report, from, to, by, airline, route, company, method } = address
   return {
     section: 'reports',
@@ -115,7 +115,7 @@ export type ReportEndpoint =
   | typeof readLostReport
 
 /** Returns the request of a report. */
-export function reportFilter(address: ReportAddress) {
+export function reportFilter(address: ReportUrlParams) {
   const { report, from, to, by, airline, route, company, method } = address
   return {
     from,

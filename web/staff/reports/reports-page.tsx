@@ -4,12 +4,12 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { ConversionReportPart } from './conversion-report.tsx'
-import { LostReportPart } from './lost-report.tsx'
+import { LostOrdersReportPart } from './lost-orders-report.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { type ReportAddress, readReportAddress, reportNames, reportQuery } from './report-url.ts'
+import { type ReportUrlParams, parseReportUrl, reportNames, reportQuery } from './report-url.ts'
 import type { ReportProps } from './report-props.ts'
 import { SalesReportPart } from './sales-report.tsx'
 import { useReportNames } from './use-report-labels.ts'
@@ -22,10 +22,10 @@ export function ReportsPage() {
   const query = usePageQuery()
   const navigate = useNavigate()
   const today = todayIn(bangkok, instantFromMs(browserNowMs()))
-  const address = readReportAddress(query, today)
-  const reportUrl = (more: Partial<ReportAddress>) =>
-    pageAddress(pagePaths.staff, reportQuery({ ...address, ...more }))
-  const changeReport = (more: Partial<ReportAddress>) =>
+  const address = parseReportUrl(query, today)
+  const reportUrl = (more: Partial<ReportUrlParams>) =>
+    pageUrl(pagePaths.staff, reportQuery({ ...address, ...more }))
+  const changeReport = (more: Partial<ReportUrlParams>) =>
     void navigate({ href: reportUrl(more), resetScroll: false })
   return (
     <div className={styles.page}>
@@ -57,7 +57,7 @@ function SelectedReport(props: ReportProps) {
     case 'conversion':
       return <ConversionReportPart {...props} />
     case 'lost':
-      return <LostReportPart {...props} />
+      return <LostOrdersReportPart {...props} />
     default:
       return <SalesReportPart {...props} />
   }

@@ -13,10 +13,10 @@ import { FigureCard } from './figure-card.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import type { ReportProps } from './report-props.ts'
 import { type Column, SortableTable } from './sortable-table.tsx'
-import { useKeyNames } from './use-key-names.ts'
+import { useReportRowNames } from './use-report-row-names.ts'
 import { useReport } from './use-report.ts'
-import { useFigureLabels, useGroupNames } from './use-report-labels.ts'
-import { useShownFigures } from './use-shown-figures.ts'
+import { useFigureLabels, useGroupingNames } from './use-report-labels.ts'
+import { useFigureFormatters } from './use-figure-formatters.ts'
 import styles from './reports.module.css'
 
 type FigureName = keyof SalesFigures
@@ -106,7 +106,7 @@ function Sales({ address, report }: ReportProps & { readonly report: SalesReport
 }
 
 function useShownMeasure() {
-  const { count, money } = useShownFigures()
+  const { count, money } = useFigureFormatters()
   return (name: FigureName, value: number) => (counts.includes(name) ? count(value) : money(value))
 }
 
@@ -117,11 +117,11 @@ const mostBars = 20
 
 function SalesChart({ address, rows, name }: DrawnProps) {
   const labels = useFigureLabels()
-  const names = useKeyNames(
+  const names = useReportRowNames(
     address.by,
     rows.map(({ key }) => key),
   )
-  const { shortMoney } = useShownFigures()
+  const { shortMoney } = useFigureFormatters()
   const isTime = timeGroups.some((one) => one === address.by)
   const drawn = isTime ? rows : rows.slice(0, mostBars)
   return (
@@ -145,11 +145,11 @@ function SalesChart({ address, rows, name }: DrawnProps) {
 function SalesTable({ address, report }: Pick<ReportProps, 'address'> & { readonly report: SalesReport }) {
   const { t } = useLingui()
   const labels = useFigureLabels()
-  const groups = useGroupNames()
+  const groups = useGroupingNames()
   const show = useShownMeasure()
-  const { share } = useShownFigures()
+  const { share } = useFigureFormatters()
   const { rows, totals, isCut } = report
-  const names = useKeyNames(
+  const names = useReportRowNames(
     address.by,
     rows.map(({ key }) => key),
   )

@@ -24,8 +24,8 @@ export function usePresetNames(): Readonly<Record<Preset, string>> {
   }
 }
 
-/** Returns the names of the groupings. */
-export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
+/** Returns what the sales can be grouped by, in the interface language. */
+export function useGroupingNames(): Readonly<Record<SalesGroup, string>> {
   const { t } = useLingui()
   return {
     day: t`Day`,
@@ -96,7 +96,7 @@ function useAfterSalesLabels(): Readonly<Record<AfterSalesFigure, FigureLabels>>
 }
 
 /** Returns why orders ended, by the transition that ended them. */
-export function useEndLabels(): Readonly<Record<string, string>> {
+export function useOrderEndLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     deadlinePassed: t`Payment deadline passed`,

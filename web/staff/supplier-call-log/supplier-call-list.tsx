@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
+import { useUnsellableFareLabels } from '#web/travel-ui/fare/use-unsellable-fare-labels.ts'
 import type { SupplierCallView } from '#contract/api/staff/supplier-call-log.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProviderNames } from '../use-provider-names.ts'
-import { useCallLabels } from './use-call-labels.ts'
+import { useSupplierCallLabels } from './use-supplier-call-labels.ts'
 import { type SupplierCallFilter, useSupplierCallLog } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
@@ -62,8 +62,8 @@ type ExchangeProps = { readonly exchange: SupplierCallView; readonly isOfOrder: 
 
 function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
   const { t } = useLingui()
-  const labelFor = useCallLabels()
-  const unsoldLabels = useUnsoldLabels()
+  const labelFor = useSupplierCallLabels()
+  const unsoldLabels = useUnsellableFareLabels()
   const providerName = useProviderNames()
   const { supplierId, call, orderNumber, reference, unsold = {} } = exchange
   const reasons = unsoldLabels(unsold).join(' ')
@@ -77,7 +77,7 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
         <CallOutcome exchange={exchange} />
         {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}
         {!isOfOrder && orderNumber !== undefined && (
-          <a className="figures" href={pageAddress(pagePaths.staff, { order: orderNumber })}>
+          <a className="figures" href={pageUrl(pagePaths.staff, { order: orderNumber })}>
             {orderNumber}
           </a>
         )}

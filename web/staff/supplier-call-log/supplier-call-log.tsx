@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -19,7 +19,7 @@ export function SupplierCallLog() {
   const changeFilter = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
     const next = Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')
     const address = { section: 'supplierCalls', ...Object.fromEntries(next) }
-    void navigate({ href: pageAddress(pagePaths.staff, address), replace: true })
+    void navigate({ href: pageUrl(pagePaths.staff, address), replace: true })
   }
   return (
     <div className={styles.stack}>

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useLeave } from '../form/leave-context.ts'
+import { useConfirmLeave } from '../form/leave-context.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -28,7 +28,7 @@ const languages = Object.entries(languageNames).map(([value, text]) => ({ value,
 export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const { t } = useLingui()
   const own = useLanguage()
-  const leave = useLeave()
+  const leave = useConfirmLeave()
   const action = useCommand()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly Role[]>([])

@@ -18,7 +18,7 @@ export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
 }
 
 /** Returns the labels of account states. */
-export function useStandingLabels(): Readonly<Record<UserStanding, string>> {
+export function useUserStateLabels(): Readonly<Record<UserStanding, string>> {
   const { t } = useLingui()
   return {
     active: t`Active`,

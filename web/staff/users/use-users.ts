@@ -1,11 +1,11 @@
 import { listUsers, readUser, type UserLine, type UsersQuery } from '#contract/api/staff/users.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
-import { type PagedList, usePages } from '#web/api/use-pages.ts'
+import { type PagedList, usePagedList } from '#web/api/use-paged-list.ts'
 
 /** Reads users, filtered by the beginning of an address and by role. */
 export function useUsers({ q, role }: Pick<UsersQuery, 'q' | 'role'>): PagedList<UserLine> {
-  return usePages(
+  return usePagedList(
     ['desk', 'users', q, role],
     (cursor: string | undefined, signal) =>
       callApi(listUsers, { query: { q: q === '' ? undefined : q, role, after: cursor }, signal }),

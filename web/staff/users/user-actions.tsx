@@ -9,7 +9,7 @@ import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -52,7 +52,7 @@ export function UserActions({ user, done }: UserActionsProps) {
             {labels[name].button}
           </Button>
         ))}
-        <LinkButton href={pageAddress(pagePaths.staff, { section: 'audit', by: user.userId })}>
+        <LinkButton href={pageUrl(pagePaths.staff, { section: 'audit', by: user.userId })}>
           {t`View audit log`}
         </LinkButton>
       </div>

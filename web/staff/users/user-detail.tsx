@@ -9,11 +9,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { MoneyFact } from '../money/money-fact.tsx'
+import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserRoles } from './user-roles.tsx'
-import { useStandingLabels } from './use-role-labels.ts'
+import { useUserStateLabels } from './use-role-labels.ts'
 import { useUser } from './use-users.ts'
 import styles from './users.module.css'
 
@@ -69,7 +69,7 @@ function UserHeading({ user, closeAddress }: UserProps & Pick<UserDetailProps, '
   const { t } = useLingui()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const standings = useStandingLabels()
+  const standings = useUserStateLabels()
   return (
     <div className={styles.head}>
       <h2 ref={title} id="user-title" className={styles.title} tabIndex={-1}>
@@ -87,21 +87,21 @@ function UserFacts({ user }: UserProps) {
   const { t } = useLingui()
   return (
     <dl className={styles.facts}>
-      {user.displayName !== '' && <MoneyFact name={t`Name`}>{user.displayName}</MoneyFact>}
-      {user.company !== undefined && <MoneyFact name={t`Company`}>{user.company}</MoneyFact>}
-      <MoneyFact name={t`Two-step sign-in`}>{user.hasSecondFactor ? t`On` : t`Off`}</MoneyFact>
-      <MoneyFact name={t`Last sign-in (Bangkok time)`}>
+      {user.displayName !== '' && <FactRow name={t`Name`}>{user.displayName}</FactRow>}
+      {user.company !== undefined && <FactRow name={t`Company`}>{user.company}</FactRow>}
+      <FactRow name={t`Two-step sign-in`}>{user.hasSecondFactor ? t`On` : t`Off`}</FactRow>
+      <FactRow name={t`Last sign-in (Bangkok time)`}>
         {user.lastSignInAt === undefined ? t`Never` : <MomentText at={user.lastSignInAt} />}
-      </MoneyFact>
+      </FactRow>
       {user.lockedAt !== undefined && (
-        <MoneyFact name={t`Locked (Bangkok time)`}>
+        <FactRow name={t`Locked (Bangkok time)`}>
           <MomentText at={user.lockedAt} />
-        </MoneyFact>
+        </FactRow>
       )}
-      <MoneyFact name={t`Created`}>
+      <FactRow name={t`Created`}>
         <MomentText at={user.createdAt} look="day" />
-      </MoneyFact>
-      <MoneyFact name={t`Language`}>{languageNames[user.language]}</MoneyFact>
+      </FactRow>
+      <FactRow name={t`Language`}>{languageNames[user.language]}</FactRow>
     </dl>
   )
 }

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { userAddress } from './users-url.ts'
-import { useRoleLabels, useStandingLabels } from './use-role-labels.ts'
+import { userUrl } from './users-url.ts'
+import { useRoleLabels, useUserStateLabels } from './use-role-labels.ts'
 import { useUsers } from './use-users.ts'
 import styles from './users.module.css'
 
@@ -56,7 +56,7 @@ export function UserList({ q, role, openId, filter }: UserListProps) {
       <ul className={styles.list} aria-label={t`Users and roles`}>
         {users.map((user) => (
           <li key={user.userId}>
-            <UserRow user={user} isOpen={user.userId === openId} address={userAddress(user.userId, filter)} />
+            <UserRow user={user} isOpen={user.userId === openId} address={userUrl(user.userId, filter)} />
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ type UserRowProps = { readonly user: UserLine; readonly isOpen: boolean; readonl
 function UserRow({ user, isOpen, address }: UserRowProps) {
   const { t } = useLingui()
   const labels = useRoleLabels()
-  const standings = useStandingLabels()
+  const standings = useUserStateLabels()
   const held = user.roles.map((role) => labels[role].name).join(', ')
   return (
     <a href={address} data-row className={styles.row} aria-current={isOpen ? 'true' : undefined}>

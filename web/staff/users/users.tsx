@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { InviteForm } from './invite-form.tsx'
-import { userAddress } from './users-url.ts'
+import { userUrl } from './users-url.ts'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 import { useRoleLabels } from './use-role-labels.ts'
@@ -43,7 +43,7 @@ export function Users() {
           value={q}
           onChange={setQ}
         />
-        <RoleSelect role={role} onChange={(next) => navigateTo(userAddress(user, next))} />
+        <RoleSelect role={role} onChange={(next) => navigateTo(userUrl(user, next))} />
         <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
         <UserShortcuts frame={frame} />
       </div>
@@ -54,14 +54,14 @@ export function Users() {
           onInvited={(answer, email) => {
             setInviting(false)
             setInvited({ ...answer, email })
-            navigateTo(userAddress(answer.userId, role))
+            navigateTo(userUrl(answer.userId, role))
           }}
         />
       )}
       <div className={styles.sides} data-open={user === undefined ? undefined : true}>
         <UserList q={q} role={role === 'all' ? undefined : role} openId={user} filter={role} />
         {user !== undefined && (
-          <UserDetail key={user} userId={user} closeAddress={userAddress(undefined, role)} />
+          <UserDetail key={user} userId={user} closeAddress={userUrl(undefined, role)} />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
-import { useLeave } from '../form/leave-context.ts'
+import { useConfirmLeave } from '../form/leave-context.ts'
 import type { QueueRows } from './work-queue-rows.ts'
 import type { QueuePlace, useWorkQueueUrl } from './use-work-queue-url.ts'
 
@@ -31,12 +31,12 @@ export function useRowCursor(
   const rows = shown?.rows ?? []
   const { chosen, isMoved, choose: chooseKey, write } = useChosen(place, rows[0]?.item.itemKey)
   const isWide = useIsWide()
-  const found = rows.findIndex(({ item }) => isSamePlace(item, chosen))
+  const found = rows.findIndex(({ item }) => isItemOfKey(item, chosen))
   const isElsewhere = chosen !== undefined && found < 0
   const index = Math.max(0, found)
   const item = isElsewhere ? undefined : rows[index]?.item
-  const rested = useSettledValue(isElsewhere ? chosen : item?.itemKey)
-  const leave = useLeave()
+  const rested = useDebouncedValue(isElsewhere ? chosen : item?.itemKey)
+  const leave = useConfirmLeave()
   const choose = (at: number) => {
     const key = rows[at]?.item.itemKey
     if (key !== chosen) leave(() => chooseKey(key))
@@ -82,7 +82,7 @@ function useChosen(place: QueuePlace, first: string | undefined) {
   return { chosen, isMoved, choose, write }
 }
 
-function isSamePlace({ itemKey, orderNumber }: WorkQueueItem, key: string | undefined): boolean {
+function isItemOfKey({ itemKey, orderNumber }: WorkQueueItem, key: string | undefined): boolean {
   return itemKey === key || orderNumber === key
 }
 
@@ -97,7 +97,7 @@ function placeOfKey(key: string): Pick<QueuePlace, 'order' | 'work'> {
 }
 
 /** Returns the value once it has not changed for a moment. */
-function useSettledValue(value: string | undefined): string | undefined {
+function useDebouncedValue(value: string | undefined): string | undefined {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     if (value === rested) return

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type WorkQueueAssignee, workQueueAssignee } from '#contract/api/staff/work-queue.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
 /** The queue's parameters in the address. */
@@ -26,7 +26,7 @@ export function useWorkQueueUrl() {
   const navigateToQueue = (next: Partial<QueuePlace>, isStep = false) => {
     const { kind, whose, order, work } = { ...place, ...next }
     const members = { kind, whose: whose === 'all' ? undefined : whose, order, work }
-    const href = pageAddress(pagePaths.staff, members)
+    const href = pageUrl(pagePaths.staff, members)
     void router.navigate({ href, replace: !isStep, resetScroll: false })
   }
   return { place, go: navigateToQueue }

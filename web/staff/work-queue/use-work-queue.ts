@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { addressOf } from '#web/api/endpoint-call.ts'
+import { endpointUrl } from '#web/api/endpoint-call.ts'
 import { useWorkList } from '../use-work-list.ts'
 import {
   type QueueRows,
@@ -42,7 +42,7 @@ const everyMs = 15_000
 /** Reads the filtered queue, and polls it every few seconds. */
 export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
   const query = { kind, assignee: whose === 'all' ? undefined : whose }
-  const path = addressOf(readWorkQueue, { query })
+  const path = endpointUrl(readWorkQueue, { query })
   const list = useWorkList(readWorkQueue, { query, right: 'desk', everyMs })
   const [kept, setKept] = useState<CachedRows>()
   const [asked, setAsked] = useState<string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrollTo, visibleRows } from './visible-rows.ts'
+import { scrollPositionOf, visibleRows } from './visible-rows.ts'
 
 const view = { scrolled: 0, height: 500, rowHeight: 100 }
 
@@ -17,8 +17,8 @@ describe('the rows that are drawn', () => {
   })
 
   it('come into view with no more scrolling than needed', () => {
-    expect(scrollTo(3, view)).toBe(0)
-    expect(scrollTo(7, view)).toBe(300)
-    expect(scrollTo(2, { ...view, scrolled: 400 })).toBe(200)
+    expect(scrollPositionOf(3, view)).toBe(0)
+    expect(scrollPositionOf(7, view)).toBe(300)
+    expect(scrollPositionOf(2, { ...view, scrolled: 400 })).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ export function visibleRows({ scrolled, height, rowHeight }: ListView, count: nu
 }
 
 /** Returns the scroll position that brings a row into view with the least movement. */
-export function scrollTo(index: number, { scrolled, height, rowHeight }: ListView): number {
+export function scrollPositionOf(index: number, { scrolled, height, rowHeight }: ListView): number {
   const top = index * rowHeight
   if (top < scrolled) return top
   return top + rowHeight > scrolled + height ? top + rowHeight - height : scrolled

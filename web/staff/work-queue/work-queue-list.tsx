@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import type { QueueRows } from './work-queue-rows.ts'
 import { WorkQueueRow } from './work-queue-row.tsx'
-import { type ListView, scrollTo, visibleRows } from './visible-rows.ts'
+import { type ListView, scrollPositionOf, visibleRows } from './visible-rows.ts'
 import styles from './work-queue.module.css'
 
 /** Properties of the list; `cursor` is the index of the selected row. */
@@ -35,7 +35,7 @@ export function WorkQueueList(props: QueueListProps) {
   }, [isNearEnd, loadMore])
   useEffect(() => {
     const list = listRef.current
-    if (list) list.scrollTop = scrollTo(cursor, listViewOf(list))
+    if (list) list.scrollTop = scrollPositionOf(cursor, listViewOf(list))
   }, [cursor, listRef])
   const isDrawn = cursor >= first && cursor < end
   return (

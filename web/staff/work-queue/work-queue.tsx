@@ -7,10 +7,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
-import { focusTarget } from '../order/use-order-keys.ts'
+import { focusTarget } from '../order/use-order-shortcuts.ts'
 import { useNow } from '../use-now.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { FoundOrders } from './order-search.tsx'
+import { OrderSearchResults } from './order-search-results.tsx'
 import { WorkQueueFilters } from './work-queue-filters.tsx'
 import { WorkQueueList } from './work-queue-list.tsx'
 import { type WorkQueueState, useWorkQueue } from './use-work-queue.ts'
@@ -79,7 +79,7 @@ export function WorkQueue() {
           {typed.trim() === '' ? (
             <QueueList queue={queue} cursor={cursor} listRef={listRef} nowMs={nowMs} open={openChosenOrder} />
           ) : (
-            <FoundOrders typed={typed} />
+            <OrderSearchResults typed={typed} />
           )}
         </div>
         <OpenOrderDetail

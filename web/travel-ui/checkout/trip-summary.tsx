@@ -11,13 +11,13 @@ import { FareDetails } from '../fare/fare-details.tsx'
 import { FareRules } from '../fare/fare-rules.tsx'
 import { FareSummary } from '../fare/fare-summary.tsx'
 import { ChosenJourney } from '../journey/chosen-journey.tsx'
-import { endsOf } from '../journey/journey-facts.ts'
+import { firstAndLastFlightOf } from '../journey/journey-facts.ts'
 import { RouteTitle } from '../journey/route-title.tsx'
 import { TripFlights } from '../journey/trip-flights.tsx'
-import { usePassengerCount } from '../party/party-text.ts'
+import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
 import { PriceBreakdown } from '../price/price-breakdown.tsx'
 import { PriceByType } from '../price/price-by-type.tsx'
-import { FoldedPrice } from '../price/price-folded.tsx'
+import { FoldedPrice } from '../price/folded-price.tsx'
 import { isPartyTotalOnly } from '../price/price-parts.ts'
 import { PriceText } from '../price/price-text.tsx'
 import { useIsWide } from './use-is-wide.ts'
@@ -82,13 +82,13 @@ export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryPr
 
 function JourneyDate({ journey }: { readonly journey: JourneyAnswer }) {
   const language = useLanguage()
-  const { first } = endsOf(journey)
+  const { first } = firstAndLastFlightOf(journey)
   return <p className={styles.day}>{formatLocalDate(first.departureTime as LocalDateTime, language)}</p>
 }
 
 /** The price of each passenger type; nothing where the supplier gives the party's total only. */
 function PassengerTypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   if (isPartyTotalOnly(offer.price)) return null
   return (
     <dl className={styles.prices}>

@@ -3,8 +3,8 @@ import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { FareComponentAnswer } from '#contract/api/price.ts'
 import { useCabinName } from '../party/cabin-name.ts'
 import { FareSummary } from './fare-summary.tsx'
-import { useNameBook } from '../name-book.ts'
-import { usePassengerCount } from '../party/party-text.ts'
+import { useReferenceNames } from '../reference-names.ts'
+import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
 import { type FareComponent, coveredFlights, fareComponentsOf } from './fare-components.ts'
 import styles from './fare-details.module.css'
 
@@ -29,7 +29,7 @@ export function FareDetails({ offer, fares }: FareDetailsProps) {
           ))}
         </ol>
       ) : (
-        <UnnamedFare offer={offer} />
+        <FareWithoutComponents offer={offer} />
       )}
       <div className={styles.included}>
         <h3 className={styles.title}>{t`Each traveller with a seat`}</h3>
@@ -43,9 +43,9 @@ type ComponentProps = { readonly component: FareComponent; readonly offer: Offer
 
 function FareComponentDetails({ component, offer }: ComponentProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const cabin = useCabinName()
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   const { fare } = component
   const uses = {
     oneWay: t`One-way fare`,
@@ -87,7 +87,7 @@ function FareComponentDetails({ component, offer }: ComponentProps) {
 }
 
 /** Suppliers without fare components still name cabin and class of each flight. */
-function UnnamedFare({ offer }: { readonly offer: OfferAnswer }) {
+function FareWithoutComponents({ offer }: { readonly offer: OfferAnswer }) {
   const { t } = useLingui()
   const cabin = useCabinName()
   return (

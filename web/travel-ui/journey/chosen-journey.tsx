@@ -2,25 +2,25 @@ import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { AirlineMark } from './airline-mark.tsx'
-import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf } from './journey-facts.ts'
+import { airlinesOf, arrivalDayOffsetOf, firstAndLastFlightOf, flightNumbersOf } from './journey-facts.ts'
 import { JourneyLine } from './journey-line.tsx'
-import { DayShift } from './day-shift.tsx'
-import { useNameBook } from '../name-book.ts'
+import { ArrivalDayOffset } from './arrival-day-offset.tsx'
+import { useReferenceNames } from '../reference-names.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './chosen-journey.module.css'
 
 /** A picked journey in compact form: times, the line to scale, airline, duration and stops. */
 export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) {
-  const names = useNameBook()
-  const { first, last } = endsOf(journey)
+  const names = useReferenceNames()
+  const { first, last } = firstAndLastFlightOf(journey)
   const airlines = airlinesOf([journey])
   return (
     <div className={styles.journey}>
       <div className={styles.times}>
         <JourneyTime local={first.departureTime} place={first.from} />
         <JourneyLine journey={journey} />
-        <JourneyTime local={last.arrivalTime} place={last.to} dayShift={dayShiftOf(journey)} />
+        <JourneyTime local={last.arrivalTime} place={last.to} dayShift={arrivalDayOffsetOf(journey)} />
       </div>
       <p className={styles.soft}>
         <DurationText minutes={journey.durationMinutes} /> · <StopsText journey={journey} />
@@ -41,12 +41,12 @@ export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) 
 type JourneyTimeProps = { readonly local: string; readonly place: string; readonly dayShift?: number }
 
 function JourneyTime({ local, place, dayShift = 0 }: JourneyTimeProps) {
-  const names = useNameBook()
+  const names = useReferenceNames()
   return (
     <div>
       <span className={styles.time}>
         <time dateTime={local}>{formatLocalTime(local as LocalDateTime)}</time>
-        <DayShift days={dayShift} local={local} />
+        <ArrivalDayOffset days={dayShift} local={local} />
       </span>
       <span className={styles.place} aria-hidden="true">
         {place}

@@ -3,7 +3,7 @@ import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-ans
 import {
   airlinesOf,
   connectionsOf,
-  dayShiftOf,
+  arrivalDayOffsetOf,
   operatorsOf,
   stopAirportsOf,
   stopCountOf,
@@ -70,7 +70,7 @@ describe('the facts of a journey', () => {
     ['two days later', '2026-12-07T00:00', 2],
     ['the day before, over the date line', '2026-12-04T10:00', -1],
   ])('arrives on %s', (_, arrivalTime, shift) => {
-    expect(dayShiftOf(aJourney([{ ...toHaneda, arrivalTime }]))).toBe(shift)
+    expect(arrivalDayOffsetOf(aJourney([{ ...toHaneda, arrivalTime }]))).toBe(shift)
   })
 
   it('names airlines once, and who flies for another', () => {

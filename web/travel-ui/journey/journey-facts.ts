@@ -40,8 +40,8 @@ export function stopAirportsOf(journey: JourneyAnswer): string[] {
 }
 
 /** Returns the calendar days from departure to arrival, in local dates: 1 for "+1". */
-export function dayShiftOf(journey: JourneyAnswer): number {
-  const { first, last } = endsOf(journey)
+export function arrivalDayOffsetOf(journey: JourneyAnswer): number {
+  const { first, last } = firstAndLastFlightOf(journey)
   return daysBetween(
     dateOfLocalTime(first.departureTime as LocalDateTime),
     dateOfLocalTime(last.arrivalTime as LocalDateTime),
@@ -49,7 +49,7 @@ export function dayShiftOf(journey: JourneyAnswer): number {
 }
 
 /** Returns first and last flight of a journey. */
-export function endsOf(journey: JourneyAnswer): {
+export function firstAndLastFlightOf(journey: JourneyAnswer): {
   readonly first: SegmentAnswer
   readonly last: SegmentAnswer
 } {

@@ -7,11 +7,18 @@ import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AirlineMark } from './airline-mark.tsx'
-import { DayShift } from './day-shift.tsx'
-import { airlinesOf, connectionsOf, dayShiftOf, endsOf, operatorsOf, stopCountOf } from './journey-facts.ts'
+import { ArrivalDayOffset } from './arrival-day-offset.tsx'
+import {
+  airlinesOf,
+  connectionsOf,
+  arrivalDayOffsetOf,
+  firstAndLastFlightOf,
+  operatorsOf,
+  stopCountOf,
+} from './journey-facts.ts'
 import { JourneyLine } from './journey-line.tsx'
 import { DurationText, StopsText } from './stops-text.tsx'
-import { useNameBook } from '../name-book.ts'
+import { useReferenceNames } from '../reference-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './journey-row.module.css'
 
@@ -24,8 +31,8 @@ export type JourneyRowProps = { readonly journey: JourneyAnswer; readonly childr
  */
 export function JourneyRow({ journey, children }: JourneyRowProps) {
   const { t } = useLingui()
-  const names = useNameBook()
-  const { first, last } = endsOf(journey)
+  const names = useReferenceNames()
+  const { first, last } = firstAndLastFlightOf(journey)
   const airlines = airlinesOf([journey])
   const operators = operatorsOf(journey).map(names.airline).join(', ')
   const scale = { '--minutes': Math.max(1, journey.durationMinutes) } as CSSProperties
@@ -42,7 +49,7 @@ export function JourneyRow({ journey, children }: JourneyRowProps) {
         <span aria-hidden="true"> – </span>
         <VisuallyHidden> {t`Arrives`} </VisuallyHidden>
         <time dateTime={last.arrivalTime}>{formatLocalTime(last.arrivalTime as LocalDateTime)}</time>
-        <DayShift days={dayShiftOf(journey)} local={last.arrivalTime} />
+        <ArrivalDayOffset days={arrivalDayOffsetOf(journey)} local={last.arrivalTime} />
       </div>
       <div className={styles.flight}>
         <span className={styles.route}>
@@ -98,7 +105,7 @@ function WaitLabels({ journey }: { readonly journey: JourneyAnswer }) {
 
 /** An airport by its code, with its name for pointers and screen readers. */
 function AirportCode({ code }: { readonly code: string }) {
-  const name = useNameBook().place(code)
+  const name = useReferenceNames().place(code)
   return (
     <>
       <abbr title={name}>{code}</abbr>

@@ -5,7 +5,7 @@ import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '../party/cabin-name.ts'
 import { type ConnectionFacts, connectionsOf, otherCabinsOf } from './journey-facts.ts'
-import { useNameBook } from '../name-book.ts'
+import { useReferenceNames } from '../reference-names.ts'
 import styles from './journey-warnings.module.css'
 
 /** Properties of the warnings: the journeys, and the searched cabin, if any. */
@@ -44,7 +44,7 @@ export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
 function useConnectionLabels(): (connection: ConnectionFacts) => string[] {
   const { t } = useLingui()
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   return (connection) => {
     const arrival = names.place(connection.arrivalAirport)
     const departure = names.place(connection.departureAirport)

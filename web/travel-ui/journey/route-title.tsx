@@ -1,13 +1,13 @@
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useNameBook } from '../name-book.ts'
-import { endsOf } from './journey-facts.ts'
+import { useReferenceNames } from '../reference-names.ts'
+import { firstAndLastFlightOf } from './journey-facts.ts'
 import styles from './route-title.module.css'
 
 /** "Bangkok – Tokyo": where the trip starts, and where it turns or ends. There and back has a double arrow. */
 export function RouteTitle({ journeys }: { readonly journeys: readonly JourneyAnswer[] }) {
-  const names = useNameBook()
-  const ends = journeys.map(endsOf)
+  const names = useReferenceNames()
+  const ends = journeys.map(firstAndLastFlightOf)
   const start = names.city(ends[0]?.first.from ?? '')
   const last = names.city(ends.at(-1)?.last.to ?? '')
   const turn = names.city(ends[0]?.last.to ?? '')

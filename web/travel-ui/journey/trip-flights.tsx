@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { AirlineMark } from './airline-mark.tsx'
 import { type ConnectionFacts, connectionsOf } from './journey-facts.ts'
 import { JourneyLine } from './journey-line.tsx'
-import { useNameBook } from '../name-book.ts'
+import { useReferenceNames } from '../reference-names.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './trip-flights.module.css'
 
@@ -39,7 +39,7 @@ export function TripFlights({ journeys, scheduleChanges = [] }: TripFlightsProps
 }
 
 function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: JourneyAnswer }) {
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   const first = journey.segments[0]
   const last = journey.segments.at(-1)
@@ -69,7 +69,7 @@ function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: 
 
 function FlightSegment({ segment, cancelled }: Cancelled & { readonly segment: SegmentAnswer }) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const operator = names.airline(segment.operatingAirline)
   return (
     <div className={styles.flight}>
@@ -92,7 +92,7 @@ function FlightSegment({ segment, cancelled }: Cancelled & { readonly segment: S
 }
 
 function AirportTime({ local, code }: { readonly local: string; readonly code: string }) {
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   const time = local as LocalDateTime
   return (
@@ -110,7 +110,7 @@ function AirportTime({ local, code }: { readonly local: string; readonly code: s
 
 function ConnectionWait({ connection }: { readonly connection: ConnectionFacts | undefined }) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   if (!connection) return null
   const place = names.place(connection.arrivalAirport)

@@ -1,9 +1,9 @@
-import type { PayWayKey } from './payment-ways.ts'
+import type { PaymentOptionKey } from './payment-options.ts'
 import { usePaymentSteps } from './use-payment-steps.ts'
 import styles from './payment-panel.module.css'
 
 /** Properties of the steps. */
-export type PaymentStepsProps = { readonly way: PayWayKey; readonly channelName?: string | undefined }
+export type PaymentStepsProps = { readonly way: PaymentOptionKey; readonly channelName?: string | undefined }
 
 /** What happens, step by step, once a payment method is chosen. */
 export function PaymentSteps({ way, channelName }: PaymentStepsProps) {

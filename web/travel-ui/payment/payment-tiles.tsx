@@ -8,7 +8,7 @@ import { cardBrandNames } from '../card-brand-names.ts'
 import { usePaymentLabels } from '../payment-labels.ts'
 import { PriceText } from '../price/price-text.tsx'
 import { PaymentIcon } from './payment-icon.tsx'
-import type { PayWay } from './payment-ways.ts'
+import type { PaymentOption } from './payment-options.ts'
 import panelStyles from './payment-panel.module.css'
 import styles from './payment-tiles.module.css'
 
@@ -17,9 +17,9 @@ export type PaymentTilesProps = {
   /** The id of the group, so that an error summary links to it. */
   readonly id?: string
   readonly legend: string
-  readonly ways: readonly PayWay[]
-  readonly chosen: PayWay | undefined
-  readonly onChoose: (way: PayWay) => void
+  readonly ways: readonly PaymentOption[]
+  readonly chosen: PaymentOption | undefined
+  readonly onChoose: (way: PaymentOption) => void
   /** The content of the chosen row. */
   readonly panel: ReactNode
   /** The name of the bill-payment channel, where the agency gave it one. */
@@ -63,7 +63,7 @@ export function PaymentTiles(props: PaymentTilesProps) {
   )
 }
 
-type TileProps = { readonly way: PayWay; readonly channelName?: string | undefined }
+type TileProps = { readonly way: PaymentOption; readonly channelName?: string | undefined }
 
 function TileText({ way, channelName }: TileProps) {
   const labels = usePaymentLabels()[way.key]

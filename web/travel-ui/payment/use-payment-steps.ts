@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { usePaymentLabels } from '../payment-labels.ts'
-import type { PayWayKey } from './payment-ways.ts'
+import type { PaymentOptionKey } from './payment-options.ts'
 
-type Steps<Key extends PayWayKey> = Readonly<Record<Key, readonly string[]>>
+type Steps<Key extends PaymentOptionKey> = Readonly<Record<Key, readonly string[]>>
 
 /** Returns the steps of each payment method; the bill-payment channel may have a name of its own. */
-export function usePaymentSteps(channelName?: string): Steps<PayWayKey> {
+export function usePaymentSteps(channelName?: string): Steps<PaymentOptionKey> {
   return { ...useTransferSteps(channelName), ...useDirectSteps() }
 }
 

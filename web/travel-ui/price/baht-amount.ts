@@ -21,7 +21,7 @@ export function readBaht(text: string, most: number): TypedAmount {
 }
 
 /** Returns an amount as typed: "250", "250.50"; empty for zero. */
-export function typedBaht(satang: number): string {
+export function bahtInputText(satang: number): string {
   if (satang === 0) return ''
   const fraction = satang % 100
   const whole = String((satang - fraction) / 100)

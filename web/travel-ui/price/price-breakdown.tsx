@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
-import { usePassengerCount } from '../party/party-text.ts'
+import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { PriceBar } from './price-bar.tsx'
 import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
@@ -66,7 +66,7 @@ function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) 
 
 function PassengerLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
   const { t } = useLingui()
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   return price.passengers.map((passenger, at) => (
     <tbody key={at}>
       <tr>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
-import { usePassengerCount } from '../party/party-text.ts'
+import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { isPartyTotalOnly } from './price-parts.ts'
@@ -16,7 +16,7 @@ import styles from './price-by-type.module.css'
  */
 export function PriceByType({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   const { passengers } = price
   if (isPartyTotalOnly(price)) return <PriceBreakdown price={price} />
   return (

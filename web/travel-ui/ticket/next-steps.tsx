@@ -5,7 +5,7 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
-import { isFlyable } from './booking-standing.ts'
+import { isItineraryConfirmed } from './booking-validity.ts'
 import { type DatedStep, useTravelSteps } from './use-travel-steps.ts'
 import styles from './next-steps.module.css'
 
@@ -13,7 +13,7 @@ import styles from './next-steps.module.css'
 export function NextSteps({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const steps = [useTicketStep(order), ...useTravelSteps(order)]
-  if (!isFlyable(order)) return null
+  if (!isItineraryConfirmed(order)) return null
   return (
     <Card labelledBy="next-title">
       <h2 id="next-title" className={styles.heading}>{t`What happens next`}</h2>

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { flightsCalendarFile } from '../calendar-file.ts'
-import { useNameBook } from '../name-book.ts'
-import { isFlyable } from './booking-standing.ts'
+import { useReferenceNames } from '../reference-names.ts'
+import { isItineraryConfirmed } from './booking-validity.ts'
 import styles from './ticket-actions.module.css'
 
 /** Properties of the actions; `nowMs` is the server's clock. */
@@ -25,10 +25,10 @@ export type TicketActionsProps = {
 /** What a traveller takes along: the flights for a calendar, the summary as a PDF, the times to share. */
 export function TicketActions({ order, nowMs, isDownloading, onDownload, failure }: TicketActionsProps) {
   const { t } = useLingui()
-  const calendar = useFlightsFile(order, nowMs)
+  const calendar = useFlightsCalendarFile(order, nowMs)
   return (
     <div className={styles.actions}>
-      {isFlyable(order) && (
+      {isItineraryConfirmed(order) && (
         <LinkButton kind="primary" href={calendar} download={`${order.orderNumber}.ics`}>
           <Icon path="M3 4.5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4" />
           {t`Add flights to calendar`}
@@ -38,7 +38,7 @@ export function TicketActions({ order, nowMs, isDownloading, onDownload, failure
         <Icon path="M10 3v10M6 9.5l4 4 4-4M3.5 17h13" />
         {t`Download PDF`}
       </Button>
-      {isFlyable(order) && <ShareButton order={order} />}
+      {isItineraryConfirmed(order) && <ShareButton order={order} />}
       <div className={styles.failure} aria-live="polite">
         {failure}
       </div>
@@ -83,8 +83,8 @@ function Icon({ path }: { readonly path: string }) {
   )
 }
 
-function useFlightsFile({ journeys, orderNumber }: OrderAnswer, nowMs: () => number): string {
-  const names = useNameBook()
+function useFlightsCalendarFile({ journeys, orderNumber }: OrderAnswer, nowMs: () => number): string {
+  const names = useReferenceNames()
   const segments = journeys.flatMap((journey) => journey.segments)
   return flightsCalendarFile(
     segments.map(({ airline, flightNumber, from, to, departureAt, arrivalAt }, index) => ({
@@ -101,7 +101,7 @@ function useFlightsFile({ journeys, orderNumber }: OrderAnswer, nowMs: () => num
 /** Returns a line for each flight: day, number, times and airports. */
 function useFlightTimes({ journeys }: OrderAnswer): string {
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const lines = journeys.flatMap(({ segments }) =>
     segments.map(({ airline, flightNumber, from, to, departureTime, arrivalTime }) => {
       const [departs, arrives] = [departureTime as LocalDateTime, arrivalTime as LocalDateTime]

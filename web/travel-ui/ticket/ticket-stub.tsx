@@ -9,11 +9,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CopyText } from '../copy-text.tsx'
 import { FareSummary } from '../fare/fare-summary.tsx'
-import { dayShiftOf, endsOf, flightNumbersOf } from '../journey/journey-facts.ts'
-import { DayShift } from '../journey/day-shift.tsx'
+import { arrivalDayOffsetOf, firstAndLastFlightOf, flightNumbersOf } from '../journey/journey-facts.ts'
+import { ArrivalDayOffset } from '../journey/arrival-day-offset.tsx'
 import { DurationText, StopsText } from '../journey/stops-text.tsx'
-import { useNameBook } from '../name-book.ts'
-import { isBookingOver, isChangeOpen } from './booking-standing.ts'
+import { useReferenceNames } from '../reference-names.ts'
+import { isBookingOver, isScheduleChangeOpen } from './booking-validity.ts'
 import styles from './ticket-stub.module.css'
 
 /** The booking as a ticket stub: each journey with its arc, the booking code to copy, and who travels. */
@@ -39,7 +39,7 @@ export function TicketStub({ order }: { readonly order: OrderAnswer }) {
           ))}
         </ol>
       </div>
-      {isChangeOpen(order) && cancelled.size === 0 && (
+      {isScheduleChangeOpen(order) && cancelled.size === 0 && (
         <p className={styles.note}>{t`You booked these flights. The airline has changed them since.`}</p>
       )}
       <div className={styles.facts}>
@@ -75,7 +75,7 @@ type JourneyProps = { readonly journey: JourneyAnswer; readonly isCancelled: boo
 
 function StubJourney({ journey, isCancelled }: JourneyProps) {
   const { t } = useLingui()
-  const { first, last } = endsOf(journey)
+  const { first, last } = firstAndLastFlightOf(journey)
   return (
     <div className={styles.journey}>
       <StubEnd code={first.from} local={first.departureTime} />
@@ -87,7 +87,7 @@ function StubJourney({ journey, isCancelled }: JourneyProps) {
         </p>
         {isCancelled && <p className={styles.cancelled}>{t`Cancelled by the airline`}</p>}
       </div>
-      <StubEnd code={last.to} local={last.arrivalTime} dayShift={dayShiftOf(journey)} isLast />
+      <StubEnd code={last.to} local={last.arrivalTime} dayShift={arrivalDayOffsetOf(journey)} isLast />
     </div>
   )
 }
@@ -123,7 +123,7 @@ type EndProps = {
 }
 
 function StubEnd({ code, local, dayShift = 0, isLast = false }: EndProps) {
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   const time = local as LocalDateTime
   const airport = <abbr title={names.place(code)}>{code}</abbr>
@@ -131,7 +131,7 @@ function StubEnd({ code, local, dayShift = 0, isLast = false }: EndProps) {
     <div className={classNames(styles.end, isLast && styles.last)}>
       <p className={styles.time}>
         {!isLast && airport} <time dateTime={local}>{formatLocalTime(time)}</time>
-        <DayShift days={dayShift} local={local} /> {isLast && airport}
+        <ArrivalDayOffset days={dayShift} local={local} /> {isLast && airport}
       </p>
       <p className={styles.place}>
         <span>{names.place(code)}</span> <span>{formatLocalDate(time, language, 'short')}</span>

@@ -3,8 +3,8 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import { type LocalDateTime, dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
 import { formatDate, formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { endsOf } from '../journey/journey-facts.ts'
-import { useNameBook } from '../name-book.ts'
+import { firstAndLastFlightOf } from '../journey/journey-facts.ts'
+import { useReferenceNames } from '../reference-names.ts'
 
 /** A step that the traveller takes or waits for: when, what, and what to know about it. */
 export type DatedStep = { readonly when: string; readonly what: string; readonly how: string }
@@ -15,11 +15,11 @@ export function useTravelSteps({
   bookingCode,
 }: Pick<OrderAnswer, 'journeys' | 'bookingCode'>): readonly DatedStep[] {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   const [journey] = journeys
   if (!journey) return []
-  const { first } = endsOf(journey)
+  const { first } = firstAndLastFlightOf(journey)
   const departs = first.departureTime as LocalDateTime
   const airline = names.airline(first.operatingAirline)
   const airport = names.place(first.from)

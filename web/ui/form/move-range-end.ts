@@ -25,7 +25,7 @@ export function movedEnd({ range: [low, high], end, scale }: EndOfRange, to: num
 }
 
 /** Returns where a key moves an end; undefined for keys that are not a slider's. */
-export function keyTarget(key: string, { range, end, scale }: EndOfRange): number | undefined {
+export function valueAfterKey(key: string, { range, end, scale }: EndOfRange): number | undefined {
   const at = range[end]
   switch (key) {
     case 'ArrowRight':

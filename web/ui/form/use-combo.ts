@@ -64,7 +64,7 @@ export function useCombo({ value, onChange, find }: ComboInput): Combo {
     },
     choose: chooseOption,
     settle: closeAndSettle,
-    onKeyDown: (event) => pressKey(event, { isOpen, setIsOpen, move: moveActiveOption, take }),
+    onKeyDown: (event) => handleKeyPress(event, { isOpen, setIsOpen, move: moveActiveOption, take }),
   }
 }
 
@@ -76,7 +76,7 @@ type KeyActions = {
   readonly take: (() => void) | undefined
 }
 
-function pressKey(event: KeyboardEvent, { isOpen, setIsOpen, move, take }: KeyActions): void {
+function handleKeyPress(event: KeyboardEvent, { isOpen, setIsOpen, move, take }: KeyActions): void {
   // While Japanese is being composed, arrows and Enter belong to the input method.
   if (event.nativeEvent.isComposing) return
   const actions: Readonly<Record<string, (() => void) | false | undefined>> = {

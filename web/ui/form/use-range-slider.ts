@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import {
-  keyTarget,
+  valueAfterKey,
   movedEnd,
   nearerEnd,
   type RangeEnd,
@@ -48,7 +48,7 @@ export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
     onChange: (event: { readonly target: { readonly value: string } }) =>
       moveByKey(end, Number(event.target.value)),
     onKeyDown(event: KeyboardEvent) {
-      const to = keyTarget(event.key, { range, end, scale })
+      const to = valueAfterKey(event.key, { range, end, scale })
       if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       moveByKey(end, to)

@@ -92,7 +92,7 @@ export function resumeDraft(
     const { drafts, links } = deps.storesIn(tx)
     const from = await links.spend(sha256Base64url(token), now)
     if (!from)
-      return draftForNewSession(deps.storesIn(tx), { linkDigest: sha256Base64url(token), handleDigest, now })
+      return resumeWithUsedLink(deps.storesIn(tx), { linkDigest: sha256Base64url(token), handleDigest, now })
     const place = (await drafts.find(from, now))?.place
     if (!place) return fail(createProblem('draftLinkWrong'))
     const { sessionId } = from
@@ -104,7 +104,7 @@ export function resumeDraft(
 type Reopening = { readonly linkDigest: string; readonly handleDigest: string; readonly now: Instant }
 
 /** A used link reveals nothing: it only leads its owner's browser to its own draft. */
-async function draftForNewSession(
+async function resumeWithUsedLink(
   { drafts, links }: ReturnType<DraftLinkDeps['storesIn']>,
   { linkDigest, handleDigest, now }: Reopening,
 ): Promise<Result<DraftResumeAnswer, Problem>> {

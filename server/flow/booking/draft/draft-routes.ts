@@ -28,7 +28,7 @@ export function draftRoutes(http: FastifyInstance, deps: DraftRouteDeps): void {
   readDraftRoute(http, deps)
   saveDraftRoute(http, deps)
   deleteDraftRoute(http, deps)
-  leaveDraftsRoute(http, deps)
+  resetDraftHandleRoute(http, deps)
   listDraftsRoute(http, deps)
   addDraftLinkRoutes(http, deps)
 }
@@ -97,7 +97,7 @@ function deleteDraftRoute(http: FastifyInstance, { drafts, draftCookie }: DraftR
   })
 }
 
-function leaveDraftsRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): void {
+function resetDraftHandleRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): void {
   route(http, deleteDrafts, {
     handle: async (_ask, reply) => {
       draftCookie.remember(reply, draftCookie.issue())

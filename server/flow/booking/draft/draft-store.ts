@@ -137,7 +137,7 @@ async function saveDraft(target: Target, sent: SentDraft): Promise<KeepOutcome> 
   for (let trial = 0; trial < mostTrials; trial += 1) {
     const row = await findDraftRow(target.db, target.key)
     const refusal =
-      row && row.expires_at > target.times.now ? staleRevisionOf(row, sent, target.sealer) : undefined
+      row && row.expires_at > target.times.now ? saveConflictOf(row, sent, target.sealer) : undefined
     if (refusal) return refusal
     if (!row && (await isDraftLimitReached(target.db))) return { kind: 'noRoom' }
     const revision = (row?.revision ?? 0) + 1
@@ -147,7 +147,7 @@ async function saveDraft(target: Target, sent: SentDraft): Promise<KeepOutcome> 
 }
 
 /** What stands in the way of a draft: another page's newer one, or a newer one of the same page. */
-function staleRevisionOf(row: Row, sent: SentDraft, sealer: Sealer): KeepOutcome | undefined {
+function saveConflictOf(row: Row, sent: SentDraft, sealer: Sealer): KeepOutcome | undefined {
   const last = decryptEnvelope(row, sealer)
   if (last.writer !== sent.writer)
     return row.revision === sent.base ? undefined : { kind: 'changedElsewhere', revision: row.revision }

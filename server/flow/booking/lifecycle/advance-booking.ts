@@ -15,7 +15,7 @@ import {
   inquireByReference,
   pendingAtSupplier,
   handleBookingOutcome,
-} from './handle-booking-result.ts'
+} from './handle-booking-outcome.ts'
 
 /** Longest that one call to book may take. */
 const longestCallMs = 30_000
@@ -67,7 +67,7 @@ async function takeNextStep(deps: BookingDeps, booking: Booking): Promise<boolea
 /** Writes the attempt down, then asks the supplier to book. */
 async function sendBooking(deps: BookingDeps, booking: Booking, supply: SupplyProvider): Promise<boolean> {
   if (booking.attempt > 0) {
-    const seen = await inquireByReference(deps, booking, inquiryStart(deps, supply))
+    const seen = await inquireByReference(deps, booking, inquiryContextOf(deps, supply))
     if (seen !== 'nothing') return retryOrReviewInquiry(deps, booking, seen)
   }
   const sentAt = deps.clock.now()
@@ -78,7 +78,7 @@ async function sendBooking(deps: BookingDeps, booking: Booking, supply: SupplyPr
   const isStillWithinSendWindow = () => msSinceAttempt(deps, asked) <= bookingCallTimeoutMs(deps, supply)
   if (!isStillWithinSendWindow()) return recordRequestNotSent(deps, asked)
   const outcome = await callSupplierToBook(deps, asked, { supply, maySend: isStillWithinSendWindow })
-  return handleBookingOutcome(deps, { booking: asked, outcome, ...inquiryStart(deps, supply) })
+  return handleBookingOutcome(deps, { booking: asked, outcome, ...inquiryContextOf(deps, supply) })
 }
 
 /** The attempt was never sent, for certain: it does not count, and the booking waits for its job. */
@@ -125,7 +125,7 @@ async function inquireReservation(
   // Known before looking: only what is not found after the window cannot appear any more.
   const lateMs = booking.reason === pendingAtSupplier ? Math.max(longestAtItMs, settleMs) : settleMs
   const isSettled = waited >= bookingCallTimeoutMs(deps, supply) + lateMs
-  const seen = await inquireByReference(deps, booking, inquiryStart(deps, supply))
+  const seen = await inquireByReference(deps, booking, inquiryContextOf(deps, supply))
   if (seen !== 'nothing') return retryOrReviewInquiry(deps, booking, seen)
   if (!isSettled) return false
   const most = booking.state === 'unknown' ? mostAttempts.unknown : mostAttempts.booking
@@ -169,7 +169,7 @@ export function nextInquiryMs(deps: BookingDeps, booking: Booking): number {
   return Math.min(60_000, Math.max(1_000, msSinceAttempt(deps, booking) / 5))
 }
 
-function inquiryStart(deps: BookingDeps, supply: SupplyProvider) {
+function inquiryContextOf(deps: BookingDeps, supply: SupplyProvider) {
   return { supply, context: () => supplyContextOf(deps, longestCallMs / 2) }
 }
 

@@ -8,7 +8,7 @@ import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { type ReservationStatus, readReservationStatus } from './verify-reservation.ts'
 import type { Quote } from '../quote/quote-record.ts'
-import { findReservation } from './handle-booking-result.ts'
+import { findReservation } from './handle-booking-outcome.ts'
 import { reservationLimitsOf } from './record-reservation.ts'
 import { enqueuePaymentNotice } from './notify-payment.ts'
 
@@ -42,7 +42,7 @@ export function isPaymentBlocked({ state, reason = '' }: Pick<Booking, 'state' |
 export type FoundSeats = { readonly seats: ReservationStatus; readonly changes: ReservationChanges }
 
 /** Asks the supplier for the reservation of a barred order, by our reference where the order has none. */
-export async function recordFoundSeats(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
+export async function findReservationStatus(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
   const changes = await reservationChanges(deps, booking)
   return { seats: await readReservationStatus(deps, { ...booking, ...changes }), changes }
 }

@@ -6,7 +6,7 @@ import { type BookingDeps, bookingJobs, endPaymentJob, issueTicketJob } from '..
 import { type UnpaidEnd, bookingEndedMail } from '../mail/booking-ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
-import type { OrderPlace } from '../mail/order-mail.ts'
+import type { OrderLinkParams } from '../mail/order-mail.ts'
 import { readReservationStatus } from './verify-reservation.ts'
 import { enqueuePaymentNotice } from './notify-payment.ts'
 
@@ -51,7 +51,7 @@ export type RefusedTickets = {
 }
 
 /** The supplier will not issue the tickets of a paid booking: money is here and a person must look. */
-export async function recordRefusedTickets(
+export async function recordTicketingRefusal(
   deps: BookingDeps,
   bookingId: string,
   { reason, effects }: RefusedTickets,
@@ -74,7 +74,7 @@ export async function recordRefusedTickets(
  * Has the tickets of a booking asked for once more: at once where it is paid, and where a person has looked at what was
  * in the way. False when it was never paid, or has no seats. Whether its money is still here is for the caller to know.
  */
-export async function reissueTickets(deps: BookingDeps, bookingId: string): Promise<boolean> {
+export async function retryTicketing(deps: BookingDeps, bookingId: string): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
   if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
   const history = await deps.store.historyOf(bookingId)
@@ -148,7 +148,7 @@ async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: Boo
       await enqueueJob(tx, { kind: endPaymentJob, ...later })
       await deps.outbox.put(
         tx,
-        bookingEndedMail(booking, unpaidEndMailOf(booking, ending), orderPlaceOf(deps, booking)),
+        bookingEndedMail(booking, unpaidEndOf(booking, ending), orderLinkParamsOf(deps, booking)),
       )
     },
   })
@@ -156,13 +156,13 @@ async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: Boo
 }
 
 /** What the mail says: what became of the booking, and of what it had been. */
-function unpaidEndMailOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
+function unpaidEndOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
   if (to === 'expired') return 'released'
   if (cause === 'cancelledByStaff') return 'cancelledByStaff'
   if (state === 'waitlisted') return 'leftWaitingList'
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
 }
 
-function orderPlaceOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderPlace {
+function orderLinkParamsOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderLinkParams {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

@@ -25,7 +25,7 @@ export type ReservationContext = {
  * Writes a reservation down: seats are held, a wish is on the list, or it is not what was asked for and a person
  * must look. False when somebody else has moved the booking meanwhile.
  */
-export async function acceptReservation(deps: BookingDeps, taking: ReservationContext): Promise<boolean> {
+export async function recordReservation(deps: BookingDeps, taking: ReservationContext): Promise<boolean> {
   const { booking, reservation } = taking
   const { reservationRef, recordLocator } = reservation
   const changes = { reservationRef, recordLocator, ...reservationLimitsOf(reservation) }
@@ -40,7 +40,7 @@ export async function acceptReservation(deps: BookingDeps, taking: ReservationCo
     return moved !== undefined
   }
   const moved =
-    reservation.state === 'waitlisted' ? await recordMismatch(deps, taking) : await recordHold(deps, taking)
+    reservation.state === 'waitlisted' ? await recordWaitlisted(deps, taking) : await recordHold(deps, taking)
   return moved !== undefined
 }
 
@@ -63,7 +63,7 @@ export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): bo
 }
 
 /** A wish: there is nothing to pay, and its mail hangs on the move. */
-function recordMismatch(
+function recordWaitlisted(
   deps: BookingDeps,
   { booking, reservation, cause }: ReservationContext,
 ): Promise<Booking | undefined> {
@@ -74,7 +74,7 @@ function recordMismatch(
     cause,
     changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
     effects: async (tx, noted) => {
-      await deps.outbox.put(tx, waitlistedMail(noted, stateAfterReservation(deps, noted)))
+      await deps.outbox.put(tx, waitlistedMail(noted, orderLinkParamsOf(deps, noted)))
     },
   })
 }
@@ -142,10 +142,10 @@ async function enqueueNotices(deps: BookingDeps, held: Booking, { tx, mail }: An
   await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
   // Found so late that it can no longer be paid: there is nothing to confirm.
   if (payBy <= deps.clock.now()) return
-  await deps.outbox.put(tx, mail(held, stateAfterReservation(deps, held)))
+  await deps.outbox.put(tx, mail(held, orderLinkParamsOf(deps, held)))
   await enqueueReminders(deps, held, tx)
 }
 
-function stateAfterReservation({ publicUrl, orderKeys }: BookingDeps, booking: Booking) {
+function orderLinkParamsOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking) {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

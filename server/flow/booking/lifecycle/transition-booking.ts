@@ -2,7 +2,7 @@ import type { BookingState } from '#contract/terms/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { type BookingCause, bookingTransitions, isAwaitingAgreement } from '../booking-state.ts'
+import { type BookingCause, bookingTransitions, isAgreementCause } from '../booking-state.ts'
 import type { BookingChanges } from '../booking-changes.ts'
 
 /** One move of one booking, from the version that the caller read. */
@@ -29,7 +29,7 @@ export async function transitionBookingWithin(
   const { booking, to, cause, changes = {}, effects } = step
   if (!bookingTransitions.allows(booking.state, to, cause))
     throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
-  if (changes.agreed !== undefined && !isAwaitingAgreement(cause))
+  if (changes.agreed !== undefined && !isAgreementCause(cause))
     throw new Error(`${cause} does not change what was agreed`)
   if (changes.repriced !== undefined && cause !== 'askedAgain')
     throw new Error(`${cause} does not change what the supplier is given`)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
-import { passengerFlightKeys } from '../request/duplicate-keys.ts'
+import { passengerFlightKeys } from '../request/passenger-flight-keys.ts'
 import { enqueueReminders } from './remind-payment.ts'
 import { type ReservationLimits, paymentDeadlineOf } from './record-reservation.ts'
 

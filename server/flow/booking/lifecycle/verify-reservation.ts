@@ -50,7 +50,7 @@ export function recordLostSeats(
   { isNotified }: { readonly isNotified: boolean } = { isNotified: true },
 ): Promise<boolean> {
   const mailOf = isNotified ? reservationLostMail : undefined
-  return refuseToPay(deps, bookingId, { reason: 'seatsGone', mailOf })
+  return moveHeldToReview(deps, bookingId, { reason: 'seatsGone', mailOf })
 }
 
 /**
@@ -58,7 +58,7 @@ export function recordLostSeats(
  * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
  */
 export function recordFareIncrease(deps: BookingDeps, bookingId: string): Promise<boolean> {
-  return refuseToPay(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: fareIncreaseMail })
+  return moveHeldToReview(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: fareIncreaseMail })
 }
 
 /**
@@ -66,7 +66,7 @@ export function recordFareIncrease(deps: BookingDeps, bookingId: string): Promis
  * seats stay held.
  */
 export function recordUnclearTimeLimit(deps: BookingDeps, bookingId: string): Promise<boolean> {
-  return refuseToPay(deps, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
+  return moveHeldToReview(deps, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
 }
 
 type Stop = {
@@ -74,7 +74,11 @@ type Stop = {
   readonly mailOf: typeof reservationLostMail | undefined
 }
 
-async function refuseToPay(deps: BookingDeps, bookingId: string, { reason, mailOf }: Stop): Promise<boolean> {
+async function moveHeldToReview(
+  deps: BookingDeps,
+  bookingId: string,
+  { reason, mailOf }: Stop,
+): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'held') return false
   deps.log.error('notPayableAtSupplier', { bookingId, cause: reason })

@@ -2,7 +2,7 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
+  type OrderLinkParams,
   orderFacts,
   orderLink,
   orderMail,
@@ -116,7 +116,11 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
 }
 
 /** Tells that an unpaid booking is over, what became of the seats, and that nothing is owed: one for each booking. */
-export function bookingEndedMail(booking: WrittenBooking, end: UnpaidEnd, place: OrderPlace): OutgoingMail {
+export function bookingEndedMail(
+  booking: WrittenBooking,
+  end: UnpaidEnd,
+  place: OrderLinkParams,
+): OutgoingMail {
   const { language, orderNumber } = booking
   const { subject, heading, text } = texts[language][end]
   const letter = {

@@ -10,7 +10,7 @@ import { fareIncreaseMail } from './fare-increase-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
 import { orderLinkReplacedMail } from './order-link-replaced-mail.ts'
 import { reservationLostMail } from './reservation-lost-mail.ts'
-import type { OrderPlace, WrittenBooking } from './order-mail.ts'
+import type { OrderLinkParams, WrittenBooking } from './order-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { quoteEndedMail } from './quote-ended-mail.ts'
 import { quoteMail, quoteRequestedMail } from './quote-mail.ts'
@@ -72,7 +72,7 @@ export const bookingMailSamples: MailSamples = (input) => {
   ]
 }
 
-function quotedSample(booking: WrittenBooking, place: OrderPlace, note: string) {
+function quotedSample(booking: WrittenBooking, place: OrderLinkParams, note: string) {
   const quote = {
     number: 1,
     was: booking.total,

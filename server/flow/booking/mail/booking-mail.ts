@@ -1,12 +1,12 @@
 import type { Language } from '#contract/problem.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { mailedTotal } from './mailed-amount.ts'
+import { formatMailTotal } from './mail-amounts.ts'
 import {
-  type OrderPlace,
+  type OrderLinkParams,
   flightLines,
-  mailedDeadline,
-  mailedMoment,
+  mailDeadlinePart,
+  formatMailMoment,
   orderFacts,
   orderLink,
   orderMail,
@@ -69,33 +69,33 @@ const texts: Record<Language, MailText> = {
 }
 
 /** The confirmation of a held booking: one for each booking, whatever happens in between. */
-export function bookingHeldMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function bookingHeldMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   return confirmationMail(booking, place, 'held')
 }
 
 /** The same once more, for held seats whose price was agreed anew: what the mail before asks for is not due any more. */
-export function repricedHoldMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function repricedHoldMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const mail = bookingHeldMail(booking, place)
   return { ...mail, key: `${mail.key}:${booking.version}` }
 }
 
 /** The same for seats that were waited for: there is one confirmation of a booking, this one or the other. */
-export function waitlistConfirmedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function waitlistConfirmedMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   return confirmationMail(booking, place, 'confirmed')
 }
 
-function confirmationMail(booking: WrittenBooking, place: OrderPlace, whatHappened: News): OutgoingMail {
+function confirmationMail(booking: WrittenBooking, place: OrderLinkParams, whatHappened: News): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   const said = texts[language]
   const shared = orderMessages[language]
   const news = said.news[whatHappened]
   const letter = {
-    subject: said.subject(orderNumber, news.subject, payBy ? mailedMoment(payBy, language) : ''),
+    subject: said.subject(orderNumber, news.subject, payBy ? formatMailMoment(payBy, language) : ''),
     heading: news.heading,
     parts: [
-      ...(payBy ? [mailedDeadline(shared.payBy, payBy, language)] : []),
+      ...(payBy ? [mailDeadlinePart(shared.payBy, payBy, language)] : []),
       flightLines(booking),
-      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
+      orderFacts(booking, [shared.toPay, formatMailTotal(booking)]),
       { lines: booking.passengers.map(printedTicketName) },
     ],
     action: { label: shared.payOrder, link: orderLink(place) },

@@ -2,16 +2,16 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
+  type OrderLinkParams,
   type WrittenBooking,
-  mailedDeadline,
-  mailedMoment,
+  mailDeadlinePart,
+  formatMailMoment,
   orderFacts,
   orderLink,
   orderMail,
   orderMessages,
 } from './order-mail.ts'
-import { mailedTotal } from './mailed-amount.ts'
+import { formatMailTotal } from './mail-amounts.ts'
 
 type MailText = {
   subject(orderNumber: string, payBy: string): string
@@ -42,18 +42,18 @@ const texts: Record<Language, MailText> = {
 }
 
 /** Tells that the airline wants to be paid earlier: one for each new deadline. */
-export function deadlineMovedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function deadlineMovedMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const { language, payBy, orderNumber, bookingId } = booking
   if (payBy === undefined) throw new Error('a deadline that is none')
   const { subject, heading, why, closing } = texts[language]
   const shared = orderMessages[language]
   const letter = {
-    subject: subject(orderNumber, mailedMoment(payBy, language)),
+    subject: subject(orderNumber, formatMailMoment(payBy, language)),
     heading,
     parts: [
       why,
-      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
-      mailedDeadline(shared.payBy, payBy, language),
+      orderFacts(booking, [shared.toPay, formatMailTotal(booking)]),
+      mailDeadlinePart(shared.payBy, payBy, language),
       flightLines(booking),
     ],
     action: { label: shared.payOrder, link: orderLink(place) },

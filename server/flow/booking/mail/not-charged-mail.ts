@@ -2,7 +2,7 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
+  type OrderLinkParams,
   orderFacts,
   orderLink,
   orderMail,
@@ -28,7 +28,7 @@ export type NotCharged = { readonly event: string; readonly words: NotChargedMes
 /** Tells the owner why no money was taken when they paid, that none was, and what comes next. */
 export function notChargedMail(
   booking: WrittenBooking,
-  place: OrderPlace,
+  place: OrderLinkParams,
   { event, words: messages }: NotCharged,
 ): OutgoingMail {
   const { bookingId, orderNumber, language, version } = booking

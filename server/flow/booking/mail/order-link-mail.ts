@@ -1,7 +1,7 @@
 import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
-  type OrderPlace,
+  type OrderLinkParams,
   type WrittenBooking,
   orderFacts,
   orderLink,
@@ -40,7 +40,7 @@ const texts: Record<Language, Texts> = {
 /** Brings the contact of an order its link again; `id` tells one such mail from the next. */
 export function orderLinkMail(
   booking: WrittenBooking,
-  { id, place }: { readonly id: string; readonly place: OrderPlace },
+  { id, place }: { readonly id: string; readonly place: OrderLinkParams },
 ): OutgoingMail {
   const { orderNumber, language } = booking
   const { subject, heading, text, closing } = texts[language]

@@ -2,7 +2,7 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Booking } from '../booking-record.ts'
 import {
-  type OrderPlace,
+  type OrderLinkParams,
   type WrittenBooking,
   orderFacts,
   orderLink,
@@ -47,7 +47,7 @@ const texts: Record<Language, Texts> = {
 /** Brings the contact of an order its new link. One for each replacement. */
 export function orderLinkReplacedMail(
   booking: WrittenBooking & Pick<Booking, 'keyVersion'>,
-  place: OrderPlace,
+  place: OrderLinkParams,
   why: LinkReplacedWhy = 'asked',
 ): OutgoingMail {
   const { bookingId, keyVersion, orderNumber, language } = booking

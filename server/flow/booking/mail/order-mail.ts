@@ -12,10 +12,10 @@ import {
   daysBetween,
 } from '#contract/terms/time.ts'
 import { formatDuration } from '#server/agency/document-formats.ts'
-import type { Letter, LetterFact, LetterPart, LetterStretch } from '#server/platform/mail/letter.ts'
+import type { Letter, LetterFact, LetterPart, LetterJourney } from '#server/platform/mail/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Booking } from '../booking-record.ts'
-import { letterMarkedAsSimulated } from './simulated-mail.ts'
+import { markSimulatedLetter } from './simulated-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
@@ -114,21 +114,21 @@ export function orderMail(
     to: contact.email,
     language,
     orderNumber,
-    letter: letterMarkedAsSimulated(booking, letter),
+    letter: markSimulatedLetter(booking, letter),
     ...(isNotified ? { notifyUserId: ownerUserId } : {}),
   }
 }
 
 /** Where an order is found. */
-export type OrderPlace = { readonly publicUrl: string; readonly orderKey: string }
+export type OrderLinkParams = { readonly publicUrl: string; readonly orderKey: string }
 
 /** The page of an order. The key stands behind "#", which browsers send nowhere. */
-export function orderLink({ publicUrl, orderKey }: OrderPlace): string {
+export function orderLink({ publicUrl, orderKey }: OrderLinkParams): string {
   return `${publicUrl}${pagePaths.order}#key=${orderKey}`
 }
 
 /** The page on which an order is paid. */
-export function payLink({ publicUrl, orderKey }: OrderPlace): string {
+export function payLink({ publicUrl, orderKey }: OrderLinkParams): string {
   return `${publicUrl}${pagePaths.payment}#key=${orderKey}`
 }
 
@@ -144,7 +144,7 @@ export function orderFacts(
 }
 
 /** A moment as mails write it: on the clocks of Bangkok. */
-export function mailedMoment(at: Instant, language: Language): string {
+export function formatMailMoment(at: Instant, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: bangkok,
     dateStyle: 'medium',
@@ -154,7 +154,7 @@ export function mailedMoment(at: Instant, language: Language): string {
 }
 
 /** A time on the clocks of an airport as mails write it; in Thai the year of the Buddhist era, as on the pages. */
-export function mailedLocal(local: LocalDateTime, language: Language): string {
+export function formatMailLocalTime(local: LocalDateTime, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',
     day: 'numeric',
@@ -167,7 +167,7 @@ export function mailedLocal(local: LocalDateTime, language: Language): string {
 }
 
 /** A day as mails write it. */
-export function mailedDay(on: LocalDate, language: Language): string {
+export function formatMailDay(on: LocalDate, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',
     day: 'numeric',
@@ -178,16 +178,16 @@ export function mailedDay(on: LocalDate, language: Language): string {
 }
 
 /** The moment that must not be missed, its zone named. */
-export function mailedDeadline(name: string, at: Instant, language: Language): LetterPart {
-  return { deadline: [name, orderMessages[language].inBangkok(mailedMoment(at, language))] }
+export function mailDeadlinePart(name: string, at: Instant, language: Language): LetterPart {
+  return { deadline: [name, orderMessages[language].inBangkok(formatMailMoment(at, language))] }
 }
 
 /** The journeys of a booking, drawn to scale, and a line for each flight with the times of the airports. */
 export function flightLines({ offer, language }: Pick<WrittenBooking, 'offer' | 'language'>): LetterPart {
-  return { stretches: offer.itinerary.journeys.map((journey) => stretchOf(journey, language)) }
+  return { stretches: offer.itinerary.journeys.map((journey) => letterJourneyOf(journey, language)) }
 }
 
-function stretchOf({ segments, durationMinutes }: Journey, language: Language): LetterStretch {
+function letterJourneyOf({ segments, durationMinutes }: Journey, language: Language): LetterJourney {
   const [first, last] = [segments[0], segments.at(-1)]
   if (!first || !last) throw new RangeError('a journey has at least one flight')
   const days = daysBetween(dateOfLocalTime(first.departureLocal), dateOfLocalTime(last.arrivalLocal))
@@ -212,6 +212,6 @@ export type MailedFlight = Pick<
 /** A flight with the times of its airports, dates as everywhere in the mails of the language. */
 export function flightLine(flight: MailedFlight, language: Language): string {
   const number = `${flight.marketingCarrier} ${flight.flightNumber}`
-  const departure = `${flight.origin} ${mailedLocal(flight.departureLocal, language)}`
-  return `${number}  ${departure} – ${flight.destination} ${mailedLocal(flight.arrivalLocal, language)}`
+  const departure = `${flight.origin} ${formatMailLocalTime(flight.departureLocal, language)}`
+  return `${number}  ${departure} – ${flight.destination} ${formatMailLocalTime(flight.arrivalLocal, language)}`
 }

@@ -2,14 +2,14 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
+  type OrderLinkParams,
   orderFacts,
   orderLink,
   orderMail,
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
-import { mailedTotal } from './mailed-amount.ts'
+import { formatMailTotal } from './mail-amounts.ts'
 
 type MailText = {
   readonly subject: string
@@ -40,13 +40,13 @@ const texts: Record<Language, MailText> = {
 }
 
 /** Tells that money has come while its tickets are still being issued: one for each booking. */
-export function paymentReceivedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function paymentReceivedMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const { language, orderNumber, bookingId } = booking
   const { subject, heading, paid, next } = texts[language]
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,
-    parts: [next, flightLines(booking), orderFacts(booking, [paid, mailedTotal(booking)])],
+    parts: [next, flightLines(booking), orderFacts(booking, [paid, formatMailTotal(booking)])],
     action: { label: orderMessages[language].openOrder, link: orderLink(place) },
   }
   return orderMail(booking, { key: `booking-paid:${bookingId}`, letter, isNoticed: true })

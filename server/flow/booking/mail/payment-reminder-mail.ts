@@ -2,16 +2,16 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
-  mailedDeadline,
-  mailedMoment,
+  type OrderLinkParams,
+  mailDeadlinePart,
+  formatMailMoment,
   orderFacts,
   orderLink,
   orderMail,
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
-import { mailedTotal } from './mailed-amount.ts'
+import { formatMailTotal } from './mail-amounts.ts'
 import type { PaymentReminder } from '../lifecycle/reminder-times.ts'
 
 type MailText = {
@@ -58,18 +58,18 @@ const texts: Record<Language, MailText> = {
 export function paymentReminderMail(
   booking: WrittenBooking,
   reminder: PaymentReminder,
-  place: OrderPlace,
+  place: OrderLinkParams,
 ): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   if (payBy === undefined) throw new Error('a reminder without a deadline')
   const { subject, heading, action, closing } = texts[language]
   const shared = orderMessages[language]
   const letter = {
-    subject: subject({ orderNumber, payBy: mailedMoment(payBy, language), isLast: reminder === 'last' }),
+    subject: subject({ orderNumber, payBy: formatMailMoment(payBy, language), isLast: reminder === 'last' }),
     heading,
     parts: [
-      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
-      mailedDeadline(shared.payBy, payBy, language),
+      orderFacts(booking, [shared.toPay, formatMailTotal(booking)]),
+      mailDeadlinePart(shared.payBy, payBy, language),
       flightLines(booking),
     ],
     action: { label: action, link: orderLink(place) },

@@ -3,16 +3,16 @@ import type { QuoteReason } from '#contract/terms/quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
-  mailedDeadline,
-  mailedMoment,
+  type OrderLinkParams,
+  mailDeadlinePart,
+  formatMailMoment,
   orderFacts,
   orderLink,
   orderMail,
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
-import { mailedMoney, mailedTotal } from './mailed-amount.ts'
+import { formatMailMoney, formatMailTotal } from './mail-amounts.ts'
 import type { Quote } from '../quote/quote-record.ts'
 
 type QuotedWords = {
@@ -69,7 +69,7 @@ export type QuotedBooking = {
   readonly booking: WrittenBooking
   readonly quote: Pick<Quote, 'number' | 'was' | 'total' | 'why' | 'note' | 'validUntil'> &
     Pick<WrittenBooking, 'offer'>
-  readonly place: OrderPlace
+  readonly place: OrderLinkParams
 }
 
 /** Tells the exact price: old, new, why, and until when a yes or no is awaited. One for each quote. */
@@ -77,17 +77,21 @@ export function quoteMail({ booking, quote, place }: QuotedBooking): OutgoingMai
   const { language, orderNumber } = booking
   const said = quotedWords[language]
   const letter = {
-    subject: said.subject(orderNumber, mailedMoney(quote.total), mailedMoment(quote.validUntil, language)),
+    subject: said.subject(
+      orderNumber,
+      formatMailMoney(quote.total),
+      formatMailMoment(quote.validUntil, language),
+    ),
     heading: said.heading,
     parts: [
       orderFacts(
         booking,
-        [said.was, mailedTotal({ ...booking, total: quote.was })],
-        [said.due, mailedTotal({ ...booking, total: quote.total })],
+        [said.was, formatMailTotal({ ...booking, total: quote.was })],
+        [said.due, formatMailTotal({ ...booking, total: quote.total })],
         [said.why, quoteReasonLabels[quote.why][language]],
       ),
       ...(quote.note === '' ? [] : [{ said: quote.note }]),
-      mailedDeadline(said.until, quote.validUntil, language),
+      mailDeadlinePart(said.until, quote.validUntil, language),
       flightLines({ ...quote, language }),
     ],
     action: { label: said.action, link: orderLink(place) },
@@ -132,7 +136,7 @@ const requestedWords: Record<Language, RequestedWords> = {
 }
 
 /** Tells that staff work out the exact price; again when the quoted one did not last. */
-export function quoteRequestedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function quoteRequestedMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const { language, orderNumber } = booking
   const { subject, heading, text, closing } = requestedWords[language]
   const letter = {

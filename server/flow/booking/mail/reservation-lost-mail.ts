@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type NotChargedMessages, notChargedMail } from './not-charged-mail.ts'
-import type { OrderPlace, WrittenBooking } from './order-mail.ts'
+import type { OrderLinkParams, WrittenBooking } from './order-mail.ts'
 
 const messages: NotChargedMessages = {
   en: {
@@ -24,6 +24,6 @@ const messages: NotChargedMessages = {
 }
 
 /** Tells the owner that the airline has given the seats away before the money was taken. */
-export function reservationLostMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function reservationLostMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   return notChargedMail(booking, place, { event: 'lost-seats', words: messages })
 }

@@ -1,6 +1,6 @@
 import type { OrderNumber } from '#contract/terms/booking.ts'
 import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
-import { type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Segment, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant, LocalDateTime, Zone } from '#contract/terms/time.ts'
 import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
@@ -66,6 +66,8 @@ export function sampleBooking({ language, variant }: MailSampleQuery): WrittenBo
     paymentMethod: isHard ? 'card' : 'bankTransfer',
     ...(isHard ? { cardBrand: 'amex' as const } : {}),
     passengers: isHard ? hardNames : usualNames,
-    offer: { itinerary: { shape: 'roundTrip', journeys: [journeyOf([out]), journeyOf([back])] } },
+    offer: {
+      itinerary: { shape: 'roundTrip', journeys: [journeyFromSegments([out]), journeyFromSegments([back])] },
+    },
   }
 }

@@ -6,7 +6,7 @@ import { mailText } from '#test-kit/mail-text.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import { supplierIds } from '#contract/terms/provider.ts'
 import { bookingRejectedMail } from './booking-rejected-mail.ts'
-import { isSimulated, letterMarkedAsSimulated } from './simulated-mail.ts'
+import { isSimulated, markSimulatedLetter } from './simulated-mail.ts'
 
 const letter = { subject: 'FH1: your seats are held', heading: 'Your seats are held', parts: [] }
 const languages: readonly Language[] = ['en', 'ja', 'th']
@@ -21,7 +21,7 @@ describe('a mail about a booking', () => {
   it.each(languages)(
     'begins with the notice of the order page when the flights are simulated (%s)',
     (language) => {
-      const marked = letterMarkedAsSimulated({ supplierId: 'house', language }, letter)
+      const marked = markSimulatedLetter({ supplierId: 'house', language }, letter)
       expect(letterText(marked, language).split('\n')).toEqual([onOrderPage(language), '', letter.heading])
     },
   )
@@ -31,7 +31,7 @@ describe('a mail about a booking', () => {
     ['ja', '【模擬】FH1: your seats are held'],
     ['th', '[จำลอง] FH1: your seats are held'],
   ] as const)('marks its subject when the flights are simulated (%s)', (language, subject) => {
-    expect(letterMarkedAsSimulated({ supplierId: 'house', language }, letter).subject).toBe(subject)
+    expect(markSimulatedLetter({ supplierId: 'house', language }, letter).subject).toBe(subject)
   })
 
   it.each(languages)('marks a rejection by the airline as simulated (%s)', (language) => {
@@ -54,6 +54,6 @@ describe('a mail about a booking', () => {
     const real = supplierIds.filter((supplierId) => !isSimulated({ supplierId }))
     expect(real).toEqual(['sabre', 'duffel'])
     for (const supplierId of real)
-      expect(letterMarkedAsSimulated({ supplierId, language: 'th' }, letter)).toEqual(letter)
+      expect(markSimulatedLetter({ supplierId, language: 'th' }, letter)).toEqual(letter)
   })
 })

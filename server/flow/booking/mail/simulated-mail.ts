@@ -15,7 +15,7 @@ export function isSimulated({ supplierId }: Pick<Booking, 'supplierId'>): boolea
 }
 
 /** The letter about a booking; of a simulated one the subject is marked and the first line says so. */
-export function letterMarkedAsSimulated(
+export function markSimulatedLetter(
   booking: Pick<Booking, 'supplierId' | 'language'>,
   letter: Letter,
 ): Letter {

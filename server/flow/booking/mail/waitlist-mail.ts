@@ -2,15 +2,15 @@ import type { Language } from '#contract/problem.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
-  type OrderPlace,
-  mailedDeadline,
+  type OrderLinkParams,
+  mailDeadlinePart,
   orderFacts,
   orderLink,
   orderMail,
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
-import { mailedTotal } from './mailed-amount.ts'
+import { formatMailTotal } from './mail-amounts.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 type NotedWords = {
@@ -57,7 +57,7 @@ const notedWords: Record<Language, NotedWords> = {
 }
 
 /** Tells that a wish for seats is noted, that there is nothing to pay, and until when we ask: one for each booking. */
-export function waitlistedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function waitlistedMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const { language, orderNumber } = booking
   const said = notedWords[language]
   const letter = {
@@ -65,8 +65,8 @@ export function waitlistedMail(booking: WrittenBooking, place: OrderPlace): Outg
     heading: said.heading,
     parts: [
       said.asked,
-      orderFacts(booking, [said.price, mailedTotal(booking)]),
-      mailedDeadline(said.until, waitlistExpiresAt(booking), language),
+      orderFacts(booking, [said.price, formatMailTotal(booking)]),
+      mailDeadlinePart(said.until, waitlistExpiresAt(booking), language),
       flightLines(booking),
       said.nothingToPay,
     ],

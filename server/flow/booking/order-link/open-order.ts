@@ -1,6 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Caller, companyOfAgent, worksForAgency } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent, isAgencyStaff } from '#server/platform/http/request/caller.ts'
 import type { BookingDeps, OrderKeys } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 
@@ -57,7 +57,7 @@ export function isOrderOwner(
   { ownerUserId, companyId, isBookedByStaff }: Pick<Booking, 'ownerUserId' | 'companyId' | 'isBookedByStaff'>,
   caller: Caller,
 ): boolean {
-  const isOwn = caller.kind === 'user' && caller.userId === ownerUserId && !worksForAgency(caller)
+  const isOwn = caller.kind === 'user' && caller.userId === ownerUserId && !isAgencyStaff(caller)
   return isOwn && !isBookedByStaff && (companyId === undefined || companyId === companyOfAgent(caller))
 }
 
@@ -67,6 +67,6 @@ export function orderKeyFor(
   order: Booking,
   caller: Caller,
 ): string {
-  const isMailed = !order.isBookedByStaff && !worksForAgency(caller)
+  const isMailed = !order.isBookedByStaff && !isAgencyStaff(caller)
   return isMailed ? orderKeys.keyOf(order) : orderKeys.foundKeyOf(order)
 }

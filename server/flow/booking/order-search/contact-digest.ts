@@ -15,13 +15,13 @@ export type ContactDigests = {
 /** Creates digests under the shop's keys; a digest made before a key rotation still matches. */
 export function createContactDigests({ sign, signAll, verify }: Signer): ContactDigests {
   return {
-    digestOf: (email) => sign(normalizedEmail(email)),
-    digestsOf: (email) => signAll(normalizedEmail(email)),
-    matches: (email, digest) => verify(normalizedEmail(email), digest),
+    digestOf: (email) => sign(contactDigestInput(email)),
+    digestsOf: (email) => signAll(contactDigestInput(email)),
+    matches: (email, digest) => verify(contactDigestInput(email), digest),
   }
 }
 
 /** Normalises an address: letter case, spaces and the full-width letters of a Japanese keyboard. */
-function normalizedEmail(email: string): string {
+function contactDigestInput(email: string): string {
   return `contact|${email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()}`
 }

@@ -1,5 +1,5 @@
 import { parseOrderNumber } from '#contract/terms/booking.ts'
-import { normalizedOrderCode } from './find-by-contact.ts'
+import { normalizedOrderCode } from './find-by-code-and-email.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import { interpretSearchText } from './order-search.ts'

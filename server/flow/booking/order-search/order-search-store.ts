@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
 import { type BookingRow, type Sealer, bookingFromRow } from '../booking-row-store.ts'
 import { newestFirst, nextSearchWindow } from './search-window.ts'
-import { type SearchReading, type Searchable, searchTermsOf } from './order-search.ts'
+import { type SearchInterpretation, type Searchable, searchTermsOf } from './order-search.ts'
 
 /** The orders found, newest first, and whether there are more than were read. */
 export type FoundOrders = { readonly orders: readonly Booking[]; readonly hasMore: boolean }
@@ -21,7 +21,7 @@ export type OrderSearchStore = {
   forget(tx: Tx, bookingId: string): Promise<void>
   /** Returns the orders with this order number, record locator or ticket number; newest first. */
   byCode(code: string): Promise<FoundOrders>
-  byReading(reading: SearchReading, most: number): Promise<FoundOrders>
+  byReading(reading: SearchInterpretation, most: number): Promise<FoundOrders>
   /** Recreates the terms of some orders made under another key or term format; returns how many. */
   renewSome(): Promise<number>
 }
@@ -40,7 +40,7 @@ export function createOrderSearchStore(
   db: Kysely<Tables>,
   { signer, sealer }: { readonly signer: Signer; readonly sealer: Sealer },
 ): OrderSearchStore {
-  const digestOfTerm = (text: string) => digestForKey(signer, text)
+  const digestOfTerm = (text: string) => searchTermDigest(signer, text)
   const madeWith = digestOfTerm(`way ${wayOfTerms}`)
   const searchTermArray = (order: Searchable) => `{${searchTermsOf(order).map(digestOfTerm).join(',')}}`
   const bookingsFromRows = (rows: readonly BookingRow[]) => rows.map((row) => bookingFromRow(row, sealer))
@@ -68,7 +68,7 @@ export function createOrderSearchStore(
     },
     renewSome: () =>
       db.transaction().execute(async (tx) => {
-        const rows = await needsReindexing(tx, madeWith)
+        const rows = await bookingRowsToReindex(tx, madeWith)
         for (const row of rows)
           await storeSearchTerms(tx, row.booking_id, searchTermArray(bookingFromRow(row, sealer)))
         return rows.length
@@ -77,7 +77,7 @@ export function createOrderSearchStore(
 }
 
 /** Returns 52 bits of the signature as an integer, which fits a database array and a JavaScript number. */
-function digestForKey({ sign }: Signer, text: string): string {
+function searchTermDigest({ sign }: Signer, text: string): string {
   return String(Buffer.from(sign(text), 'base64url').readBigUInt64BE() >> 12n)
 }
 
@@ -171,7 +171,7 @@ async function bookingRowsByCode(db: Kysely<Tables>, code: string): Promise<read
   return found.orderBy('created_at', 'desc').limit(mostCoded).execute()
 }
 
-async function needsReindexing(tx: Tx, madeWith: string): Promise<readonly BookingRow[]> {
+async function bookingRowsToReindex(tx: Tx, madeWith: string): Promise<readonly BookingRow[]> {
   return tx
     .selectFrom('booking')
     .selectAll()

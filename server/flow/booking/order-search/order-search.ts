@@ -1,5 +1,5 @@
 import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
-import { givenNameToSend, ticketLetters, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
+import { givenNameToSend, transliterateName, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
 import { titles } from '#contract/terms/passenger.ts'
 import type { Booking } from '../booking-record.ts'
 
@@ -10,7 +10,7 @@ export type Searchable = Pick<Booking, 'passengers' | 'contact'>
  * One interpretation of the typed text: the terms that an order must have, and a check of the full data, because the
  * index holds only the beginnings of words and the ends of numbers.
  */
-export type SearchReading = {
+export type SearchInterpretation = {
   readonly terms: readonly string[]
   /** Checks the full data of an order; absent when matching terms are sufficient. */
   readonly fits?: (order: Searchable) => boolean
@@ -47,20 +47,20 @@ export function searchTermsOf({ passengers, contact }: Searchable): readonly str
 }
 
 /** Returns the possible interpretations of a typed text, the most certain first; empty when it is too short. */
-export function interpretSearchText(typed: string): readonly SearchReading[] {
+export function interpretSearchText(typed: string): readonly SearchInterpretation[] {
   const text = typed.slice(0, longestTyped)
-  if (text.includes('@')) return emailReadings(text)
+  if (text.includes('@')) return interpretAsEmail(text)
   const digits = asciiDigitsOf(text)
   const isNumber = digits.length >= 4 && /^[\s\d+().\-\u0e50-\u0e59\uff10-\uff19\uff0b]+$/.test(text)
-  return isNumber ? phoneReadings(text, digits) : nameReadings(text)
+  return isNumber ? interpretAsPhone(text, digits) : interpretAsName(text)
 }
 
-function emailReadings(text: string): readonly SearchReading[] {
+function interpretAsEmail(text: string): readonly SearchInterpretation[] {
   const email = normalizedEmail(text)
   return [{ terms: [emailTerm(email)] }]
 }
 
-function phoneReadings(text: string, digits: string): readonly SearchReading[] {
+function interpretAsPhone(text: string, digits: string): readonly SearchInterpretation[] {
   const whole = parsePhoneNumber(text)?.e164
   // A leading 0 or 00 is a dialling prefix and not part of the number.
   const end = digits.replace(/^0+/, '') || digits
@@ -73,7 +73,7 @@ function phoneReadings(text: string, digits: string): readonly SearchReading[] {
   ]
 }
 
-function nameReadings(text: string): readonly SearchReading[] {
+function interpretAsName(text: string): readonly SearchInterpretation[] {
   const all = normalizedWords(text).slice(0, mostWords)
   const names = all.filter((word) => !titles.some((title) => title === word))
   const words = names.length === 0 ? all : names
@@ -96,8 +96,8 @@ function nameReadings(text: string): readonly SearchReading[] {
 /** Returns every name word of the passengers and the contact, as typed and as printed on the ticket. */
 function searchTokensOf({ passengers, contact }: Searchable): readonly string[] {
   const names = passengers.flatMap((one) => {
-    const printed = [ticketLetters(one.surname), ticketLetters(givenNameToSend(one))]
-    const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(ticketLetters)
+    const printed = [transliterateName(one.surname), transliterateName(givenNameToSend(one))]
+    const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(transliterateName)
     return [
       ...[one.surname, one.givenName, ...printed].flatMap(withJoinedWords),
       ...deps.flatMap(normalizedWords),

@@ -4,7 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { isQuotable, openQuote } from './send-quote.ts'
+import { isQuotable, sendQuoteToCustomer } from './send-quote.ts'
 import type { Quote } from './quote-record.ts'
 
 /** What a second person says to a quote that waits for approval. */
@@ -33,10 +33,10 @@ export async function approveQuote(
   if (quote.state !== 'proposed') return fail(createProblem('quoteNotOpen'))
   if (isApproved && (clerk === quote.quotedBy || clerk === booking.ownerUserId))
     return fail(createProblem('approvalNeedsAnother'))
-  return isApproved ? openApprovedQuote(deps, booking, { quote, clerk }) : rejectQuoteApproval(deps, quote)
+  return isApproved ? sendApprovedQuote(deps, booking, { quote, clerk }) : rejectQuoteApproval(deps, quote)
 }
 
-async function openApprovedQuote(
+async function sendApprovedQuote(
   deps: BookingDeps,
   read: Booking,
   { quote, clerk }: { readonly quote: Quote; readonly clerk: string },
@@ -52,7 +52,7 @@ async function openApprovedQuote(
     await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
     if (!(await deps.quotes.approve(tx, quote.quoteId, clerk))) return fail(createProblem('quoteNotOpen'))
     const approved = { ...quote, state: 'open', approvedBy: clerk } as const
-    await openQuote(deps, { booking, quote: approved, limits: {} }, tx)
+    await sendQuoteToCustomer(deps, { booking, quote: approved, limits: {} }, tx)
     return succeed(approved)
   })
 }

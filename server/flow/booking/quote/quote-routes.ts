@@ -13,13 +13,13 @@ export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booki
     isKeptUnderLoad: true,
     isCustomersOnly: true,
     limit: { max: 60, perSeconds: 60 },
-    handle: (context) => replyToQuoteOf(booking, context),
+    handle: (context) => handleQuoteReply(booking, context),
   })
 }
 
 type ReplyResult = { readonly orderNumber: string; readonly state: BookingState }
 
-async function replyToQuoteOf(
+async function handleQuoteReply(
   booking: BookingStep,
   context: RequestContext<QuoteReply>,
 ): Promise<Result<ReplyResult, Problem>> {

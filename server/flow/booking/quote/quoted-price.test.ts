@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
-import { type PassengerPrice, offerPriceOf, pricePerPassenger } from '#contract/terms/offer.ts'
+import { type PassengerPrice, createOfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { priceFromQuotedAmounts } from './quoted-price.ts'
 
@@ -28,7 +28,7 @@ const party = fc
 it('equals the quoted price per person, whatever the lines, and keeps types without a quoted price', () => {
   fc.assert(
     fc.property(party, fc.array(amount, { maxLength: 4 }), (passengers, amounts) => {
-      const base = offerPriceOf(passengers)
+      const base = createOfferPrice(passengers)
       const named = amounts.flatMap((one, index) => {
         const type = passengers[index]?.type
         return type === undefined ? [] : [{ type, perPerson: satang(one) }]

@@ -3,7 +3,7 @@ import {
   type OfferPrice,
   type PassengerPrice,
   type PriceLine,
-  offerPriceOf,
+  createOfferPrice,
   pricePerPassenger,
 } from '#contract/terms/offer.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
@@ -16,7 +16,7 @@ export type ExactPrice = { readonly type: PassengerType; readonly perPerson: Mon
  * of the agency's. A type that staff name nothing for keeps its price.
  */
 export function priceFromQuotedAmounts(base: OfferPrice, named: readonly ExactPrice[]): OfferPrice {
-  return offerPriceOf(base.passengers.map((one) => withQuotedPrice(one, named)))
+  return createOfferPrice(base.passengers.map((one) => withQuotedPrice(one, named)))
 }
 
 function withQuotedPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {

@@ -11,8 +11,8 @@ import type { AgreedOffer } from '../booking-changes.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import type { QuoteContext } from './quote-record.ts'
-import { passengersFaultFor } from '../request/passengers-for-offer.ts'
-import { findReservation } from '../lifecycle/handle-booking-result.ts'
+import { replacementOfferFault } from '../request/replacement-offer-fault.ts'
+import { findReservation } from '../lifecycle/handle-booking-outcome.ts'
 import {
   type ReservationLimits,
   reservationLimitsOf,
@@ -44,25 +44,25 @@ export async function repriceForQuote(
     if (offerId === undefined) return priceByReservation(deps, booking, asking)
     return fail(createProblem('quoteNotPossible', { field: 'offerId' }))
   }
-  const left = booking.attempt > 0 ? await offerNoLongerAvailable(deps, booking, asking) : undefined
+  const left = booking.attempt > 0 ? await earlierAttemptProblem(deps, booking, asking) : undefined
   if (left) return fail(left)
   if (offerId !== undefined) {
     const confirmed = await deps.price.confirm(offerId, asking)
     if (!confirmed.ok) return confirmed
     const { kept } = confirmed.value
     const agreed = agreedOfferOf(kept)
-    const wrong = passengersFaultFor(deps, booking, { offer: agreed.offer, party: kept.search.party })
+    const wrong = replacementOfferFault(deps, booking, { offer: agreed.offer, party: kept.search.party })
     if (wrong) return fail({ ...wrong, field: 'offerId' })
     return succeed({ agreed, until: waitlistExpiresAt(agreed) })
   }
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return fail(createProblem('supplierUnavailable'))
-  const net = await searchAgain(deps, { booking, supply }, asking)
+  const net = await repriceOffer(deps, { booking, supply }, asking)
   return net.ok ? succeed({ agreed: agreedOfferOf(net.value), until }) : net
 }
 
 /** What a booking would cost now, for whoever is about to name its exact price. */
-export async function priceAtSupplier(
+export async function repriceBooking(
   deps: BookingDeps,
   orderNumber: OrderNumber,
   asking: QuoteContext,
@@ -74,7 +74,7 @@ export async function priceAtSupplier(
 }
 
 /** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */
-async function offerNoLongerAvailable(
+async function earlierAttemptProblem(
   deps: BookingDeps,
   booking: Booking,
   asking: QuoteContext,
@@ -89,7 +89,7 @@ async function offerNoLongerAvailable(
 
 type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
 
-async function searchAgain(
+async function repriceOffer(
   deps: BookingDeps,
   { booking, supply }: AskedAgain,
   asking: QuoteContext,

@@ -57,7 +57,7 @@ export async function quoteBooking(
   const takesApproval = needsQuoteApproval({
     total: selling.total,
     net: agreed.net,
-    agreed: comparisonTotal(booking, await deps.quotes.quotesOf(booking.bookingId)),
+    agreed: approvalBaselineTotal(booking, await deps.quotes.quotesOf(booking.bookingId)),
     percent: await deps.quoteBelowPercent(),
   })
   const quote = {
@@ -74,7 +74,7 @@ export async function quoteBooking(
     quotedBy: asking.clerk,
     createdAt: deps.clock.now(),
   } as const
-  return insertApprovedQuote(deps, booking, { quote, limits })
+  return storeQuote(deps, booking, { quote, limits })
 }
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
@@ -91,7 +91,7 @@ function earlierDeadline(one: Instant, other: Instant): Instant {
 type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Partial<ReservationLimits> }
 
 /** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
-async function insertApprovedQuote(
+async function storeQuote(
   deps: BookingDeps,
   read: Booking,
   { quote: unnumbered, limits }: Unwritten,
@@ -105,7 +105,7 @@ async function insertApprovedQuote(
     const quote: Quote = { ...unnumbered, number: (earlierQuotes[0]?.number ?? 0) + 1 }
     if (quote.state === 'open') await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
     await deps.quotes.insert(tx, quote)
-    if (quote.state === 'open') await openQuote(deps, { booking, quote, limits }, tx)
+    if (quote.state === 'open') await sendQuoteToCustomer(deps, { booking, quote, limits }, tx)
     return succeed(quote)
   })
 }
@@ -114,7 +114,7 @@ async function insertApprovedQuote(
 export type OpeningQuote = Quoted & { readonly limits: Partial<ReservationLimits> }
 
 /** Asks the customer for a yes or no to a quote that is written down: by mail, until its time is over. */
-export async function openQuote(
+export async function sendQuoteToCustomer(
   deps: BookingDeps,
   { booking, quote, limits }: OpeningQuote,
   tx: Tx,
@@ -150,7 +150,7 @@ async function mailQuote(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx):
 type Proposed = {
   readonly total: Money
   readonly net: Money
-  /** See {@link comparisonTotal}. */
+  /** See {@link approvalBaselineTotal}. */
   readonly agreed: Money
   /** By how many percent a total may lie below the agreed one without approval. */
   readonly percent: number
@@ -165,7 +165,7 @@ function needsQuoteApproval({ total, net, agreed, percent }: Proposed): boolean 
  * Returns the total that a quote is compared with: the largest that the order has had since a second person last approved
  * one, so that many small reductions count together.
  */
-function comparisonTotal(booking: Booking, quotes: readonly Quote[]): Money {
+function approvalBaselineTotal(booking: Booking, quotes: readonly Quote[]): Money {
   const last = quotes.find(({ state, approvedBy }) => state === 'accepted' && approvedBy !== undefined)
   const since = quotes.filter(({ number }) => last === undefined || number > last.number)
   const totals = [booking.total, ...since.map(({ was }) => was)]

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
-import { passengerFlightKeys, nameOnTicket } from './duplicate-keys.ts'
+import { passengerFlightKeys, nameOnTicket } from './passenger-flight-keys.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
 
 type DuplicateQuery = {

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/terms/offer.ts'
 import type { BookContext } from '../booking-record.ts'
-import { flightKeysOf } from './duplicate-keys.ts'
+import { flightKeysOf } from './passenger-flight-keys.ts'
 import type { HoldCount } from './hold-limit-store.ts'
 
 /** Largest numbers of seats held unpaid at a time; 0 means no limit. */

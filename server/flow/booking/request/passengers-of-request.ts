@@ -4,7 +4,7 @@ import type { Passenger } from '#contract/terms/passenger.ts'
 import type { PassengerRequests } from '#contract/terms/passenger/service-requests.ts'
 import { normalizedName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { nameToPrintOf } from '../validation/passenger-rules-names.ts'
+import { nameToPrintOf } from '../validation/passenger-name-rules.ts'
 
 /** Converts the passengers of a request to domain types; call it only after the passenger rules have passed. */
 export function passengersFromRequest(everybody: readonly PassengerRequest[]): Passenger[] {
@@ -42,7 +42,7 @@ function serviceRequestsFromRequest(
   everybody: readonly PassengerRequest[],
 ): Pick<Passenger, 'requests'> {
   const { meal, seat, wheelchair, pet } = one
-  const seatWith = accompanyingAdultOf(one.seatWith, everybody)
+  const seatWith = seatNeighbourOf(one.seatWith, everybody)
   const requests: PassengerRequests = {
     ...(meal ? { meal } : {}),
     ...(seat ? { seat } : {}),
@@ -54,7 +54,7 @@ function serviceRequestsFromRequest(
 }
 
 /** Returns the ticket name of the passenger whose number was sent; any other text unchanged. */
-function accompanyingAdultOf(
+function seatNeighbourOf(
   seatWith: string | undefined,
   everybody: readonly PassengerRequest[],
 ): string | undefined {

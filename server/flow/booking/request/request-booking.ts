@@ -10,7 +10,7 @@ import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { cardBrandFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
-import { driveBooking } from '../lifecycle/drive-booking.ts'
+import { advanceWithTimeLimit } from '../lifecycle/advance-with-time-limit.ts'
 import { holdCountsForRequest } from './hold-limits.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
@@ -27,8 +27,9 @@ export async function requestBooking(
   const fingerprint = requestFingerprint(request)
   const earlier = await deps.store.findByKey(request.idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) return fail(keyReused)
-  if (earlier && isIdempotencyKeyInUse(earlier, asking)) return fail(createProblem('notFound'))
-  if (earlier && !canRetryBooking(earlier)) return succeed(await driveBooking(deps, earlier.bookingId))
+  if (earlier && mustWithholdAnswer(earlier, asking)) return fail(createProblem('notFound'))
+  if (earlier && !canRetryBooking(earlier))
+    return succeed(await advanceWithTimeLimit(deps, earlier.bookingId))
   const kept = await checkBookingRequest(deps, request, asking)
   if (!kept.ok) return kept
   const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
@@ -38,23 +39,20 @@ export async function requestBooking(
   if (!wrote.ok) return wrote
   const written = wrote.value
   if (written.fingerprint !== fingerprint) return fail(keyReused)
-  const driven = await driveBooking(deps, written.bookingId)
-  return isFareIncreased(driven) ? acceptNewPrice(deps, driven, accepted) : succeed(driven)
+  const driven = await advanceWithTimeLimit(deps, written.bookingId)
+  return isRejectedForPrice(driven) ? retryAtNewPrice(deps, driven, accepted) : succeed(driven)
 }
 
 /**
  * Tells whether the answer must be withheld, as it contains the order key: once keys were revoked, a repeated request
  * is answered only to its signed-in booker. A guest could be the holder of the revoked link.
  */
-function isIdempotencyKeyInUse(
-  { keyVersion, ownerUserId, companyId }: Booking,
-  asking: BookContext,
-): boolean {
+function mustWithholdAnswer({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
   const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
   return keyVersion > 0 && !(isBooker && asking.companyId === companyId)
 }
 
-function isFareIncreased({ state, reason }: Booking): boolean {
+function isRejectedForPrice({ state, reason }: Booking): boolean {
   return state === 'rejected' && reason === 'priceChanged'
 }
 
@@ -62,7 +60,7 @@ function isFareIncreased({ state, reason }: Booking): boolean {
  * Handles a new price that the supplier returned while booking. If the agency absorbs the increase, the booking is
  * retried once at the agreed total; otherwise the result is a problem with the old and the new total.
  */
-async function acceptNewPrice(
+async function retryAtNewPrice(
   deps: BookingDeps,
   refused: Booking,
   { request, fingerprint, asking }: AcceptedRequest,
@@ -72,8 +70,8 @@ async function acceptNewPrice(
   if (isSameOffer(refused, anew.value.kept)) return succeed(refused)
   const asked = await retryBookingRequest(deps, refused, { request, fingerprint, ...anew.value, asking })
   if (!asked.ok) return asked
-  const driven = await driveBooking(deps, asked.value.bookingId)
-  const told = isFareIncreased(driven) ? await checkBookingRequest(deps, request, asking) : undefined
+  const driven = await advanceWithTimeLimit(deps, asked.value.bookingId)
+  const told = isRejectedForPrice(driven) ? await checkBookingRequest(deps, request, asking) : undefined
   return told && !told.ok ? told : succeed(driven)
 }
 

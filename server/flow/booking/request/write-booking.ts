@@ -13,8 +13,8 @@ import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { NewBooking } from '../booking-changes.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
 import { duplicateFault } from './find-duplicate.ts'
-import { passengerFlightKeys } from './duplicate-keys.ts'
-import { recordPriceRequest } from './record-price-request.ts'
+import { passengerFlightKeys } from './passenger-flight-keys.ts'
+import { enqueueQuoteRequest } from './enqueue-quote-request.ts'
 import type { HoldCount } from './hold-limit-store.ts'
 import { holdCountsForRequest } from './hold-limits.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
@@ -87,7 +87,7 @@ async function insertBookingRow(
   await deps.holds.keep(tx, bookingId, counts)
   await deps.search.keep(tx, bookingId, created)
   await deps.flightNames.keep(tx, bookingId, passengerFlightKeys(passengers, offer.itinerary))
-  if (created.state === 'requested') return recordPriceRequest(deps, { ...created, ...firstVersions }, tx)
+  if (created.state === 'requested') return enqueueQuoteRequest(deps, { ...created, ...firstVersions }, tx)
   const { absorbed } = accepted.kept
   if (absorbed) await deps.price.keepAbsorbed(tx, bookingId, absorbed)
   await enqueueAdvance(deps, bookingId, tx)

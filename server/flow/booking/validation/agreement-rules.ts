@@ -1,10 +1,10 @@
 import type { AgreementKind } from '#contract/api/agreement.ts'
 import type { BookingRequest } from '#contract/api/booking.ts'
-import { asksForSensitive } from '#contract/api/passengers.ts'
+import { hasSensitiveRequest } from '#contract/api/passengers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { agreementVersionOf, findAgreement } from '#server/flow/price/price.ts'
+import { currentAgreementVersion, findAgreement } from '#server/flow/price/price.ts'
 import type { Agreement, Booking } from '../booking-record.ts'
 
 type Yes = BookingRequest['agreement']
@@ -18,7 +18,7 @@ export function agreementFault(request: BookingRequest): Problem | undefined {
 }
 
 function consentFault({ passengers, sensitiveConsent }: BookingRequest): Problem | undefined {
-  if (!asksForSensitive(passengers)) return undefined
+  if (!hasSensitiveRequest(passengers)) return undefined
   const missing = missingAgreementPart(sensitiveConsent, 'sensitiveRequests')
   return missing && createProblem('consentMissing', { field: `sensitiveConsent.${missing}` })
 }
@@ -35,7 +35,7 @@ function needsFareConditions(passengers: BookingRequest['passengers']): boolean 
 
 function missingAgreementPart(yes: Yes | undefined, kind: AgreementKind): keyof Yes | undefined {
   if (!yes?.accepted) return 'accepted'
-  return yes.version === agreementVersionOf(kind) ? undefined : 'version'
+  return yes.version === currentAgreementVersion(kind) ? undefined : 'version'
 }
 
 /**
@@ -53,7 +53,7 @@ export function agreementRecordsOf(
   return {
     agreement: agreementRecord('fareRules', agreement),
     ...(sensitiveConsent &&
-      asksForSensitive(passengers) && {
+      hasSensitiveRequest(passengers) && {
         sensitiveConsent: agreementRecord('sensitiveRequests', sensitiveConsent),
       }),
     ...(fareConditions &&

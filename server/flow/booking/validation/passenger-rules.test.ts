@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PassengerRequest } from '#contract/api/passengers.ts'
-import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Itinerary, type Segment, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,
   type PassengerType,
@@ -23,7 +23,7 @@ const flight = (departure: string, arrival: string) =>
 /** An itinerary that leaves Tokyo on the 10th and lands in Honolulu on the 9th. */
 const overTheDateLine: Itinerary = {
   shape: 'oneWay',
-  journeys: [journeyOf([flight('2027-01-10T01:00', '2027-01-09T13:00')])],
+  journeys: [journeyFromSegments([flight('2027-01-10T01:00', '2027-01-09T13:00')])],
 }
 
 const adult: PassengerRequest = {

@@ -12,7 +12,7 @@ import {
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
-import { passengerNameFault } from './passenger-rules-names.ts'
+import { passengerNameFault } from './passenger-name-rules.ts'
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
 export function passengerFault(
@@ -22,7 +22,7 @@ export function passengerFault(
   const dates = travelDates(frame.itinerary)
   const everybody = request.passengers
   const each = everybody.map((one, index) =>
-    faultOfPassenger({ one, index, everybody, path: `passengers.${index}`, frame, dates }),
+    singlePassengerFault({ one, index, everybody, path: `passengers.${index}`, frame, dates }),
   )
   return passengerCountMismatch(request, frame.party) ?? each.find((one) => one !== undefined)
 }
@@ -48,7 +48,7 @@ function passengerCountMismatch(
   return differs ? createProblem('passengersDoNotMatch', { field: 'passengers' }) : undefined
 }
 
-function faultOfPassenger(checked: CheckedPassenger): Problem | undefined {
+function singlePassengerFault(checked: CheckedPassenger): Problem | undefined {
   return (
     passengerNameFault(checked) ??
     passengerTitleFault(checked) ??
@@ -57,7 +57,7 @@ function faultOfPassenger(checked: CheckedPassenger): Problem | undefined {
     nationalityFault(checked) ??
     thaiPassportFault(checked) ??
     passportFault(checked) ??
-    accompanyingAdultFault(checked)
+    seatNeighbourFault(checked)
   )
 }
 
@@ -107,7 +107,7 @@ function nationalityFault({ one, path, frame }: CheckedPassenger): Problem | und
 }
 
 /** A number names another passenger of this booking; anything else is somebody of another booking. */
-function accompanyingAdultFault({ one, path, index, everybody }: CheckedPassenger): Problem | undefined {
+function seatNeighbourFault({ one, path, index, everybody }: CheckedPassenger): Problem | undefined {
   if (!/^\d+$/.test(one.seatWith ?? '')) return undefined
   const beside = Number(one.seatWith) - 1
   const isOther = beside !== index && everybody[beside] !== undefined

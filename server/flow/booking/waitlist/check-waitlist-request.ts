@@ -7,8 +7,8 @@ import {
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import { transitionBooking } from '../lifecycle/transition-booking.ts'
-import { findReservation } from '../lifecycle/handle-booking-result.ts'
-import { paymentDeadlineOf, acceptReservation } from '../lifecycle/record-reservation.ts'
+import { findReservation } from '../lifecycle/handle-booking-outcome.ts'
+import { paymentDeadlineOf, recordReservation } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from './waitlist-expiry.ts'
 import { waitlistEndedMail } from '../mail/waitlist-mail.ts'
 
@@ -27,12 +27,12 @@ export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string)
   const reservation = found.kind === 'found' ? found.reservation : undefined
   const isOver = waitlistExpiresAt(booking) <= deps.clock.now()
   if (reservation && isPurchased(reservation)) {
-    await acceptReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
+    await recordReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
     return
   }
   const hasSeats = reservation?.state === 'held'
   if (hasSeats && paymentDeadlineOf(deps, booking, reservation) > deps.clock.now()) {
-    await acceptReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
+    await recordReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
   } else if (isOver || hasSeats) {
     await endWaitlistRequest(deps, { booking, reservation }, { to: 'expired', cause: 'waitlistLapsed' })
   } else if (reservation?.state === 'cancelled') {

@@ -1,10 +1,10 @@
-import { searchAddress } from '#contract/api/share/search-address.ts'
+import { searchPagePath } from '#contract/api/share/search-page-path.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { formatFigures } from '#server/agency/document-formats.ts'
+import { formatAmount } from '#server/agency/document-formats.ts'
 import { formatDates, placeName } from '#server/flow/search/search.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -156,7 +156,7 @@ export type PriceDrop = {
 export function priceDropMail(alert: MailedAlert, drop: PriceDrop, place: AlertPlace): OutgoingMail {
   const { fell, facts } = texts[alert.language]
   const trip = tripOf(alert, place)
-  const prices = { now: amountOf(drop.satang), before: amountOf(drop.beforeSatang) }
+  const prices = { now: formatBaht(drop.satang), before: formatBaht(drop.beforeSatang) }
   const { publicUrl } = place
   return {
     key: `price-drop:${drop.id}`,
@@ -176,7 +176,7 @@ export function priceDropMail(alert: MailedAlert, drop: PriceDrop, place: AlertP
         },
         fell.text,
       ],
-      action: { label: fell.action, link: `${publicUrl}${searchAddress(alert.search) ?? pagePaths.search}` },
+      action: { label: fell.action, link: `${publicUrl}${searchPagePath(alert.search) ?? pagePaths.search}` },
       closing: [fell.stop(`${publicUrl}${pagePaths.priceAlert}#stop=${drop.code}`)],
     },
     unsubscribeLink: `${publicUrl}${drop.unsubscribePath}?code=${drop.code}`,
@@ -194,6 +194,6 @@ function tripOf({ search, language }: MailedAlert, { reference }: AlertPlace): T
   }
 }
 
-function amountOf(amount: number): string {
-  return `${formatFigures(satang(amount))} THB`
+function formatBaht(amount: number): string {
+  return `${formatAmount(satang(amount))} THB`
 }

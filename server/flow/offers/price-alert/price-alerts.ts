@@ -1,4 +1,4 @@
-import { searchAddress } from '#contract/api/share/search-address.ts'
+import { searchPagePath } from '#contract/api/share/search-page-path.ts'
 import { unsubscribeFromPriceAlert } from '#contract/api/share/price-alert.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
@@ -101,7 +101,7 @@ async function requestAlert(
   const now = clock.now()
   const accepted = acceptSearch(search, deps.world, now)
   if (!accepted.ok) return fail({ ...accepted.fault, field: `search.${accepted.fault.field ?? ''}` })
-  if (!deps.hasDatedPrices || search.triptype === 2 || searchAddress(search) === undefined)
+  if (!deps.hasDatedPrices || search.triptype === 2 || searchPagePath(search) === undefined)
     return fail(createProblem('priceAlertNotOffered'))
   const emailDigest = signer.sign(command.email.toLowerCase())
   await deps.transact(async (tx) => {
@@ -125,7 +125,7 @@ async function confirmAlert(deps: PriceAlertDeps, code: string): Promise<Result<
   const { clock, codes, store } = deps
   const alertId = codes.alertIn(code, 'confirm')
   if (alertId === undefined) return fail(createProblem('priceAlertUnknown'))
-  await store.deleteEnded(endedAt(clock.now()))
+  await store.deleteEnded(alertExpiryLimits(clock.now()))
   const alert = await deps.transact(async (tx) => {
     const found = await store.lock(tx, alertId)
     if (found) await store.confirm(tx, alertId, clock.now())
@@ -133,22 +133,22 @@ async function confirmAlert(deps: PriceAlertDeps, code: string): Promise<Result<
   })
   if (!alert) return fail(createProblem('priceAlertUnknown'))
   if (alert.confirmedAt === undefined) await deps.checkSoon()
-  return succeed(searchAddress(alert.search) ?? '')
+  return succeed(searchPagePath(alert.search) ?? '')
 }
 
 async function checkDue(deps: PriceAlertDeps, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now()
-  await deps.store.deleteEnded(endedAt(now))
+  await deps.store.deleteEnded(alertExpiryLimits(now))
   const due = await deps.store.due(now, mostAtOnce)
   for (const alert of due) {
     if (signal.aborted) return true
-    await checkAlert(deps, alert, await priceOf(deps, alert, signal))
+    await checkAlert(deps, alert, await findLowestTotal(deps, alert, signal))
   }
   return due.length === mostAtOnce
 }
 
 /** Returns the lowest total of an alert's dates in satang; undefined where there is none, or no answer. */
-async function priceOf(
+async function findLowestTotal(
   { datedPrices, ids }: PriceAlertDeps,
   { search }: PriceAlert,
   signal: AbortSignal,
@@ -188,7 +188,7 @@ async function checkAlert(
 }
 
 /** Everywhere on earth the day of departure is over a day later than in the shop's zone at the latest. */
-function endedAt(now: Instant) {
+function alertExpiryLimits(now: Instant) {
   return {
     departBefore: plusDays(todayIn(shopZone, now), -1),
     unconfirmedBefore: plusMinutes(now, -confirmMinutes),

@@ -91,7 +91,7 @@ export type DualControlDeps = {
 const listedMinutes = 30 * 24 * 60
 
 /** Returns the moment after which confirmations still count; those at or before it have lapsed. */
-export function confirmationsCountAfter(now: Instant): Instant {
+export function confirmationCutoff(now: Instant): Instant {
   return plusMinutes(now, -listedMinutes)
 }
 
@@ -118,14 +118,14 @@ export function createDualControl(deps: DualControlDeps): DualControl {
       return true
     },
     takeBack: (tx, actionKey, clerk) => vouches.takeBack(tx, actionKey, clerk),
-    takesTwo: (clerk, tx) => needsTwoApprovals(deps, clerk, tx),
+    takesTwo: (clerk, tx) => createTwoApprovalsCheck(deps, clerk, tx),
     independentOf: (tx, clerk, others) => independentClerksOf(deps, { clerk, others }, tx),
     record: (tx, done) => actions.record(tx, { ...done, at: clock.now() }),
     unrecord: (tx, actionKey, clerk) => actions.forget(tx, actionKey, clerk),
     nearThreshold: () => readNearThreshold(deps),
     async vouchedFor(actionKeys, tx) {
       const all = await vouches.of(actionKeys, tx)
-      const after = confirmationsCountAfter(clock.now())
+      const after = confirmationCutoff(clock.now())
       return new Map([...all].map(([actionKey, said]) => [actionKey, said.filter(({ at }) => at > after)]))
     },
   }
@@ -136,10 +136,10 @@ async function approveProposedAction(
   wanted: ProposedAction,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
-  const takesTwo = await needsTwoApprovals(deps, wanted.clerk, tx)
+  const takesTwo = await createTwoApprovalsCheck(deps, wanted.clerk, tx)
   if (await takesTwo(wanted)) return approveAction(deps, wanted, tx)
   // An action that a colleague has confirmed, too, is not done alone.
-  const { counting } = await isSameAction(deps, wanted, tx)
+  const { counting } = await findMatchingApprovals(deps, wanted, tx)
   if (counting.length === 0) await deps.actions.record(tx, { ...wanted, at: deps.clock.now() })
   return succeed(true)
 }
@@ -150,16 +150,16 @@ async function approveAction(deps: DualControlDeps, word: Word, tx: Tx): Promise
   const { vouches, clock } = deps
   const { actionKey, clerk, said } = word
   const at = clock.now()
-  await vouches.forget(tx, actionKey, confirmationsCountAfter(at))
-  const { others, counting } = await isSameAction(deps, word, tx)
+  await vouches.forget(tx, actionKey, confirmationCutoff(at))
+  const { others, counting } = await findMatchingApprovals(deps, word, tx)
   if (others.length > 0 && counting.length === 0) return fail(createProblem('approvalsNotIndependent'))
   await vouches.note(tx, { actionKey, clerk, said, at })
   return succeed(counting.length > 0)
 }
 
 /** Returns who else has confirmed the same within a month, and who of them is independent of this clerk. */
-async function isSameAction(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
-  const after = confirmationsCountAfter(deps.clock.now())
+async function findMatchingApprovals(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
+  const after = confirmationCutoff(deps.clock.now())
   const all = (await deps.vouches.of([actionKey], tx)).get(actionKey) ?? []
   const same = all.filter((one) => one.clerk !== clerk && one.said === said && one.at > after)
   const others = same.map((one) => one.clerk)
@@ -195,7 +195,7 @@ async function readNearThreshold({
     Math.max(1, Math.ceil((from * nearPercent) / 100)),
   )
   const found = await actions.sums({
-    after: confirmationsCountAfter(clock.now()),
+    after: confirmationCutoff(clock.now()),
     least: least ?? 1,
     leastCredit: leastCredit ?? 1,
   })
@@ -206,7 +206,7 @@ async function readNearThreshold({
   return { dualControlThreshold, sums }
 }
 
-async function needsTwoApprovals(
+async function createTwoApprovalsCheck(
   { settings, actions, clock }: DualControlDeps,
   clerk: string,
   tx?: Tx,

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#contract/terms/payment.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { statusProviderOf, isByHand, paymentRefOf } from './provider-of-payment.ts'
+import { statusProviderOf, isManualProvider, paymentRefOf } from './provider-of-payment.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
 import { transitionPayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleWindowMsOf } from './payment-deps.ts'
@@ -40,7 +40,7 @@ export async function advancePayments(deps: PaymentDeps, bookingId: string): Pro
     if (!provider) continue
     const came = await advanceAttempt(deps, attempt, provider)
     // A bank without an answer is no failure: staff handle that money.
-    if (came === 'silent' && !isByHand(provider)) isHeard = false
+    if (came === 'silent' && !isManualProvider(provider)) isHeard = false
   }
   return isHeard
 }
@@ -85,7 +85,7 @@ async function runAttemptStep(
     case 'mismatched':
       return inquireAtProvider(deps, payment, provider)
     case 'awaited':
-      return isByHand(provider) ? inquireAtProvider(deps, payment, provider) : payment
+      return isManualProvider(provider) ? inquireAtProvider(deps, payment, provider) : payment
     case 'received':
     case 'late':
       return payment
@@ -99,7 +99,7 @@ async function inquireAtProvider(
 ): Promise<Stepped> {
   // Never sent, so the provider knows nothing of it. Manual payments come in without a request to the
   // provider.
-  if (payment.sentAt === undefined && !isByHand(provider)) return payment
+  if (payment.sentAt === undefined && !isManualProvider(provider)) return payment
   const seen = await provider.inquire(paymentRefOf(payment), paymentContext(deps))
   if (seen.kind === 'silent') {
     deps.log.warn('paymentProviderSilent', { provider: payment.providerId, note: seen.note })
@@ -107,14 +107,15 @@ async function inquireAtProvider(
   }
   if (seen.kind === 'notFound') return handleAttemptNotFound(deps, payment)
   const { payment: truth } = seen
-  if (truth.state === 'authorised' && payment.state === 'capturing') return captureNotSeen(deps, payment)
+  if (truth.state === 'authorised' && payment.state === 'capturing')
+    return handleCaptureNotFound(deps, payment)
   if (truth.state === 'authorised' && paymentTransitions.allows(payment.state, 'voiding', 'voidAsked'))
     return transitionPayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
   if (truth.state === 'pending' && endedStates.includes(payment.state))
     return closeAtProvider(deps, payment, provider)
   // The provider is still reviewing the capture; if the payer has to act again, nothing was captured.
   if (truth.state === 'pending' && payment.state === 'capturing')
-    return truth.continueUrl === undefined ? payment : captureNotSeen(deps, payment)
+    return truth.continueUrl === undefined ? payment : handleCaptureNotFound(deps, payment)
   return applyProviderStatus(deps, payment, truth)
 }
 
@@ -122,7 +123,7 @@ async function inquireAtProvider(
 async function handleAttemptNotFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'pending')
     return transitionPayment(deps, { payment, to: 'cancelled', cause: 'payerGaveUp' })
-  if (payment.state === 'capturing') return captureNotSeen(deps, payment)
+  if (payment.state === 'capturing') return handleCaptureNotFound(deps, payment)
   if (payment.state !== 'starting' && payment.state !== 'unknown') return payment
   if (!isSettleWindowPast(deps, payment)) return payment
   return transitionPayment(deps, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
@@ -131,7 +132,7 @@ async function handleAttemptNotFound(deps: PaymentDeps, payment: Payment): Promi
 /**
  * The payment is still only authorised. A capture that may be in progress is awaited before it is sent again.
  */
-async function captureNotSeen(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+async function handleCaptureNotFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (!isSettleWindowPast(deps, payment)) return payment
   return transitionPayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
 }

@@ -40,7 +40,8 @@ export async function choosePayment(
     // A surcharge reading may name no terms for a card brand; such a card is not accepted.
     if (!isMethodAccepted(current.paymentTerms, way))
       return fail(createProblem('paymentMethodNotOffered', { field: 'cardBrand' }))
-    const isSame = latest !== undefined && isInState(latest, way) && isAttemptForAmountDue(latest, current)
+    const isSame =
+      latest !== undefined && isSamePaymentWay(latest, way) && isAttemptForAmountDue(latest, current)
     if (latest && isAttemptOpen(latest) && isSame) return succeed(latest)
     if (latest && isUnderWay(latest)) return fail(createProblem('paymentUnderWay'))
     // Every ended attempt is still queried, so the number of attempts is limited.
@@ -76,7 +77,7 @@ export function isAttemptOpen({ state }: Pick<Payment, 'state'>): boolean {
   return openPaymentStates.includes(state)
 }
 
-function isInState({ method, cardBrand }: Payment, way: PaymentWay): boolean {
+function isSamePaymentWay({ method, cardBrand }: Payment, way: PaymentWay): boolean {
   return method === way.paymentMethod && cardBrand === way.cardBrand
 }
 
@@ -89,12 +90,12 @@ export function isAttemptForAmountDue(
   { total, paymentTerms }: Pick<Booking, 'total' | 'paymentTerms'>,
 ): boolean {
   return (
-    amountDueOf(total, paymentTerms, providerMethodOfChoice(payment)).amount.amount === payment.amount.amount
+    amountDueOf(total, paymentTerms, paymentWayOfAttempt(payment)).amount.amount === payment.amount.amount
   )
 }
 
 /** Returns the payment method of an attempt. */
-export function providerMethodOfChoice({
+export function paymentWayOfAttempt({
   method,
   cardBrand,
 }: Pick<Payment, 'method' | 'cardBrand'>): PaymentWay {

@@ -10,12 +10,12 @@ import {
   isAttemptForAmountDue,
   isUnderWay,
   replaceAttempt,
-  providerMethodOfChoice,
+  paymentWayOfAttempt,
 } from './choose-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import type { Payment } from './payment-store.ts'
-import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
+import { toForeignMoney, recordReceiptWithin } from './record-receipt.ts'
 
 /** Money that a clerk has received; `arrived` is absent when it is the requested amount. */
 export type ManualReceiptInput = { readonly clerk: string; readonly arrived?: Money }
@@ -40,15 +40,15 @@ export async function recordManualReceipt(
     if (!current) return fail(createProblem('notFound'))
     if (notYetStates.includes(current.state)) return fail(createProblem('bookingNotPayable'))
     const payment = isPayable(current, deps.clock.now())
-      ? await stateBeforeReceipt(deps, { booking: current, latest }, tx)
-      : await isReceiptLate(deps, { booking: current, latest }, tx)
+      ? await attemptForReceipt(deps, { booking: current, latest }, tx)
+      : await attemptForLateReceipt(deps, { booking: current, latest }, tx)
     if (!payment) return fail(createProblem('bookingNotPayable'))
     const arrival = {
       payment,
-      arrived: withForeignAmount(arrived ?? payment.amount),
+      arrived: toForeignMoney(arrived ?? payment.amount),
       changes: { receivedBy: clerk },
     }
-    const moved = await recordMoneyWithin(deps, arrival, tx)
+    const moved = await recordReceiptWithin(deps, arrival, tx)
     return moved ? succeed(moved) : fail(createProblem('bookingNotPayable'))
   })
 }
@@ -80,50 +80,51 @@ type ReceiptState = { readonly booking: Booking; readonly latest: Payment | unde
  * never have opened the page that creates one. An attempt with an outdated price, or one waiting at a
  * provider, is closed: the latter did not bring this money.
  */
-async function stateBeforeReceipt(
+async function attemptForReceipt(
   deps: PaymentDeps,
   { booking, latest }: ReceiptState,
   tx: Tx,
 ): Promise<Payment> {
   const mayBring = latest && paymentTransitions.allows(latest.state, 'received', 'moneyArrived')
-  if (latest && mayBring && isByHand(deps, latest) && isAttemptForAmountDue(latest, booking)) return latest
+  if (latest && mayBring && isManualPayment(deps, latest) && isAttemptForAmountDue(latest, booking))
+    return latest
   if (latest) await replaceAttempt(deps, latest, tx)
   return insertChosenAttempt(
     deps,
-    { booking, way: methodOfManualReceipt(deps, booking, latest), attempt: stateAfterReceipt(latest) },
+    { booking, way: methodOfManualReceipt(deps, booking, latest), attempt: nextAttemptNumber(latest) },
     tx,
   )
 }
 
 /** Returns the attempt for money that came too late: the manual attempt that requested it, or a new one. */
-async function isReceiptLate(
+async function attemptForLateReceipt(
   deps: PaymentDeps,
   { booking, latest }: ReceiptState,
   tx: Tx,
 ): Promise<Payment | undefined> {
   if (!latest) return undefined
   const canBeLate = paymentTransitions.allows(latest.state, 'late', 'noSeatForIt')
-  if (canBeLate && isByHand(deps, latest)) return latest
+  if (canBeLate && isManualPayment(deps, latest)) return latest
   if (latest.state === 'received') return undefined
   await replaceAttempt(deps, latest, tx)
   return insertChosenAttempt(
     deps,
-    { booking, way: methodOfManualReceipt(deps, booking, latest), attempt: stateAfterReceipt(latest) },
+    { booking, way: methodOfManualReceipt(deps, booking, latest), attempt: nextAttemptNumber(latest) },
     tx,
   )
 }
 
-function stateAfterReceipt(latest: Payment | undefined): number {
+function nextAttemptNumber(latest: Payment | undefined): number {
   return (latest?.attempt ?? 0) + 1
 }
 
-function isByHand(deps: PaymentDeps, { providerId }: Payment): boolean {
+function isManualPayment(deps: PaymentDeps, { providerId }: Payment): boolean {
   return deps.providers.byId(providerId)?.capabilities.taking === 'byHand'
 }
 
 /** Returns the method of a manual receipt: the chosen one if it is manual, else the counter. */
 function methodOfManualReceipt(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
-  const chosen = latest ? providerMethodOfChoice(latest) : { paymentMethod: booking.paymentMethod }
+  const chosen = latest ? paymentWayOfAttempt(latest) : { paymentMethod: booking.paymentMethod }
   const provider = deps.providers.forMethod(chosen.paymentMethod)
   return provider?.capabilities.taking === 'byHand' ? chosen : { paymentMethod: 'counter' }
 }

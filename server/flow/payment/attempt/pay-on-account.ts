@@ -7,7 +7,7 @@ import type { CreditPayer } from './company-credit-payer.ts'
 import { problemOfReservationStatus } from './check-reservation.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { Payment } from './payment-store.ts'
-import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
+import { toForeignMoney, recordReceiptWithin } from './record-receipt.ts'
 
 /**
  * Pays the chosen attempt from the company's account: charge, receipt and paid booking are written in one
@@ -59,8 +59,8 @@ async function chargeCompanyAccount(
   if (outcome === 'notEnough') return fail(createProblem('creditInsufficient'))
   if (outcome === 'closed') return fail(createProblem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
-  const arrival = { payment, arrived: withForeignAmount(amount), changes: { receivedBy: userId } }
-  const moved = await recordMoneyWithin(deps, arrival, tx)
+  const arrival = { payment, arrived: toForeignMoney(amount), changes: { receivedBy: userId } }
+  const moved = await recordReceiptWithin(deps, arrival, tx)
   // The lock of the booking excludes any other move; if one happened all the same, the transaction must roll
   // back.
   if (moved?.state !== 'received') throw new Error(`booking ${bookingId} was moved under its lock`)

@@ -56,7 +56,7 @@ export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAns
     ...(cardLastDigits === undefined ? {} : { cardLastDigits }),
     isOnline: view.onlineMethods.includes(method),
     accounts: isOpen && method === 'bankTransfer' ? [...agency.accounts] : [],
-    ...(isOpen ? payInPart(payment, view) : {}),
+    ...(isOpen ? payInCodesField(payment, view) : {}),
     ...(isOpen && method === 'counter' ? { address: agency.address } : {}),
     choices: paymentChoicesOf({
       total: booking.total,
@@ -70,7 +70,10 @@ export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAns
 }
 
 /** Returns the codes to scan, for payment into an account. */
-function payInPart(payment: Payment, { agency, channelName }: PaymentView): Pick<PaymentAnswer, 'payIn'> {
+function payInCodesField(
+  payment: Payment,
+  { agency, channelName }: PaymentView,
+): Pick<PaymentAnswer, 'payIn'> {
   if (payment.method !== 'bankTransfer' && payment.method !== 'payforu') return {}
   const codes = payInCodes(payment, agency)
   return { payIn: { ...codes, ...(payment.method === 'payforu' ? { channelName } : {}) } }

@@ -15,8 +15,8 @@ import { paymentAnswerOf } from './payment-answer.ts'
 import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import type { Payment } from './payment-store.ts'
 
-/** Dependencies of {@link createShowPayment}. */
-export type ShowPaymentDeps = {
+/** Dependencies of {@link createPaymentPresenter}. */
+export type PaymentPresenterDeps = {
   readonly providers: PaymentProviders
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   readonly credit: Pick<CreditBook, 'leftOf'>
@@ -32,15 +32,15 @@ export type ShowPaymentDeps = {
 }
 
 /** Shows payments in API form; a company's account is shown to its own agents only. */
-export type ShowPayment = {
+export type PaymentPresenter = {
   payment(payment: Payment, booking: Booking, payer?: CreditPayer): Promise<PaymentAnswer>
   /** Returns what the payment page of an order shows to a holder of its key. */
   payable(opened: OpenedOrder, payment: Payment | undefined, payer?: CreditPayer): Promise<PayableAnswer>
 }
 
 /** Creates the presenter of payments. */
-export function createShowPayment(deps: ShowPaymentDeps): ShowPayment {
-  const openPayableOrder: ShowPayment['payment'] = async (one, booking, payer) => {
+export function createPaymentPresenter(deps: PaymentPresenterDeps): PaymentPresenter {
+  const openPayableOrder: PaymentPresenter['payment'] = async (one, booking, payer) => {
     const [agency, methods, settings, isTooLate, creditLeft] = await Promise.all([
       deps.agency.current(),
       deps.offeredMethods(),
@@ -85,7 +85,7 @@ function onlinePaymentMethods({ all }: PaymentProviders): PaymentMethod[] {
 }
 
 async function payableAnswerOf(
-  { agency, clock, office, isTestMoney }: ShowPaymentDeps,
+  { agency, clock, office, isTestMoney }: PaymentPresenterDeps,
   { order, isOwner }: OpenedOrder,
 ): Promise<PayableAnswer> {
   const [{ name, address, email, phone, hours }, calendar] = await Promise.all([
@@ -104,7 +104,7 @@ async function payableAnswerOf(
     isWaitlisted: order.state === 'waitlisted',
     ...(payBy === undefined ? {} : { payBy }),
     now,
-    stops: turningAirports(order),
+    stops: journeyEndpoints(order),
     departureOn: first.departureLocal.slice(0, 10),
     passengerCount: order.passengers.length,
     paymentMethod: order.paymentMethod,
@@ -122,7 +122,7 @@ async function payableAnswerOf(
 }
 
 /** Returns the airports where each journey begins and the last one ends. */
-function turningAirports({ offer }: Booking): string[] {
+function journeyEndpoints({ offer }: Booking): string[] {
   const ends = offer.itinerary.journeys.map(({ segments }) => [
     segments[0]?.origin,
     segments.at(-1)?.destination,

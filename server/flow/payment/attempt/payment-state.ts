@@ -1,4 +1,4 @@
-import { createTransitions } from '#server/platform/state-machine.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
 import type { PaymentState } from '#contract/terms/payment.ts'
 
 /** Why a payment attempt changes its state, named after the event. */
@@ -32,7 +32,7 @@ const undecided: readonly PaymentState[] = ['starting', 'unknown', 'pending']
  * Every transition of a payment attempt. The provider's status is applied whenever it is received: money for
  * an attempt that had ended is `late`, never lost and never booked as on time.
  */
-export const paymentTransitions = createTransitions<PaymentState, PaymentCause>([
+export const paymentTransitions = createTransitionTable<PaymentState, PaymentCause>([
   ['awaited', 'starting', 'providerAsked'],
   ['starting', 'awaited', 'notSent'],
   ['starting', 'unknown', 'answerLost'],

@@ -9,7 +9,7 @@ import type { Payment } from './payment-store.ts'
 /** Returns the provider of an attempt if it is an online service; undefined for manual payments. */
 export function onlineProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
   const provider = deps.providers.byId(payment.providerId)
-  return provider && !isByHand(provider) ? provider : undefined
+  return provider && !isManualProvider(provider) ? provider : undefined
 }
 
 /**
@@ -18,17 +18,19 @@ export function onlineProviderOf(deps: PaymentDeps, payment: Payment): PaymentPr
  */
 export function statusProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
   const provider = deps.providers.byId(payment.providerId)
-  return provider && (isNotifiedByBank(deps.providers, payment) || !isByHand(provider)) ? provider : undefined
+  return provider && (isNotifiedByBank(deps.providers, payment) || !isManualProvider(provider))
+    ? provider
+    : undefined
 }
 
 /** Returns whether a bank reports incoming money for a manual attempt. */
 export function isNotifiedByBank(providers: PaymentProviders, { providerId }: Payment): boolean {
   const provider = providers.byId(providerId)
-  return provider?.handleNotification !== undefined && isByHand(provider)
+  return provider?.handleNotification !== undefined && isManualProvider(provider)
 }
 
 /** Returns whether staff handle payments of this provider manually. */
-export function isByHand({ capabilities }: PaymentProvider): boolean {
+export function isManualProvider({ capabilities }: PaymentProvider): boolean {
   return capabilities.taking === 'byHand'
 }
 

@@ -19,7 +19,7 @@ export type Arrival = {
 }
 
 /** Converts an amount of the shop to the form that an outside service uses. */
-export function withForeignAmount({ amount, currency }: Money): ForeignMoney {
+export function toForeignMoney({ amount, currency }: Money): ForeignMoney {
   return { hundredths: amount, currency }
 }
 
@@ -35,7 +35,7 @@ export function isAmountDue({ amount }: Pick<Payment, 'amount'>, said: ForeignMo
  */
 export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promise<Payment | undefined> {
   try {
-    return await deps.transact((tx) => recordMoneyWithin(deps, arrival, tx))
+    return await deps.transact((tx) => recordReceiptWithin(deps, arrival, tx))
   } catch (error) {
     if (error instanceof PaymentMovedMeanwhile) return undefined
     throw error
@@ -43,7 +43,7 @@ export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promis
 }
 
 /** Does the same as {@link recordReceipt} within the caller's transaction. */
-export async function recordMoneyWithin(
+export async function recordReceiptWithin(
   deps: PaymentDeps,
   { payment, arrived, changes = {}, wasTaken = false }: Arrival,
   tx: Tx,
@@ -58,7 +58,11 @@ export async function recordMoneyWithin(
     paymentTransitions.allows(payment.state, 'mismatched', 'otherAmount')
   ) {
     const step = { payment, to: 'mismatched', cause: 'otherAmount', changes: withMoney } as const
-    const moved = await transitionPaymentWithin(deps, { ...step, effects: postLateMoney(deps, arrived) }, tx)
+    const moved = await transitionPaymentWithin(
+      deps,
+      { ...step, effects: postUnappliedReceipt(deps, arrived) },
+      tx,
+    )
     const { currency: note } = arrived
     if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
@@ -67,7 +71,7 @@ export async function recordMoneyWithin(
   const isWanted = isAmountDue(payment, arrived) && isAttemptForAmountDue(payment, booking)
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
   if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
-    return recordUnappliedMoney(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
+    return recordUnappliedReceipt(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
   // An earlier attempt brought the money: the later one stops requesting it.
   if (latest && latest.paymentId !== payment.paymentId) await replaceAttempt(deps, latest, tx)
   const step = { payment, to: 'received', cause: 'moneyArrived', changes: withMoney } as const
@@ -85,13 +89,13 @@ class PaymentMovedMeanwhile extends Error {
   override readonly name = 'PaymentMovedMeanwhile'
 }
 
-async function recordUnappliedMoney(
+async function recordUnappliedReceipt(
   deps: PaymentDeps,
   { payment, arrived, changes, wasTaken }: Required<Arrival>,
   tx: Tx,
 ): Promise<Payment | undefined> {
   const postReceivedMoney = async (within: Tx, moved: Payment) => {
-    await postLateMoney(deps, arrived)(within, moved)
+    await postUnappliedReceipt(deps, arrived)(within, moved)
     const { arrived: amount } = moved
     if (!wasTaken || !amount || amount.amount === 0) return
     await deps.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
@@ -104,7 +108,7 @@ async function recordUnappliedMoney(
 }
 
 /** Money in another currency is not posted; staff handle it at the provider. */
-function postLateMoney(deps: PaymentDeps, { currency }: ForeignMoney) {
+function postUnappliedReceipt(deps: PaymentDeps, { currency }: ForeignMoney) {
   return async (tx: Tx, moved: Payment): Promise<void> => {
     if (currency === 'THB') await deps.ledger.post(tx, unappliedReceiptPosting(moved))
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
-import { createTransact } from '#server/platform/transaction.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
 import { cardBooks } from '#test-kit/payments/card-books.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
 import { withPostgres } from '#test-kit/database/test-database.ts'
@@ -42,7 +42,7 @@ withPostgres('a card payment that begins while another way to pay is chosen', (k
   const atOnce = async <First, Second>(first: () => Promise<First>, second: () => Promise<Second>) => {
     let answers: [Promise<First>, Promise<Second>] | undefined
     const other = await kit.another()
-    await createTransact(other.db)(async (tx) => {
+    await createTransactionRunner(other.db)(async (tx) => {
       await tx.selectFrom('payment').select('payment_id').forUpdate().execute()
       const earlier = first()
       await waiting(1)

@@ -71,7 +71,7 @@ export async function startPayment(
   if (provider.capabilities.needsCardToken && asking.cardToken === undefined)
     return succeed({ payment, needsCardToken: true })
   const intent = await storeStartIntent(deps, payment)
-  if (!intent) return isStartedMeanwhile(deps, { booking, payment, asking })
+  if (!intent) return startLatestAttempt(deps, { booking, payment, asking })
   const starting = sendStartToProvider(deps, { booking, payment: intent, asking, provider })
   return startWithTimeLimit(deps, starting, succeed({ payment: intent }))
 }
@@ -80,7 +80,7 @@ export async function startPayment(
  * The attempt moved before it was started. A replacement is not started: its payer has not agreed to its
  * amount.
  */
-async function isStartedMeanwhile(
+async function startLatestAttempt(
   deps: PaymentDeps,
   { booking, payment, asking }: StartContext,
 ): Promise<Result<Started, Problem>> {
@@ -235,7 +235,7 @@ async function recordStartRefusal(
 }
 
 /** Ends the open attempts of a booking that ended unpaid, here and at their providers. */
-export async function endPayments(deps: PaymentDeps, bookingId: string): Promise<void> {
+export async function endOpenAttempts(deps: PaymentDeps, bookingId: string): Promise<void> {
   await deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)
     const payment = await deps.store.latestOf(bookingId, tx)

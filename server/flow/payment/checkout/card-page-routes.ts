@@ -6,7 +6,7 @@ import { orderKey } from '#contract/api/order-key.ts'
 import { type Language, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Ids } from '#server/platform/ids.ts'
-import { type FontSheets, readFontSheets } from '#server/platform/http/answer/font-sheets.ts'
+import { type FontStylesheets, readFontStylesheets } from '#server/platform/http/answer/font-stylesheets.ts'
 import { languageOfPage } from '#server/platform/http/request/language.ts'
 import { type PageAnswer, sendPage } from '#server/platform/http/answer/page-answer.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
@@ -60,9 +60,9 @@ const payByCardToken = endpoint({
  * /payments/card, which takes the form's token and starts the payment. Card numbers are never accepted.
  */
 export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): void {
-  let noFontSheets: FontSheets = () => []
+  let noFontSheets: FontStylesheets = () => []
   http.addHook('onReady', async () => {
-    noFontSheets = await readFontSheets(deps.webDirectory)
+    noFontSheets = await readFontStylesheets(deps.webDirectory)
   })
   const cardFrameOf: FrameOf = (language) => ({
     language,

@@ -7,7 +7,7 @@ import type { Page } from '#server/platform/http/answer/page-answer.ts'
 import type { CardForm } from '#server/providers/payment/payment-provider.ts'
 import { cardPageStyle } from './card-page-style.ts'
 import { cardPageAddress } from './checkout-cookie.ts'
-import { formatFigures, formatMoment } from '#server/agency/document-formats.ts'
+import { formatAmount, formatDateTime } from '#server/agency/document-formats.ts'
 import { type CardPageMessages, cardPageMessages } from './card-page-messages.ts'
 
 /** Inputs shared by all pages of this kind. */
@@ -95,10 +95,10 @@ function paymentFactsHtml(data: CardPageData, messages: CardPageMessages, langua
     data.payBy === undefined
       ? html``
       : html`<dt>${messages.payBy}</dt>
-          <dd>${messages.bangkokTime.replace('{moment}', formatMoment(data.payBy, language))}</dd>`
+          <dd>${messages.bangkokTime.replace('{moment}', formatDateTime(data.payBy, language))}</dd>`
   return html`<dl>
     <dt>${messages.toPay}</dt>
-    <dd class="amount">฿${formatFigures(data.amount)}</dd>
+    <dd class="amount">฿${formatAmount(data.amount)}</dd>
     <dt>${messages.orderNumber}</dt>
     <dd>${data.orderNumber}</dd>
     <dt>${messages.agency}</dt>
@@ -113,7 +113,7 @@ function formInputOf(data: CardPageData, language: Language) {
     language,
     shop: data.agencyName,
     order: data.orderNumber,
-    submit: `${cardPageMessages[language].submit} ฿${formatFigures(data.amount)}`,
+    submit: `${cardPageMessages[language].submit} ฿${formatAmount(data.amount)}`,
   }
 }
 

@@ -70,7 +70,7 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
 
 /** Writes the notifications, once for each event, and enqueues jobs for new ones; returns which were new. */
 async function insertNotifications(tx: Tx, all: readonly TakenNotification[]): Promise<readonly boolean[]> {
-  const isFirst = firstOfEachPayment(all)
+  const isFirst = markFirstOfEachEvent(all)
   // Sorted, so that two processes writing the same events cannot deadlock.
   const firsts = all.filter((_one, index) => isFirst[index]).toSorted(compareByKey)
   const written = await tx
@@ -107,7 +107,7 @@ function compareByKey(left: TakenNotification, right: TakenNotification): number
 }
 
 /** Returns for each notification whether it is the first of its name in the batch. */
-function firstOfEachPayment(all: readonly TakenNotification[]): readonly boolean[] {
+function markFirstOfEachEvent(all: readonly TakenNotification[]): readonly boolean[] {
   const seen = new Set<string>()
   return all.map((one) => {
     const name = notificationKey(one)

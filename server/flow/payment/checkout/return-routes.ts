@@ -31,7 +31,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
     isKeptUnderLoad: true,
     limit: { max: 60, perSeconds: 60 },
     handle: async (ask) => {
-      const returned = await redirectAfterReturn(deps.payKeys, ask.query)
+      const returned = await openReturnedOrder(deps.payKeys, ask.query)
       if (!returned) return fail(createProblem('notFound'))
       await waitForOutcome(deps, returned.order.bookingId)
       const key =
@@ -54,7 +54,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
   })
 }
 
-async function redirectAfterReturn(
+async function openReturnedOrder(
   payKeys: PayKeys,
   { ref, key }: CheckoutReturnQuery,
 ): Promise<ReturnedTo | undefined> {

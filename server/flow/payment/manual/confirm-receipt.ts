@@ -8,7 +8,7 @@ import type { Confirmer } from './confirmation-store.ts'
 import type { Payment } from '../payment.ts'
 import {
   type AwaitedReceipt,
-  approvedReceiptAwaited,
+  findAwaitedReceipt,
   atCounter,
   confirmersOfReceipt,
   hasReceivedMoney,
@@ -20,7 +20,7 @@ import {
   type ConfirmationOutcome,
   receiptActionKey,
   storeConfirmation,
-  storeReviewedProof,
+  insertOrRenewConfirmation,
 } from './store-confirmation.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function applyReceiptConfirmation(
   booking: Booking,
   seen: ConfirmReceiptCommand,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const found = await requestedAmountOf(deps, booking)
+  const found = await ensureAwaitedReceipt(deps, booking)
   if (!found.ok) return found
   const { payment } = found.value
   const refusalBySlip = await transferProofRefusal(deps, booking, seen)
@@ -87,7 +87,9 @@ async function recordReceivedMoney(
   }
   // Late money for another payment method has an attempt of its own: the confirmation is stored there, too.
   if (received.value.paymentId !== payment.paymentId)
-    await deps.transact((tx) => storeReviewedProof(deps, { payment: received.value, amount, seen }, tx))
+    await deps.transact((tx) =>
+      insertOrRenewConfirmation(deps, { payment: received.value, amount, seen }, tx),
+    )
   await acceptTransferProofs(deps, confirmers, clerk)
   const state = classifyReceipt(received.value)
   deps.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
@@ -100,11 +102,11 @@ async function recordReceivedMoney(
  * bring this money: it is replaced by one at the counter, without the provider's surcharge. If the payer
  * never opened the payment page, an attempt is created now.
  */
-async function requestedAmountOf(
+async function ensureAwaitedReceipt(
   deps: ConfirmReceiptDeps,
   booking: Booking,
 ): Promise<Result<AwaitedReceipt, Problem>> {
-  const there = await approvedReceiptAwaited(deps, booking)
+  const there = await findAwaitedReceipt(deps, booking)
   if (there) return succeed(there)
   if (booking.state !== 'held') return fail(createProblem('bookingNotPayable'))
   const standing = await deps.payment.standingOf(booking)

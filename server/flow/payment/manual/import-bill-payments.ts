@@ -37,7 +37,7 @@ export async function importBillPayments(
 ): Promise<Result<BillPaymentImportAnswer, Problem>> {
   const file = readBillPaymentFile(bytes)
   if (!file.ok) return fail(createProblem('wrongFormat', { field: 'file' }))
-  const takesTwo = await needsTwoApprovals(deps, { file: file.value, bytes, clerk })
+  const takesTwo = await needsFileApproval(deps, { file: file.value, bytes, clerk })
   const bills: BillPaymentImportAnswer['bills'] = []
   for (const bill of file.value.bills) {
     const order = await findOrderOfBill(deps, bill)
@@ -62,7 +62,7 @@ type ReadFile = BroughtFile & { readonly file: Pick<BillPaymentFile, 'bills'> }
  * Returns whether the unrecorded bills of a file together need two people; what one clerk imports alone is
  * counted at once.
  */
-async function needsTwoApprovals(
+async function needsFileApproval(
   deps: ImportBillPaymentsDeps,
   { file, bytes, clerk }: ReadFile,
 ): Promise<boolean> {

@@ -16,11 +16,11 @@ import type { Payment } from '../attempt/payment-store.ts'
 import { type Refund, payoutActionKey } from '../refund/refund-store.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
-  type SingleConfirmationDeps,
-  type SingleConfirmation,
-  allSingleConfirmations,
+  type ReceiptApprovalDeps,
+  type ReceiptAwaitingApproval,
+  allReceiptsAwaitingApproval,
   hasReceivedMoney,
-  singleConfirmation,
+  receiptAwaitingApproval,
 } from './receipts-awaiting-approval.ts'
 import {
   type OwnApproval,
@@ -28,12 +28,12 @@ import {
   rejectPendingLimit,
   withdrawApproval,
 } from './withdraw-approval.ts'
-import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
+import { type DualControl, confirmationCutoff } from '../approval/approval.ts'
 import type { ApprovalVote } from '../approval/approval-store.ts'
 
 /** Dependencies of {@link createPendingApprovals}. */
 export type PendingApprovalsDeps = WithdrawApprovalDeps & {
-  readonly confirmDeps: SingleConfirmationDeps
+  readonly confirmDeps: ReceiptApprovalDeps
   readonly dualControl: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
@@ -57,22 +57,22 @@ export type PendingApprovals = {
 export function createPendingApprovals(deps: PendingApprovalsDeps): PendingApprovals {
   return {
     ofOrder: async (booking, clerk) => {
-      const seen = await singleConfirmation(deps.confirmDeps, booking)
+      const seen = await receiptAwaitingApproval(deps.confirmDeps, booking)
       const going = await pendingRefundApprovals(deps, booking, clerk)
-      return [...(seen ? [approvalOfReviewedProof(booking, seen, clerk)] : []), ...going]
+      return [...(seen ? [pendingReceiptApproval(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
-      const all = await allSingleConfirmations(deps.confirmDeps, confirmationsCountAfter(deps.clock.now()))
-      return all.map(({ order, seen }) => approvalOfReviewedProof(order, seen, clerk))
+      const all = await allReceiptsAwaitingApproval(deps.confirmDeps, confirmationCutoff(deps.clock.now()))
+      return all.map(({ order, seen }) => pendingReceiptApproval(order, seen, clerk))
     },
     takeBack: (word) => withdrawApproval(deps, word),
     refuse: (limit) => rejectPendingLimit(deps, limit),
   }
 }
 
-function approvalOfReviewedProof(
+function pendingReceiptApproval(
   order: ReceiptOrder,
-  { payment, amount, confirmers }: SingleConfirmation,
+  { payment, amount, confirmers }: ReceiptAwaitingApproval,
   clerk: string,
 ): PendingApprovalView {
   const confirmations = confirmers.map(({ receiptNumber, transferProofId, ...one }) => ({

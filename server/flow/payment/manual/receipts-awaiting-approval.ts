@@ -10,7 +10,7 @@ import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts
 import type { Payment, PaymentStep } from '../payment.ts'
 
 /** Dependencies of looking up single confirmations. */
-export type SingleConfirmationDeps = {
+export type ReceiptApprovalDeps = {
   readonly payment: Pick<PaymentStep, 'latestOf' | 'standingOf'>
   readonly providers: Pick<PaymentProviders, 'byId'>
   readonly confirmations: Pick<ConfirmStore, 'of' | 'waiting'>
@@ -32,22 +32,22 @@ export const atCounter = { paymentMethod: 'counter' } as const
  * Returns the attempt and amount that a clerk's money is compared with, when no attempt has to be created for
  * it.
  */
-export async function approvedReceiptAwaited(
-  deps: SingleConfirmationDeps,
+export async function findAwaitedReceipt(
+  deps: ReceiptApprovalDeps,
   booking: Booking,
 ): Promise<AwaitedReceipt | undefined> {
   const standing = await deps.payment.standingOf(booking)
   if (standing && hasReceivedMoney(standing)) return { payment: standing, amount: standing.amount }
   const latest = standing ?? (await deps.payment.latestOf(booking.bookingId))
-  return latest && requestedReceiptAwaited(deps, booking, latest)
+  return latest && awaitedReceiptOfLatest(deps, booking, latest)
 }
 
 /**
  * Does the same for the latest attempt of an order without money. Money for an order that is over belongs to
  * the last attempt, at whatever price that was.
  */
-function requestedReceiptAwaited<One extends ReceiptPayment>(
-  { providers }: Pick<SingleConfirmationDeps, 'providers'>,
+function awaitedReceiptOfLatest<One extends ReceiptPayment>(
+  { providers }: Pick<ReceiptApprovalDeps, 'providers'>,
   order: ReceiptOrder,
   payment: One,
 ): AwaitedReceipt<One> | undefined {
@@ -59,18 +59,18 @@ function requestedReceiptAwaited<One extends ReceiptPayment>(
 }
 
 /** Money that was confirmed but is not recorded, because it needs approval. */
-export type SingleConfirmation = AwaitedReceipt<ReceiptPayment> & {
+export type ReceiptAwaitingApproval = AwaitedReceipt<ReceiptPayment> & {
   readonly confirmers: readonly Confirmer[]
   /** The largest total that the order ever had, in satang. */
   readonly largest: number
 }
 
 /** Returns an order's money that awaits a second confirmation; undefined when there is none. */
-export async function singleConfirmation(
-  deps: SingleConfirmationDeps,
+export async function receiptAwaitingApproval(
+  deps: ReceiptApprovalDeps,
   booking: Booking,
-): Promise<SingleConfirmation | undefined> {
-  const asked = await approvedReceiptAwaited(deps, booking)
+): Promise<ReceiptAwaitingApproval | undefined> {
+  const asked = await findAwaitedReceipt(deps, booking)
   if (!asked || hasReceivedMoney(asked.payment)) return undefined
   const confirmers = await confirmersOfReceipt(deps, asked.payment)
   const { dualControlThreshold } = await deps.settings.currentSettings()
@@ -82,16 +82,16 @@ export async function singleConfirmation(
  * Returns such money of all orders, oldest confirmation first, without confirmations of transfer proofs,
  * which are listed with the proofs.
  */
-export async function allSingleConfirmations(
-  deps: SingleConfirmationDeps,
+export async function allReceiptsAwaitingApproval(
+  deps: ReceiptApprovalDeps,
   since: Instant,
-): Promise<readonly { readonly order: ReceiptOrder; readonly seen: SingleConfirmation }[]> {
+): Promise<readonly { readonly order: ReceiptOrder; readonly seen: ReceiptAwaitingApproval }[]> {
   const { dualControlThreshold } = await deps.settings.currentSettings()
   const waiting = await deps.confirmations.waiting({ since, dualControlThreshold })
   const confirmers = await deps.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
   const largest = await deps.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
   return waiting.flatMap(({ order, payment }) => {
-    const asked = requestedReceiptAwaited(deps, order, payment)
+    const asked = awaitedReceiptOfLatest(deps, order, payment)
     const seen = asked && {
       ...asked,
       confirmers: confirmers.get(payment.paymentId) ?? [],
@@ -103,14 +103,14 @@ export async function allSingleConfirmations(
 
 /** Returns the largest total that an order ever had, in satang. */
 export async function largestOrderTotal(
-  { booking: step }: Pick<SingleConfirmationDeps, 'booking'>,
+  { booking: step }: Pick<ReceiptApprovalDeps, 'booking'>,
   { orderNumber }: Pick<Booking, 'orderNumber'>,
 ): Promise<number> {
   return (await step.largestTotals([orderNumber])).get(orderNumber) ?? 0
 }
 
 function needsTwoConfirmations(
-  { amount: asked, confirmers, largest }: SingleConfirmation,
+  { amount: asked, confirmers, largest }: ReceiptAwaitingApproval,
   dualControlThreshold: number,
 ): boolean {
   return confirmers.some(
@@ -129,7 +129,7 @@ export function needsDualControl(amounts: readonly number[], dualControlThreshol
 
 /** Returns who has confirmed the money of an attempt, oldest first. */
 export async function confirmersOfReceipt(
-  { confirmations }: Pick<SingleConfirmationDeps, 'confirmations'>,
+  { confirmations }: Pick<ReceiptApprovalDeps, 'confirmations'>,
   { paymentId }: Pick<ReceiptPayment, 'paymentId'>,
   tx?: Tx,
 ): Promise<readonly Confirmer[]> {

@@ -5,7 +5,7 @@ import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
-import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
+import { type DualControl, confirmationCutoff } from '../approval/approval.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import type { Payment, PaymentStep } from '../payment.ts'
 import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
@@ -68,7 +68,7 @@ export async function storeConfirmation(
       return fail(createProblem('transferProofNotAwaited'))
     const alike = (await confirmersOfReceipt(deps, payment, tx)).filter(
       (one) =>
-        one.clerk !== clerk && isOwnConfirmation(deps, booking, one) && one.amount.amount === amount.amount,
+        one.clerk !== clerk && isConfirmationValid(deps, booking, one) && one.amount.amount === amount.amount,
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await deps.dualControl.independentOf(tx, clerk, others)
@@ -80,7 +80,7 @@ export async function storeConfirmation(
     const isOfTwo = counting.length > 0
     if (isMuch && !isOfTwo && others.length > 0) return fail(createProblem('approvalsNotIndependent'))
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
-    await storeReviewedProof(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    await insertOrRenewConfirmation(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'approvalNeeded' : 'one'
     // Where one confirmation suffices, the first one counts; it may have arrived after this clerk looked.
@@ -96,18 +96,18 @@ export async function storeConfirmation(
  * Returns whether somebody's confirmation of an order's money counts: not for their own order, and not after
  * it has lapsed.
  */
-function isOwnConfirmation(
+function isConfirmationValid(
   { clock }: ConfirmReceiptDeps,
   booking: Booking,
   { clerk, at }: Confirmer,
 ): boolean {
-  return isIndependentApprover(booking, clerk) && at > confirmationsCountAfter(clock.now())
+  return isIndependentApprover(booking, clerk) && at > confirmationCutoff(clock.now())
 }
 
 type ReviewedReceipt = AwaitedReceipt & { readonly seen: ConfirmReceiptCommand; readonly takesTwo?: boolean }
 
 /** Stores that a clerk has seen the money, with receipt number and transfer proof; a repeat after a month counts as of now. */
-export async function storeReviewedProof(
+export async function insertOrRenewConfirmation(
   { confirmations, clock }: ConfirmReceiptDeps,
   { payment: { paymentId }, amount, takesTwo = false, seen }: ReviewedReceipt,
   tx: Tx,
@@ -116,7 +116,7 @@ export async function storeReviewedProof(
   const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
   const now = clock.now()
   // A confirmation repeated after a month counts as of now.
-  if (own && own.at <= confirmationsCountAfter(now)) await confirmations.takeBack(tx, paymentId, clerk)
+  if (own && own.at <= confirmationCutoff(now)) await confirmations.takeBack(tx, paymentId, clerk)
   await confirmations.note(tx, {
     paymentId,
     clerk,

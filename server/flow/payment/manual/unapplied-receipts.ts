@@ -20,7 +20,7 @@ import type { Payment } from '../attempt/payment-store.ts'
 import { providerOfRefund } from '../refund/refund-deps.ts'
 import type { Refund, RefundWhy } from '../refund/refund-store.ts'
 import type { Refunds } from '../refund/refund.ts'
-import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
+import { type DualControl, confirmationCutoff } from '../approval/approval.ts'
 
 /** Dependencies of {@link createUnappliedReceipts}. */
 export type UnappliedReceiptDeps = PaymentDeps & {
@@ -64,7 +64,7 @@ async function listUnappliedReceipts(
   deps: UnappliedReceiptDeps,
   clerk: string,
 ): Promise<readonly UnappliedReceiptView[]> {
-  const since = confirmationsCountAfter(deps.clock.now())
+  const since = confirmationCutoff(deps.clock.now())
   const open = [...(await deps.late.wantedBack(since)), ...(await deps.late.open())]
   const vouches = await deps.dualControl.vouchedFor(open.map(refundReceiptActionKey))
   const answers: UnappliedReceiptView[] = []

@@ -42,7 +42,7 @@ export async function withdrawApproval(
     const payment = await deps.paymentStore.byId(word.paymentId, tx)
     if (!payment) return fail(createProblem('notFound'))
     await deps.booking.lock(payment.bookingId, tx)
-    const forget = word.kind === 'received' ? deleteReviewedProofs : deletePendingRefunds
+    const forget = word.kind === 'received' ? withdrawReceiptApproval : withdrawRefundApproval
     return approvalWithdrawnAnswer(await forget(deps, { payment, clerk: word.clerk }, tx))
   })
 }
@@ -71,7 +71,7 @@ function approvalWithdrawnAnswer(isGone: boolean): Result<ApprovalWithdrawnAnswe
 type Forgetting = { readonly payment: Payment; readonly clerk: string }
 
 /** Once money is recorded, its confirmations stay. */
-async function deleteReviewedProofs(
+async function withdrawReceiptApproval(
   { paymentStore, confirmations }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
   tx: Tx,
@@ -82,7 +82,7 @@ async function deleteReviewedProofs(
 }
 
 /** Confirmations about an already refunded part belong to another action. */
-async function deletePendingRefunds(
+async function withdrawRefundApproval(
   { refundStore, dualControl }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId }, clerk }: Forgetting,
   tx: Tx,

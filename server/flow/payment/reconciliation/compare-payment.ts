@@ -79,14 +79,14 @@ export function pairPayments(ours: readonly OurPayment[], theirs: readonly Provi
     withMoneyFirst,
     (our, their) => our.clientReference === their.clientReference,
   )
-  return { pairs, unpaired: unpaired.filter((their) => !isOtherReference(ours, their)) }
+  return { pairs, unpaired: unpaired.filter((their) => !isDuplicateWithoutMoney(ours, their)) }
 }
 
 /**
  * Returns whether a payment moves no money and bears the reference of an attempt that the provider also knows
  * by another id.
  */
-function isOtherReference(
+function isDuplicateWithoutMoney(
   ours: readonly OurPayment[],
   { captured, state, clientReference }: ProviderPayment,
 ): boolean {
@@ -108,7 +108,7 @@ export function paymentDifference(
   const isThere = theirs.captured.amount > 0
   if (isHere && isThere) return amountDifference(ours, theirs) ?? refundDifference(ours, theirs)
   // Money that the provider has already refunded is no loss.
-  if (!isHere && isThere && !isMoneyThere(theirs)) return undefined
+  if (!isHere && isThere && !holdsCustomerMoney(theirs)) return undefined
   if (isHere !== isThere) return { kind: 'stateDiffers', ...about, facts: differingStates(ours, theirs) }
   if (theirs.state === 'authorised' && ended.includes(ours.state))
     return { kind: 'stateDiffers', ...about, facts: differingStates(ours, theirs) }
@@ -116,13 +116,13 @@ export function paymentDifference(
 }
 
 /** Returns whether a payer's money is at the provider: captured and not refunded, or authorised. */
-export function isMoneyThere({ captured, refunded, state }: ProviderPayment): boolean {
+export function holdsCustomerMoney({ captured, refunded, state }: ProviderPayment): boolean {
   return captured.amount > refunded.amount || state === 'authorised'
 }
 
 /** Returns the difference for a payment that only the provider has; undefined when no money is involved. */
 export function missingInOurBooks(theirs: ProviderPayment): Difference | undefined {
-  if (!isMoneyThere(theirs)) return undefined
+  if (!holdsCustomerMoney(theirs)) return undefined
   const { providerRef, clientReference, captured, refunded } = theirs
   return {
     kind: 'theirsWithoutOurs',

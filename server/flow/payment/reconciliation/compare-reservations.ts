@@ -1,7 +1,7 @@
 import type { DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
 import { type BookingState, type OrderNumber, parseOrderNumber } from '#contract/terms/booking.ts'
 import type { Money } from '#contract/terms/money.ts'
-import { isMoving } from '#server/flow/booking/booking.ts'
+import { isAwaitingSupplier } from '#server/flow/booking/booking.ts'
 import { type ListedReservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import type { Difference } from './compare-payment.ts'
 
@@ -66,7 +66,7 @@ export function orderNumberInReference(clientReference: string): OrderNumber | u
 export function reservationDifference(pair: ReservationPair): ReservationDifference | undefined {
   const { theirs, ours, isOwn } = pair
   const isBought = isPurchased(theirs)
-  if (theirs.state === 'cancelled' || (ours && isMoving(ours.state) && !isBought)) return undefined
+  if (theirs.state === 'cancelled' || (ours && isAwaitingSupplier(ours.state) && !isBought)) return undefined
   const isUnreadable = theirs.state === 'unreadable'
   const isTicketedUnpaid = (isBought || isUnreadable) && ours !== undefined && isOrderUnpaid(ours)
   const isOfOrder = ours?.reservationRef === theirs.reservationRef && !hasOrderEnded(ours)

@@ -61,7 +61,9 @@ export function createFoundPayments(deps: FoundPaymentsDeps): FoundPayments {
       const quotes = await deps.booking.quotesOf(booking.bookingId)
       const { orderNumber } = booking
       const largest = (await deps.booking.largestTotals([orderNumber])).get(orderNumber) ?? 0
-      return deps.transact((tx) => recordFound(deps, { booking, found, quotes, largest, ...asked }, tx))
+      return deps.transact((tx) =>
+        resolveFoundPayment(deps, { booking, found, quotes, largest, ...asked }, tx),
+      )
     },
   }
 }
@@ -95,7 +97,7 @@ type Recording = RecordFoundPayment & {
   readonly largest: number
 }
 
-async function recordFound(
+async function resolveFoundPayment(
   deps: FoundPaymentsDeps,
   { booking: read, found, quotes, largest, differenceId, clerk }: Recording,
   tx: Tx,

@@ -19,7 +19,7 @@ import {
   type OurPayment,
   paymentDifference,
   pairPayments,
-  isMoneyThere,
+  holdsCustomerMoney,
   missingInOurBooks,
 } from './compare-payment.ts'
 import { enqueueEarlyChecks, recheckStalled } from './recheck-stalled.ts'
@@ -189,7 +189,7 @@ async function compareLists(
   for (const one of await deps.payments.named(providerId, identifiersOfPayments(theirs)))
     ours.set(one.paymentId, one)
   const { pairs, unpaired } = pairPayments([...ours.values()], theirs)
-  const alone = await Promise.all(unpaired.map((one) => unmatchedDifferences(deps, one, isAfterRestore)))
+  const alone = await Promise.all(unpaired.map((one) => unmatchedDifference(deps, one, isAfterRestore)))
   const differences = alone.flatMap(({ difference }) => difference ?? [])
   const bars: Bar[] = alone.flatMap(({ bar }) => bar ?? [])
   const looked = new Set<string>()
@@ -204,7 +204,7 @@ async function compareLists(
     if (difference) differences.push(difference)
     // Advancing never queries an attempt that was not sent: a person has to find out where this payment came
     // from.
-    if (difference && !our.wasSent && seen.kind === 'found' && isMoneyThere(seen.payment))
+    if (difference && !our.wasSent && seen.kind === 'found' && holdsCustomerMoney(seen.payment))
       bars.push({ bookingId: our.bookingId, difference })
   }
   const providerRefs = new Set(theirs.map(({ providerRef }) => providerRef))
@@ -218,7 +218,7 @@ type Alone = { readonly difference?: Difference; readonly bar?: Bar }
  * Returns the difference for a payment that only the provider has. Money that names an unpaid order blocks a
  * second payment of it.
  */
-async function unmatchedDifferences(
+async function unmatchedDifference(
   { booking }: ReconcileDeps,
   their: ProviderPayment,
   isAfterRestore: boolean,

@@ -2,7 +2,7 @@ import { type Money, satang, subtractMoney } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
-import { type RefundDeps, carryOutRefundJob, providerOfRefund, sendSecurityNotice } from './refund-deps.ts'
+import { type RefundDeps, carryOutRefundJob, providerOfRefund, mailRefundNotice } from './refund-deps.ts'
 import type { Refund, RefundWhy, Refundable } from './refund-store.ts'
 
 /** A refund to owe: the payment, the amount and the reason; `askedBy` is set when a clerk requested it. */
@@ -51,7 +51,7 @@ export async function storeOwedRefund(deps: RefundDeps, owing: Owing, tx: Tx): P
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) throw new Error(`refund ${refundId} has vanished`)
   if (providerOfRefund(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
-  if (apologisedFor.includes(why)) await sendSecurityNotice(deps, { refund, news: 'owed' }, tx)
+  if (apologisedFor.includes(why)) await mailRefundNotice(deps, { refund, news: 'owed' }, tx)
   deps.log.info('refund owed', { bookingId, paymentId, cause: why })
   return refund
 }

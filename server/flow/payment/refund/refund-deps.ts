@@ -48,7 +48,7 @@ export function providerOfRefund(
  * Returns whether staff have to pay the refund out. This includes a refund with a lost answer at a provider
  * that cannot be queried: staff check there and report the result.
  */
-export function isPaidByHand(deps: Pick<RefundDeps, 'providers'>, refund: Refund): boolean {
+export function isManualPayout(deps: Pick<RefundDeps, 'providers'>, refund: Refund): boolean {
   const refunder = providerOfRefund(deps, refund)
   return refunder === undefined || (refund.state === 'unknown' && !refunder.inquireRefund)
 }
@@ -71,7 +71,7 @@ export async function transitionRefundWithin(
   if (to === 'done' || to === 'sent') {
     // A refund completed at once was sent and done in one step: a single email says so.
     const news = refund.state === 'sent' ? 'done' : 'sent'
-    await sendSecurityNotice(deps, { refund: moved, news }, tx)
+    await mailRefundNotice(deps, { refund: moved, news }, tx)
   }
   const { bookingId, paymentId, state: from } = refund
   deps.log.info('refund moved', { bookingId, paymentId, from, to, cause })
@@ -97,7 +97,7 @@ function refundForPosting(
 export type RefundNotice = { readonly refund: Refund; readonly news: RefundStage }
 
 /** Emails the owner of the order in the same transaction. */
-export async function sendSecurityNotice(
+export async function mailRefundNotice(
   deps: RefundDeps,
   { refund, news }: RefundNotice,
   tx: Tx,
@@ -106,7 +106,7 @@ export async function sendSecurityNotice(
   if (!booking) throw new Error(`no booking ${refund.bookingId}`)
   const link = orderLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
   const isByHand = !providerOfRefund(deps, refund)
-  const order = await refundedOrderOf(deps, refund, tx)
+  const order = await refundExtentOf(deps, refund, tx)
   await deps.outbox.put(tx, refundMail(booking, { refund, news, isByHand, order }, link))
 }
 
@@ -114,7 +114,7 @@ export async function sendSecurityNotice(
  * Returns whether the refund covers all or a part of the order's payment; undefined for money that never paid
  * for it.
  */
-async function refundedOrderOf(
+async function refundExtentOf(
   { store }: RefundDeps,
   { bookingId, paymentId, why, paid }: Refund,
   tx: Tx,

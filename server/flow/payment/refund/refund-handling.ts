@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { staffRefundViewOf } from './refund-answer.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import type { RecordedPayee, RefundPayeeStore } from './refund-payee-store.ts'
-import { type RefundDeps, isPaidByHand, transitionRefundWithin } from './refund-deps.ts'
+import { type RefundDeps, isManualPayout, transitionRefundWithin } from './refund-deps.ts'
 import { refundTransitions } from './refund-state.ts'
 import { type Refund, payoutActionKey } from './refund-store.ts'
 import type { Refunds } from './refund.ts'
@@ -120,7 +120,7 @@ async function refundViewsForStaff(
       ...(payee && { payee: payeeAnswerOf(payee, { showsNumber: seesAccounts, showsRecorder: true }) }),
       orderNumber,
       customer: { name: contact.name, phone: contact.mobilePhone },
-      isByHand: isPaidByHand(deps, refund),
+      isByHand: isManualPayout(deps, refund),
       // True also when one person would suffice but a colleague, who needs approval, has confirmed already.
       needsTwo: said.length > 0 || isInvolved || (await takesTwo(counted)),
       confirmedBy: said.map(({ name }) => name),
@@ -145,7 +145,7 @@ async function recordManualPayout(
     const refund = (await deps.store.byId(refundId, tx)) ?? known
     if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
     const isAllowed = refundTransitions.allows(refund.state, 'done', 'paidByHand')
-    const isOurs = refund.state === 'failed' || isPaidByHand(deps, refund)
+    const isOurs = refund.state === 'failed' || isManualPayout(deps, refund)
     if (!isAllowed || !isOurs) return fail(createProblem('refundNotPossible'))
     const paidOut = await payoutDetailsOf(deps, { refund, paid }, tx)
     if (!paidOut.ok) return paidOut

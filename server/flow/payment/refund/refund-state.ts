@@ -1,4 +1,4 @@
-import { createTransitions } from '#server/platform/state-machine.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
 import type { refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /**
@@ -32,7 +32,7 @@ const asked: readonly RefundState[] = ['sending', 'unknown']
  * progress may be paid out by hand, so that money is refunded once. If a provider accepts refunds but cannot
  * report their status, staff check there and enter the result (`unknown` by hand).
  */
-export const refundTransitions = createTransitions<RefundState, RefundCause>([
+export const refundTransitions = createTransitionTable<RefundState, RefundCause>([
   ['due', 'sending', 'providerAsked'],
   ['sending', 'due', 'notSent'],
   ['sending', 'unknown', 'answerLost'],

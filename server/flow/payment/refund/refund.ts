@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { sendRefund } from './send-refund.ts'
 import { type Owing, enqueueRefundJob, lockRefundableAmount, storeOwedRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
-import { type RefundDeps, isPaidByHand, transitionRefundWithin, providerOfRefund } from './refund-deps.ts'
+import { type RefundDeps, isManualPayout, transitionRefundWithin, providerOfRefund } from './refund-deps.ts'
 import type { Refund } from './refund-store.ts'
 
 /** Refunds: owed once, sent once, and never more than was received. */
@@ -73,7 +73,7 @@ async function retryRefund(deps: RefundDeps, refundId: string, tx: Tx): Promise<
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) return fail(createProblem('notFound'))
   if (refund.state === 'done') return fail(createProblem('refundNotPossible'))
-  const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isPaidByHand(deps, refund))
+  const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isManualPayout(deps, refund))
   const moved = isStill
     ? await transitionRefundWithin(deps, { refund, to: 'due', cause: 'sentAgain' }, tx)
     : refund

@@ -65,7 +65,7 @@ async function sendToProvider(deps: RefundDeps, refund: Refund, provider: Paymen
   // A process that was suspended meanwhile must not send any more: another one may have asked since.
   const isStillWithinSendWindow = () => msSinceSent(deps, asked) < callMs
   const command = await refundCommandOf(deps, asked)
-  const outcome = await inquireAtProvider(
+  const outcome = await callProviderRefund(
     deps,
     { provider, command },
     { ...refundContextOf(deps), maySend: isStillWithinSendWindow },
@@ -76,7 +76,7 @@ async function sendToProvider(deps: RefundDeps, refund: Refund, provider: Paymen
 type RefundCall = { readonly provider: PaymentProvider; readonly command: RefundCommand }
 
 /** Calls the provider. An exception is a bug of the adapter, and the outcome is then unknown. */
-async function inquireAtProvider(
+async function callProviderRefund(
   deps: RefundDeps,
   { provider, command }: RefundCall,
   context: PaymentContext,
@@ -154,7 +154,7 @@ async function inquireUnresolvedRefund(
   if (!provider.inquireRefund) return undefined
   // Computed before the query: only a refund that is not found after the window can no longer appear.
   const isSettled = waited >= callMs + settleWindowMs(deps, provider)
-  const seen = await scheduleInquiry(deps, { provider, command: await refundCommandOf(deps, refund) })
+  const seen = await inquireRefund(deps, { provider, command: await refundCommandOf(deps, refund) })
   if (seen.kind === 'found') return handleFoundRefund(deps, refund, seen.refund)
   if (seen.kind === 'silent' || refund.state === 'sent' || !isSettled) return backoffInstant(deps, refund)
   const due = { refund, to: 'due', cause: 'nothingFoundAfterSettling', note: 'the answer was lost' } as const
@@ -162,7 +162,7 @@ async function inquireUnresolvedRefund(
   return instantAfterMs(deps, inquiryGapOf(again ?? refund))
 }
 
-async function scheduleInquiry(deps: RefundDeps, { provider, command }: RefundCall): Promise<RefundInquiry> {
+async function inquireRefund(deps: RefundDeps, { provider, command }: RefundCall): Promise<RefundInquiry> {
   try {
     const seen = await provider.inquireRefund?.(command, refundContextOf(deps))
     return seen ?? { kind: 'silent', note: 'cannot be asked' }

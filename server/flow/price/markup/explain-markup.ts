@@ -2,11 +2,12 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import type { MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import type { Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type SearchOrigin, type OffersStep, offerFactsOf } from '#server/flow/offers/offers.ts'
+import { offerMarkupFactsOf } from '#contract/terms/price/offer-markup-facts.ts'
+import type { SearchOrigin, OffersStep } from '#server/flow/offers/offers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
-import type { MarkupsNow } from './current-markup.ts'
+import type { CurrentMarkups } from './current-markups.ts'
 import { markupFactsOf } from './markup-facts.ts'
 import { allRulesWithVerdicts, sellingPriceOfOffer } from '../selling-price.ts'
 
@@ -26,7 +27,7 @@ export type RuleTrail = {
 export type ExplainDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
-  readonly markups: MarkupsNow
+  readonly markups: CurrentMarkups
   readonly clock: Clock
 }
 
@@ -47,7 +48,7 @@ export async function explainMarkup(
   const now = { ...(await markups.through(channel)), realTime }
   const { offer } = priced
   const ruled =
-    now.book && allRulesWithVerdicts(offer.price, now, markupFactsOf(offerFactsOf(offer), now.book))
+    now.book && allRulesWithVerdicts(offer.price, now, markupFactsOf(offerMarkupFactsOf(offer), now.book))
   const { passengers, total } = sellingPriceOfOffer(offer, now)
   return succeed({
     bookId: now.book?.bookId,

@@ -1,6 +1,6 @@
 import type { MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { checkMarkupRules, isMarkupFault } from '#contract/terms/price/markup-rule-checks.ts'
+import { checkMarkupRules, isBlockingMarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
 import { type MarkupRule, inOrderOfPriority } from '#contract/terms/price/markup-rule.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, plusMinutes } from '#contract/terms/time.ts'
@@ -101,7 +101,7 @@ export function validateRules(
   today: LocalDate,
 ): Result<readonly MarkupRule[], Problem> {
   const rules = inOrderOfPriority(given)
-  const fault = checkMarkupRules(rules, today).find(isMarkupFault)
+  const fault = checkMarkupRules(rules, today).find(isBlockingMarkupFinding)
   if (fault) {
     const field = `rules.${fault.rule - 1}.${fault.kind === 'leastAboveMost' ? 'least' : 'when'}`
     return fail(

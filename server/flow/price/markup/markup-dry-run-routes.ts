@@ -6,9 +6,9 @@ import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { shopZone, viewerOf } from '#server/flow/offers/offers.ts'
+import { shopZone, viewerForCaller } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { MarkupsNow } from './current-markup.ts'
+import type { CurrentMarkups } from './current-markups.ts'
 import { markupDryRun } from './markup-dry-run.ts'
 import type { RuleTrail } from './explain-markup.ts'
 import type { MarkupBookRouteDeps } from './markup-book-routes.ts'
@@ -18,7 +18,7 @@ import type { PriceStep } from '../price.ts'
 /** Dependencies of these routes. */
 export type MarkupDryRunRouteDeps = MarkupBookRouteDeps & {
   readonly price: Pick<PriceStep, 'ruleTrail'>
-  readonly markups: MarkupsNow
+  readonly markups: CurrentMarkups
 }
 
 /** The newest so many searches are tried; more would make others wait. */
@@ -53,7 +53,7 @@ function ruleTrailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps)
     access: 'sell',
     limit: { max: 120, perSeconds: 60 },
     handle: async ({ query, reference, signal, caller }, reply) => {
-      if (viewerOf(caller) !== 'seller') return fail(createProblem('notAllowed'))
+      if (viewerForCaller(caller) !== 'seller') return fail(createProblem('notAllowed'))
       reply.header('cache-control', 'no-store')
       const trail = await price.ruleTrail(query.offerId, { requestId: reference, signal })
       return trail.ok ? succeed(ruleTrailAnswer(trail.value)) : trail

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import type { MarkupByRules } from '#contract/terms/price/apply-markup-rules.ts'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
-import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type OfferPrice, type PriceLine, createOfferPrice } from '#contract/terms/offer.ts'
 import type { PastOffer, PastSearch } from '#server/flow/offers/offers.ts'
 import { markupFactsOf } from './markup-facts.ts'
 import { type MarkupBookInForce, type Markups, applicableRules, sellingPrice } from '../selling-price.ts'
@@ -33,7 +33,7 @@ export async function markupDryRun({ searches, inAll, inForce, draft }: DryRun):
     const after: Markups = { standing: inForce.standing, book: { ...draft, channel } }
     sums.take(
       search,
-      search.offers.map((offer) => withTrialBook(offer, before, after)),
+      search.offers.map((offer) => repricePastOffer(offer, before, after)),
     )
   }
   return sums.answer(searches.length, inAll)
@@ -50,8 +50,8 @@ type Tried = {
   readonly price: OfferPrice
 }
 
-function withTrialBook({ facts: offer, passengers }: PastOffer, before: Markups, after: Markups): Tried {
-  const price = offerPriceOf(
+function repricePastOffer({ facts: offer, passengers }: PastOffer, before: Markups, after: Markups): Tried {
+  const price = createOfferPrice(
     passengers.map(({ type, count, fare, net }) => {
       const lines = [priceLineOf('fare', fare), priceLineOf('tax', net - fare)]
       return { type, count, lines }

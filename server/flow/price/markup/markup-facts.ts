@@ -1,6 +1,6 @@
 import type { MarkupFacts, PlaceCodes, SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import type { OfferFacts } from '#server/flow/offers/offers.ts'
+import type { OfferMarkupFacts } from '#contract/terms/price/offer-markup-facts.ts'
 
 /** Looks up airport, city and country by the code of an airport or city; unknown parts are empty. */
 export type PlaceOf = (code: string) => PlaceCodes
@@ -14,7 +14,7 @@ export type MarkupFactsQuery = {
 
 /** What rules look at in an offer that is asked for so. */
 export function markupFactsOf(
-  { routes, ...offer }: OfferFacts,
+  { routes, ...offer }: OfferMarkupFacts,
   { channel, bookedOn, placeOf }: MarkupFactsQuery,
 ): MarkupFacts {
   const ends = routes.map(({ from, to }) => ({ from: placeOf(from), to: placeOf(to) }))

@@ -10,7 +10,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Seller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { mayIgnoreStandingMarkup } from './current-markup.ts'
+import { mayIgnoreStandingMarkup } from './current-markups.ts'
 import type { PriceStore } from '../price-store.ts'
 
 /** Dependencies of these routes. */

@@ -1,4 +1,4 @@
-import { readSearchAddress, routeAddress, searchAddress } from '#contract/api/share/search-address.ts'
+import { parseSearchPagePath, routePagePath, searchPagePath } from '#contract/api/share/search-page-path.ts'
 import { routePicturePath } from '#contract/api/share/route-picture.ts'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -17,7 +17,8 @@ export function createFindPageHead(reference: Reference): FindPageHead {
   return ({ path, query, language }) => {
     if (path === pagePaths.search) return { address: pagePaths.search, isListed: true }
     if (path === pagePaths.accountPanel) return { address: pagePaths.accountPanel, isListed: false }
-    const named = path === pagePaths.offers ? searchInParam(query.get('param')) : namedIn(path, query)
+    const named =
+      path === pagePaths.offers ? searchInParam(query.get('param')) : parsePageAddress(path, query)
     const isKnown = named !== undefined && [named.from, named.to].every((code) => isPlace(reference, code))
     return isKnown ? headOf(named, { reference, language }) : undefined
   }
@@ -25,8 +26,8 @@ export function createFindPageHead(reference: Reference): FindPageHead {
 
 type Named = { readonly from: string; readonly to: string; readonly search: SearchRequest | undefined }
 
-function namedIn(path: string, query: URLSearchParams): Named | undefined {
-  return readSearchAddress(path, Object.fromEntries(query))
+function parsePageAddress(path: string, query: URLSearchParams): Named | undefined {
+  return parseSearchPagePath(path, Object.fromEntries(query))
 }
 
 function searchInParam(param: string | null): Named | undefined {
@@ -48,8 +49,8 @@ function headOf(
   const names = { from: placeName(reference, from, language), to: placeName(reference, to, language) }
   const about = { description: texts.description(names), picture: routePicturePath(from, to, language) }
   if (search === undefined)
-    return { ...about, title: texts.routeTitle(names), address: routeAddress(from, to), isListed: true }
-  const address = searchAddress(search)
+    return { ...about, title: texts.routeTitle(names), address: routePagePath(from, to), isListed: true }
+  const address = searchPagePath(search)
   const [out, back] = search.searchAirLegs
   if (address === undefined || out === undefined) return undefined
   const returnOn = search.triptype === 1 ? back?.departureDate : undefined

@@ -31,13 +31,13 @@ export function greatCircle(from: Position, to: Position): readonly Position[] {
   const points = Array.from({ length: pieces + 1 }, (_, index) => {
     const part = index / pieces
     // The circle between opposite places, or within one place, is any: a straight line stands for it.
-    if (Math.sin(angle) < 1e-6) return between(from, to, part)
+    if (Math.sin(angle) < 1e-6) return interpolatePosition(from, to, part)
     const [weight, other] = [Math.sin((1 - part) * angle), Math.sin(part * angle)]
     return positionOf(
       start.map((value, axis) => (value * weight + (end[axis] ?? 0) * other) / Math.sin(angle)),
     )
   })
-  return unwrapped(points)
+  return unwrapLongitudes(points)
 }
 
 /** Returns the projection that fits these positions into an area, at one scale in both directions in their middle. */
@@ -52,7 +52,7 @@ export function fitProjection(positions: readonly Position[], area: Area): MapPr
   )
   const center = { x: area.left + area.width / 2, y: area.top + area.height / 2 }
   return ({ latitude, longitude }) => ({
-    x: center.x + nearestTurn(longitude - middle.longitude) * shrink * scale,
+    x: center.x + normalizeLongitudeDelta(longitude - middle.longitude) * shrink * scale,
     y: center.y - (latitude - middle.latitude) * scale,
   })
 }
@@ -73,23 +73,23 @@ function positionOf([x = 0, y = 0, z = 0]: readonly number[]): Position {
   }
 }
 
-function between(from: Position, to: Position, part: number): Position {
+function interpolatePosition(from: Position, to: Position, part: number): Position {
   return {
     latitude: from.latitude + (to.latitude - from.latitude) * part,
     longitude: from.longitude + (to.longitude - from.longitude) * part,
   }
 }
 
-function unwrapped(positions: readonly Position[]): readonly Position[] {
+function unwrapLongitudes(positions: readonly Position[]): readonly Position[] {
   let before = positions[0]?.longitude ?? 0
   return positions.map(({ latitude, longitude }) => {
-    before += nearestTurn(longitude - before)
+    before += normalizeLongitudeDelta(longitude - before)
     return { latitude, longitude: before }
   })
 }
 
 /** Returns a difference of longitudes between -180° and 180°. */
-function nearestTurn(degrees: number): number {
+function normalizeLongitudeDelta(degrees: number): number {
   return degrees - 360 * Math.round(degrees / 360)
 }
 

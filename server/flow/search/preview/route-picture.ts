@@ -99,16 +99,16 @@ function dotsOf(airports: readonly Position[], project: MapProjection): string {
   return airports
     .map(project)
     .filter(({ x, y }) => x > 0 && x < pictureSize.width && y > 0 && y < pictureSize.height)
-    .map(({ x, y }) => `M${tenths(x)} ${tenths(y)}h0`)
+    .map(({ x, y }) => `M${roundToTenth(x)} ${roundToTenth(y)}h0`)
     .join('')
 }
 
 function pointText(project: MapProjection, position: Position = { latitude: 0, longitude: 0 }): string {
   const { x, y } = project(position)
-  return `${tenths(x)} ${tenths(y)}`
+  return `${roundToTenth(x)} ${roundToTenth(y)}`
 }
 
-function tenths(pixels: number): number {
+function roundToTenth(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }
 
@@ -124,7 +124,7 @@ async function drawText(text: string, { language, size, color, width }: TextStyl
   const { family, file } = fonts[language]
   const { data: bytes, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${escaped(text)}</span>`,
+      text: `<span foreground="${color}">${escapeXml(text)}</span>`,
       font: `${family} Semi-Bold ${size}`,
       fontfile: file,
       rgba: true,
@@ -138,6 +138,6 @@ async function drawText(text: string, { language, size, color, width }: TextStyl
   return { bytes, height: info.height }
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -1,5 +1,5 @@
 import type { ChangeRequestState } from '#contract/terms/change-request.ts'
-import { createTransitions } from '#server/platform/state-machine.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
 
 /** Why a change request changes its state, named after the event. */
 export type ChangeRequestCause =
@@ -16,7 +16,7 @@ export type ChangeRequestCause =
  * Every transition of a change request. Staff work on `asked` only, and a figure that staff name is a quote again:
  * nothing is carried out that its owner has not accepted. An unpaid order is cancelled at once.
  */
-export const changeRequestTransitions = createTransitions<ChangeRequestState, ChangeRequestCause>([
+export const changeRequestTransitions = createTransitionTable<ChangeRequestState, ChangeRequestCause>([
   ['quoted', 'asked', 'quoteAccepted'],
   ['quoted', 'done', 'orderCancelled'],
   ['quoted', 'lapsed', 'orderNotCancelled'],

@@ -10,7 +10,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type RequestYes, acceptChangeRequest, withdrawChangeRequest } from './answer-change-request.ts'
+import { type RequestYes, acceptChangeRequest, withdrawChangeRequest } from './accept-change-request.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
@@ -97,7 +97,7 @@ async function quoteRequest(
     const hasChangedFlights = await deps.flights.isOpen(order.bookingId, tx)
     const paid = booking && { booking, payment, requests, hasChangedFlights }
     if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
-    await deleteQuotedRequests(deps, requests, tx)
+    await lapseQuotedRequests(deps, requests, tx)
     const request = createChangeRequest(deps, paid, asked)
     await deps.store.insert(tx, request)
     return succeed(await currentRequestAnswer(deps, request, tx))
@@ -124,7 +124,7 @@ function createChangeRequest(
 }
 
 /** Lets earlier quotes lapse. */
-async function deleteQuotedRequests(
+async function lapseQuotedRequests(
   deps: ChangeRequestDeps,
   all: readonly ChangeRequest[],
   tx: Tx,

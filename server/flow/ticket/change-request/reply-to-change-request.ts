@@ -47,8 +47,8 @@ export async function replyToRequest(
     if (!moving.ok) return moving
     const carriedOut = { request, booking, clerk }
     if (moving.value.to === 'done') {
-      const alone = await isIndependentReply(deps, carriedOut, tx)
-      if (alone !== undefined && (await needsTwoReplies(deps, carriedOut, tx)))
+      const alone = await approvalConflictOf(deps, carriedOut, tx)
+      if (alone !== undefined && (await needsRefundApproval(deps, carriedOut, tx)))
         return fail(createProblem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))
       if (!(await refundQuotedAmount(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
         return fail(createProblem('refundTooMuch'))
@@ -92,7 +92,7 @@ type ByClerk = { readonly request: ChangeRequest; readonly booking: Booking; rea
  * phone, must be completed by somebody else: neither that clerk, nor the order's owner, who may have accepted
  * it, nor a colleague who is not independent of that clerk.
  */
-async function isIndependentReply(
+async function approvalConflictOf(
   { dualControl }: ChangeRequestDeps,
   { request, booking: { ownerUserId }, clerk }: ByClerk,
   tx: Tx,
@@ -110,7 +110,7 @@ async function isIndependentReply(
  * Returns whether the amount needs approval, together with what the same clerk has done alone with money of
  * the order within a day.
  */
-async function needsTwoReplies(
+async function needsRefundApproval(
   deps: ChangeRequestDeps,
   { request: { requestId, terms }, booking: { bookingId: to }, clerk }: ByClerk,
   tx: Tx,
@@ -148,14 +148,14 @@ function replyTransition(
     return request.terms.certainty === 'staff'
       ? fail(notPossible)
       : succeed({ to: reply, cause: 'completedByStaff' })
-  const terms = termsByName(request, amount)
+  const terms = termsWithStaffFigure(request, amount)
   return terms
     ? succeed({ to: 'quoted', cause: 'amountNamed', terms })
     : fail(createProblem('wrongFormat', { field: 'amount' }))
 }
 
 /** Returns the terms with the figure of staff; undefined when the refund would exceed the paid amount. */
-function termsByName({ kind, terms }: ChangeRequest, amount: number): RequestTerms | undefined {
+function termsWithStaffFigure({ kind, terms }: ChangeRequest, amount: number): RequestTerms | undefined {
   const named = { ...terms, certainty: 'figure', isNamedByStaff: true } as const
   if (kind === 'change') return { ...named, fee: satang(amount) }
   // The figure covers all lines together.

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
-import { documentTags, formatDuration, formatMoment } from '#server/agency/document-formats.ts'
+import { documentTags, formatDuration, formatDateTime } from '#server/agency/document-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {
@@ -27,7 +27,7 @@ export function receiptFormatsIn(language: Language): ItineraryReceiptFormats {
   const exact = new Intl.NumberFormat(tag, baht)
   return {
     day: (local) => days.format(Date.parse(`${dateOfLocalTime(local)}T00:00:00Z`)),
-    moment: (at) => formatMoment(at, language),
+    moment: (at) => formatDateTime(at, language),
     duration: (minutes) => formatDuration(minutes, language),
     money: (satang) => exact.format(satang / 100),
     saidMoney: (satang) => (satang % 100 === 0 ? whole : exact).format(satang / 100),

@@ -6,7 +6,7 @@ import type { Language } from '#contract/problem.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
 import { priceValidityOf } from '#contract/terms/price/price-validity.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { renderQrSvg } from '#server/platform/picture/code-pictures.ts'
+import { renderQrSvg } from '#server/platform/picture/barcode-svg.ts'
 import { agencyFooterLines } from '#server/agency/agency-footer-lines.ts'
 import type { SummaryData, ItineraryReceiptFact, SummaryPrice } from './itinerary-receipt-data.ts'
 import {
@@ -68,10 +68,10 @@ export function itineraryReceiptOf(
     simulated: order.isSimulated ? messages.simulated : '',
     page: messages.page,
     facts: receiptFacts(order, ruleAnswerText),
-    code: { picture: renderQrSvg(lookUpAddress(order, publicUrl)), note: messages.openOnline },
+    code: { picture: renderQrSvg(orderLookupUrl(order, publicUrl)), note: messages.openOnline },
     flights: {
       heading: labels.flights,
-      note: flightChangeNote(order, messages),
+      note: scheduleChangeNote(order, messages),
       journeys: receiptJourneys(order, { ...ruleAnswerText, names }),
     },
     passengers: receiptPassengers(order, messages),
@@ -100,7 +100,7 @@ function receiptJourneys(
 }
 
 /** Returns where the booking is looked up with the email address; unlike its link, it opens nothing by itself. */
-function lookUpAddress({ orderNumber }: ItineraryReceiptOrder, publicUrl: string): string {
+function orderLookupUrl({ orderNumber }: ItineraryReceiptOrder, publicUrl: string): string {
   return `${publicUrl}${pagePaths.order}#${new URLSearchParams({ code: orderNumber })}`
 }
 
@@ -254,7 +254,7 @@ function validityNotice(
   return state === 'ticketed' ? messages.ticketed : messages.notATicket
 }
 
-function flightChangeNote(order: ItineraryReceiptOrder, { labels }: ItineraryReceiptMessages): string {
+function scheduleChangeNote(order: ItineraryReceiptOrder, { labels }: ItineraryReceiptMessages): string {
   if (order.afterSales?.status === 'cancelledByAirline') return labels.cancelledFlights
   if (order.afterSales?.status === 'flightCancelled') return labels.someCancelled
   return isChangedSince(order) ? labels.changedSince : labels.localTimes

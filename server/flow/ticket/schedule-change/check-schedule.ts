@@ -4,7 +4,11 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation, ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { completeAcceptance } from './complete-acceptance.ts'
-import { flightsChangedMail, flightsMovedMail, scheduleChangeWithdrawnMail } from './schedule-change-mail.ts'
+import {
+  scheduleChangeMail,
+  minorScheduleChangeMail,
+  scheduleChangeWithdrawnMail,
+} from './schedule-change-mail.ts'
 import {
   type ScheduleChangeDeps,
   supplierContextOf,
@@ -22,7 +26,7 @@ import {
 } from './schedule-change-record.ts'
 import { type FlightDifference, diffFlights } from './diff-flights.ts'
 import { isMinorChange } from './is-minor-change.ts'
-import { noteLostReservation, addToWorkQueue } from './lost-reservation.ts'
+import { reportLostReservation, addToWorkQueue } from './lost-reservation.ts'
 import { replyDeadline } from './reply-deadline.ts'
 
 /** How long before the reply deadline the owner is reminded, in minutes. */
@@ -42,7 +46,7 @@ export async function checkOrderSchedule(deps: ScheduleChangeDeps, bookingId: st
   if (!supply) return
   const found = await supply.retrieve(booking.reservationRef, supplierContextOf(deps, booking))
   if (found.kind === 'silent') throw new Error('the supplier does not say how a reservation stands')
-  if (found.kind === 'notFound') return noteLostReservation(deps, booking)
+  if (found.kind === 'notFound') return reportLostReservation(deps, booking)
   await applyReservationUpdate(deps, booking, found.reservation)
 }
 
@@ -63,7 +67,7 @@ export async function applyReservationUpdate(
     const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
     if (isNew && reservation.isTimeLimitUnclear) await deps.booking.recordUnclearTimeLimit(bookingId)
   }
-  if (reservation.state === 'ticketed' && state === 'paid') await deps.booking.reissueTickets(bookingId)
+  if (reservation.state === 'ticketed' && state === 'paid') await deps.booking.retryTicketing(bookingId)
   const flights = isGone ? [] : reservation.flights
   if (flights === undefined) return
   await deps.transact((tx) => recordChange(deps, { bookingId, flights }, tx))
@@ -106,7 +110,7 @@ async function recordChange(
   const isNotified = wasOwnerNotified(changes, difference, now)
   // Minor changes add up: only the first of an order needs no answer.
   const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinorChange(difference)
-  await mailCustomer(deps, { booking, difference, needsAnswer, isNotified }, tx)
+  await storeAndMailChange(deps, { booking, difference, needsAnswer, isNotified }, tx)
 }
 
 /** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
@@ -191,7 +195,7 @@ type NotifiedChange = {
   readonly isNotified: boolean
 }
 
-async function mailCustomer(
+async function storeAndMailChange(
   deps: ScheduleChangeDeps,
   { booking, difference, needsAnswer, isNotified }: NotifiedChange,
   tx: Tx,
@@ -209,7 +213,7 @@ async function mailCustomer(
     updatedAt: now,
   }
   await deps.scheduleChanges.insert(tx, change)
-  const mailOf = needsAnswer ? flightsChangedMail : flightsMovedMail
+  const mailOf = needsAnswer ? scheduleChangeMail : minorScheduleChangeMail
   if (!isNotified) await deps.outbox.put(tx, mailOf(booking, change, orderPageLink(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = plusMinutes(change.replyBy, -remindMinutes)

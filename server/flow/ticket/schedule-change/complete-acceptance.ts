@@ -1,6 +1,6 @@
 import type { ScheduleChangeCause } from './schedule-change-state.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { flightsAcceptedMail } from './schedule-change-mail.ts'
+import { scheduleChangeAcceptedMail } from './schedule-change-mail.ts'
 import { type ScheduleChangeDeps, orderPageLink } from './schedule-change-deps.ts'
 import type { ScheduleChangeRecord } from './schedule-change-record.ts'
 
@@ -31,6 +31,6 @@ export async function completeAcceptance(
   await deps.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
   const booking = await deps.booking.lock(bookingId, tx)
   if (booking && change.needsAnswer)
-    await deps.outbox.put(tx, flightsAcceptedMail(booking, change, orderPageLink(deps, booking)))
+    await deps.outbox.put(tx, scheduleChangeAcceptedMail(booking, change, orderPageLink(deps, booking)))
   return true
 }

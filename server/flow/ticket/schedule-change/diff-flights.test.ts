@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AirlineCode, AirportCode } from '#contract/terms/codes.ts'
-import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Itinerary, type Segment, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
@@ -60,7 +60,10 @@ function moved(
 const out = aSegment('SQ 705 BKK-SIN', '2027-01-20T02:00:00.000Z', 140)
 const onwards = aSegment('SQ 638 SIN-NRT', '2027-01-20T06:00:00.000Z', 400)
 const back = aSegment('TG 641 NRT-BKK', '2027-01-27T02:00:00.000Z', 420)
-const trip: Itinerary = { shape: 'roundTrip', journeys: [journeyOf([out, onwards]), journeyOf([back])] }
+const trip: Itinerary = {
+  shape: 'roundTrip',
+  journeys: [journeyFromSegments([out, onwards]), journeyFromSegments([back])],
+}
 const all = [out, onwards, back]
 const asBooked = all.map((one) => reservedOf(one))
 const instead = (was: Segment, ...is: readonly ReservedFlight[]) =>

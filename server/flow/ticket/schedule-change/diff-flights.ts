@@ -9,7 +9,7 @@ import {
   type Itinerary,
   type Segment,
   connectionsOfJourney,
-  journeyOf,
+  journeyFromSegments,
 } from '#contract/terms/itinerary.ts'
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
@@ -61,7 +61,7 @@ export function diffFlights(
   if (flights.length === 0) return undefined
   const instead = new Map(matched.flatMap((one) => (one.reserved ? [[one.booked, one.reserved]] : [])))
   const isWhole = added.length === 0 && matched.every((one) => one.reserved !== undefined)
-  const itinerary = isWhole ? replacedSegments(booked, instead) : undefined
+  const itinerary = isWhole ? itineraryWithReplacements(booked, instead) : undefined
   const connections = itinerary ? newConnectionFaults(booked, itinerary) : []
   const isFlyable = itinerary !== undefined && connections.every(({ fault }) => fault === 'tooShort')
   return { flights, connections, ...(isFlyable ? { itinerary } : {}) }
@@ -134,7 +134,7 @@ function flightFactsOf(flight: FlightFacts): FlightFacts {
 }
 
 /** Returns the itinerary with replaced flights; undefined when a time zone is unknown. */
-function replacedSegments(
+function itineraryWithReplacements(
   booked: Itinerary,
   instead: ReadonlyMap<Segment, ReservedFlight>,
 ): Itinerary | undefined {
@@ -147,7 +147,7 @@ function replacedSegments(
   if (journeys.some((segments) => segments.includes(undefined))) return undefined
   return {
     ...booked,
-    journeys: journeys.map((segments) => journeyOf(segments.filter((one) => one !== undefined))),
+    journeys: journeys.map((segments) => journeyFromSegments(segments.filter((one) => one !== undefined))),
   }
 }
 

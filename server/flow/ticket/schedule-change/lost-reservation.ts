@@ -14,7 +14,7 @@ import { type ScheduleChangeRecord, isOpenChange } from './schedule-change-recor
  * for that. The owner is not told before staff have asked the supplier. If the reservation is found again,
  * the next check removes it from the queue.
  */
-export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Booking): Promise<void> {
+export async function reportLostReservation(deps: ScheduleChangeDeps, booking: Booking): Promise<void> {
   const { bookingId } = booking
   const at = deps.clock.now()
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)

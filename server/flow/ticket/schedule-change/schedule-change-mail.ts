@@ -3,8 +3,8 @@ import {
   flightLine,
   type WrittenBooking,
   flightLines,
-  mailedDeadline,
-  mailedMoment,
+  mailDeadlinePart,
+  formatMailMoment,
   orderFacts,
   orderMail,
   orderMessages,
@@ -22,7 +22,7 @@ export type MailedChange = Pick<ScheduleChangeRecord, 'changeId' | 'difference' 
  * Returns the email about a schedule change: old and new times, what the owner can do and by when; one for
  * each change.
  */
-export function flightsChangedMail(
+export function scheduleChangeMail(
   booking: WrittenBooking,
   change: MailedChange,
   link: string,
@@ -39,7 +39,7 @@ export function flightsChangedMail(
 }
 
 /** Returns the email about flights moved by a few minutes, which need no answer. */
-export function flightsMovedMail(
+export function minorScheduleChangeMail(
   booking: WrittenBooking,
   { changeId, difference }: MailedChange,
   link: string,
@@ -60,7 +60,7 @@ export function flightsMovedMail(
 }
 
 /** Returns the reminder for an owner who has not answered. */
-export function flightsReminderMail(
+export function scheduleChangeReminderMail(
   booking: WrittenBooking,
   change: MailedChange,
   link: string,
@@ -82,14 +82,14 @@ function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): O
   const { difference, replyBy, changeId } = change
   const said = scheduleChangeMessages[language]
   const letter = {
-    subject: `${orderNumber}${colons[language]}${news.subject(mailedMoment(replyBy, language))}`,
+    subject: `${orderNumber}${colons[language]}${news.subject(formatMailMoment(replyBy, language))}`,
     heading: news.heading,
     parts: [
       orderFacts(booking),
       ...difference.flights.map((one) => changedFlightPart(one, language)),
       ...difference.connections.map((one) => connectionText(one, said)),
       difference.itinerary ? said.mayAccept : said.mayAsk,
-      mailedDeadline(said.answerBy, replyBy, language),
+      mailDeadlinePart(said.answerBy, replyBy, language),
     ],
     action: { label: said.action, link },
   }
@@ -97,7 +97,7 @@ function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): O
 }
 
 /** Returns the email that confirms the new flights of the order. */
-export function flightsAcceptedMail(
+export function scheduleChangeAcceptedMail(
   booking: WrittenBooking,
   { changeId }: MailedChange,
   link: string,

@@ -1,5 +1,5 @@
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
-import { createTransitions } from '#server/platform/state-machine.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
 
 /** States that still need an action. */
 export const openScheduleChanges = [
@@ -28,7 +28,7 @@ export type ScheduleChangeCause =
  * Every transition of a schedule change. New flights become those of the order in `accepted` alone, once the airline
  * or a clerk who has spoken to it confirms; `replaced` makes room for a newer change of the same order.
  */
-export const scheduleChangeTransitions = createTransitions<ScheduleChangeState, ScheduleChangeCause>([
+export const scheduleChangeTransitions = createTransitionTable<ScheduleChangeState, ScheduleChangeCause>([
   ['told', 'accepting', 'ownerAccepted'],
   [['accepting', 'toConfirm'], 'accepted', 'airlineConfirmed'],
   ['accepting', 'refused', 'airlineRefused'],

@@ -13,7 +13,7 @@ import {
   settleScheduleChange,
   sendToAirline,
 } from './accept-schedule-change.ts'
-import { flightsReminderMail } from './schedule-change-mail.ts'
+import { scheduleChangeReminderMail } from './schedule-change-mail.ts'
 import {
   type ScheduleChangeDeps,
   supplierContextOf,
@@ -64,14 +64,14 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
   const { scheduleChanges } = deps
   return {
     look: (bookingId) => checkOrderSchedule(deps, bookingId),
-    lookAtAll: () => checkAllBookings(deps),
+    lookAtAll: () => enqueueAllScheduleChecks(deps),
     readNotices: () => readNotices(deps),
     receive: (supplierId, delivery) => receiveNotice(deps, supplierId, delivery),
     accept: (order, answer) => acceptScheduleChange(deps, order, answer),
     confirm: (order, answer) => confirmScheduleChange(deps, order, answer),
     settle: (order, answer) => settleScheduleChange(deps, order, answer),
     notifyAirline: (telling) => sendToAirline(deps, telling),
-    remind: (changeId) => remindCustomers(deps, changeId),
+    remind: (changeId) => remindCustomer(deps, changeId),
     shownOf: async (bookingId) => (await scheduleChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
     isOpen: async (bookingId, tx) => (await scheduleChanges.changesOf(bookingId, tx)).some(isOpenChange),
     isCancellation: async (bookingId, changeId, tx) =>
@@ -84,7 +84,7 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
   }
 }
 
-async function checkAllBookings(deps: ScheduleChangeDeps): Promise<void> {
+async function enqueueAllScheduleChecks(deps: ScheduleChangeDeps): Promise<void> {
   const startMs = deps.clock.nowMs()
   let count = 0
   for (let after = '', isMore = true; isMore;) {
@@ -144,7 +144,7 @@ async function enqueueChecks(
   deps.log.info('supplier notices taken', { supplier: supplierId, count: notices.length })
 }
 
-async function remindCustomers(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
+async function remindCustomer(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
   const change = await deps.scheduleChanges.find(changeId)
   const booking = change && (await deps.booking.findById(change.bookingId))
   if (
@@ -155,6 +155,6 @@ async function remindCustomers(deps: ScheduleChangeDeps, changeId: string): Prom
   )
     return
   await deps.transact((tx) =>
-    deps.outbox.put(tx, flightsReminderMail(booking, change, orderPageLink(deps, booking))),
+    deps.outbox.put(tx, scheduleChangeReminderMail(booking, change, orderPageLink(deps, booking))),
   )
 }

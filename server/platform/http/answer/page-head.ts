@@ -40,7 +40,7 @@ export function renderHead(head: PageHead | undefined, context: HeadContext): Ht
   const description = head?.description ?? context.description
   const basic = html`<title>${title}</title><meta name="description" content="${description}" />`
   if (head === undefined) return html`${basic}<meta name="robots" content="noindex" />`
-  const address = (lang?: Language) => absolute(context.publicUrl, head.address, lang)
+  const address = (lang?: Language) => absoluteUrl(context.publicUrl, head.address, lang)
   const url = address(context.isLanguageAsked ? language : undefined)
   const properties: readonly (readonly [property: string, content: string])[] = [
     ['og:type', 'website'],
@@ -49,16 +49,16 @@ export function renderHead(head: PageHead | undefined, context: HeadContext): Ht
     ['og:description', description],
     ['og:url', url],
     ['og:locale', locales[language]],
-    ...(head.picture === undefined ? [] : pictureProperties(absolute(context.publicUrl, head.picture))),
+    ...(head.picture === undefined ? [] : ogImageProperties(absoluteUrl(context.publicUrl, head.picture))),
   ]
   const card = head.picture === undefined ? 'summary' : 'summary_large_image'
-  return html`${basic}<link rel="canonical" href="${url}" />${listing(head, address)}${properties.map(
+  return html`${basic}<link rel="canonical" href="${url}" />${hreflangLinks(head, address)}${properties.map(
     ([property, content]) => html`<meta property="${property}" content="${content}" />`,
   )}<meta name="twitter:card" content="${card}" />`
 }
 
 /** Says in which languages a page can be found; search engines keep out of pages that are not listed. */
-function listing({ isListed }: PageHead, address: (language?: Language) => string): readonly Html[] {
+function hreflangLinks({ isListed }: PageHead, address: (language?: Language) => string): readonly Html[] {
   if (!isListed) return [html`<meta name="robots" content="noindex" />`]
   return [
     ...languages.map((one) => html`<link rel="alternate" hreflang="${one}" href="${address(one)}" />`),
@@ -66,7 +66,7 @@ function listing({ isListed }: PageHead, address: (language?: Language) => strin
   ]
 }
 
-function pictureProperties(url: string): readonly (readonly [string, string])[] {
+function ogImageProperties(url: string): readonly (readonly [string, string])[] {
   return [
     ['og:image', url],
     ['og:image:type', 'image/png'],
@@ -75,7 +75,7 @@ function pictureProperties(url: string): readonly (readonly [string, string])[] 
   ]
 }
 
-function absolute(publicUrl: string, address: string, language?: Language): string {
+function absoluteUrl(publicUrl: string, address: string, language?: Language): string {
   const url = new URL(address, publicUrl)
   if (language !== undefined) url.searchParams.set('lang', language)
   return url.href

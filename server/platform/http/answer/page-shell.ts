@@ -55,7 +55,7 @@ export function pageName(path: string): string {
 export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
   const bare = await readPage(join(options.directory, 'index.html'), options.site)
   const read = async (language: Language) =>
-    [language, await readFolder(join(options.directory, 'shell', language), options.site)] as const
+    [language, await readPagesInFolder(join(options.directory, 'shell', language), options.site)] as const
   const perLanguage = new Map(await Promise.all(languages.map(read)))
   return (language, path) => {
     const pages = perLanguage.get(language)
@@ -66,7 +66,10 @@ export async function readPageShells(options: ShellOptions): Promise<FindPageShe
   }
 }
 
-async function readFolder(folder: string, site: readonly string[]): Promise<ReadonlyMap<string, ReadPage>> {
+async function readPagesInFolder(
+  folder: string,
+  site: readonly string[],
+): Promise<ReadonlyMap<string, ReadPage>> {
   const files = await readdir(folder).catch(() => [])
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -'.html'.length))
   const read = async (name: string) => [name, await readPage(join(folder, `${name}.html`), site)] as const
@@ -80,14 +83,14 @@ async function readPage(file: string, site: readonly string[]): Promise<ReadPage
   const [, description = ''] = descriptionTag.exec(html) ?? []
   const [start = '', ...rest] = html.replace(descriptionTag, '').split(titleTag)
   return {
-    title: decoded(title),
-    description: decoded(description),
+    title: decodeHtmlEntities(title),
+    description: decodeHtmlEntities(description),
     start: start.split(noncePlaceholder),
     // The split keeps what the pattern captured: the title itself.
     rest: rest.slice(1).join('').split(noncePlaceholder),
   }
 }
 
-function decoded(text: string): string {
+function decodeHtmlEntities(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }

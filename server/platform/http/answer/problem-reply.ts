@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Language, Problem, ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
-import { languageOfCall } from '../request/language.ts'
+import { languageOfApiRequest } from '../request/language.ts'
 import { problemSentence } from './problem-sentence.ts'
 import { routeConfigOf } from '../route-config.ts'
 
@@ -66,7 +66,7 @@ export function problemReply(fault: Problem, context: ProblemContext): ProblemAn
 const refused = new WeakMap<FastifyRequest, ProblemCode>()
 
 /** Returns the problem of an error response; undefined for other responses. For the log. */
-export function problemFor(request: FastifyRequest): ProblemCode | undefined {
+export function sentProblemOf(request: FastifyRequest): ProblemCode | undefined {
   return refused.get(request)
 }
 
@@ -88,7 +88,7 @@ export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
 
 /** Returns the language for messages of a call. */
 export function requestLanguage(request: FastifyRequest): Language {
-  return languageOfCall({ header: request.headers['accept-language'], cookie: request.cookies?.lang })
+  return languageOfApiRequest({ header: request.headers['accept-language'], cookie: request.cookies?.lang })
 }
 
 /** Returns the HTTP status of a problem. */

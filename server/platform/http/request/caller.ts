@@ -63,7 +63,7 @@ export function hasCallerRight(caller: Caller, right: Right): boolean {
 }
 
 /** Whether the caller works for the agency: staff never answer as a customer, however they have signed in. */
-export function worksForAgency(caller: Caller): boolean {
+export function isAgencyStaff(caller: Caller): boolean {
   return caller.kind === 'user' && (caller.isStaff === true || isStaffRole(caller.roles))
 }
 
@@ -110,7 +110,7 @@ function accessProblem(
   caller: Caller,
   { access, requiresReauth, isCustomersOnly }: RequiredAccess,
 ): Problem | undefined {
-  if (isCustomersOnly && worksForAgency(caller)) return createProblem('customerMustAnswer')
+  if (isCustomersOnly && isAgencyStaff(caller)) return createProblem('customerMustAnswer')
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return createProblem('notSignedIn')
   if (access !== 'signedIn' && !hasCallerRight(caller, access)) return createProblem('notAllowed')

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { type Problem, type ProblemCode, createProblem } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
-import { Refusal } from '../answer/refusal.ts'
+import { ProblemError } from '../answer/problem-error.ts'
 
 type Issue = {
   readonly code?: string
@@ -33,7 +33,7 @@ export const zodValidator: FastifySchemaCompiler<z.ZodType> =
     const read = schema.safeParse(input)
     return read.success
       ? { value: read.data }
-      : { error: new Refusal(problemOfZodIssues(read.error.issues, input)) }
+      : { error: new ProblemError(problemOfZodIssues(read.error.issues, input)) }
   }
 
 function problemNamedInMessage(message: string): ProblemCode | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageOfCall, languageOfHeader, languageOfPage } from './language.ts'
+import { languageOfApiRequest, languageOfHeader, languageOfPage } from './language.ts'
 
 describe('Accept-Language', () => {
   test.each([
@@ -38,6 +38,6 @@ describe('header and cookie together', () => {
     [{ header: 'de', cookie: undefined }, 'en', 'en'],
     [{ header: undefined, cookie: undefined }, 'en', 'en'],
   ] as const)('%o: a call gets %s, a page %s', (wishes, call, page) => {
-    expect([languageOfCall(wishes), languageOfPage(wishes)]).toEqual([call, page])
+    expect([languageOfApiRequest(wishes), languageOfPage(wishes)]).toEqual([call, page])
   })
 })

@@ -32,7 +32,7 @@ export function languageOfHeader(header: string | undefined): Language | undefin
 export type LanguagePreferences = { readonly header: string | undefined; readonly cookie: string | undefined }
 
 /** Returns the language for a program or our own client, which sets the header. */
-export function languageOfCall(wishes: LanguagePreferences): Language {
+export function languageOfApiRequest(wishes: LanguagePreferences): Language {
   return languageOfHeader(wishes.header) ?? languageOfTag(wishes.cookie ?? '') ?? fallbackLanguage
 }
 

@@ -37,9 +37,9 @@ export function readFormBody(bytes: Uint8Array): Result<Readonly<Record<string, 
       .filter((part) => part !== '')
     for (const part of written) {
       const [name, value] = splitAtEquals(part).map((text) => decodeURIComponent(text.replaceAll('+', ' ')))
-      if (name === undefined || !isHarmlessText(name) || members.has(name))
+      if (name === undefined || !isStorableText(name) || members.has(name))
         return fail(createProblem('malformed'))
-      if (keysThatReachForPrototypes.has(name) || !isHarmlessText(value ?? ''))
+      if (keysThatReachForPrototypes.has(name) || !isStorableText(value ?? ''))
         return fail(createProblem('malformed'))
       members.set(name, value ?? '')
     }
@@ -50,7 +50,7 @@ export function readFormBody(bytes: Uint8Array): Result<Readonly<Record<string, 
 }
 
 /** Whether a text can be stored: no NUL character and no lone surrogate. */
-export function isHarmlessText(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
@@ -61,11 +61,11 @@ function splitAtEquals(part: string): readonly string[] {
 
 /** Counts all keys of a value; undefined when something in it is refused. */
 function countKeys(value: unknown, depth: number): number | undefined {
-  if (typeof value === 'string') return isHarmlessText(value) ? 0 : undefined
+  if (typeof value === 'string') return isStorableText(value) ? 0 : undefined
   if (value === null || typeof value !== 'object') return 0
   if (depth >= deepest) return undefined
   const keys = Array.isArray(value) ? [] : Object.keys(value)
-  if (keys.some((key) => keysThatReachForPrototypes.has(key) || !isHarmlessText(key))) return undefined
+  if (keys.some((key) => keysThatReachForPrototypes.has(key) || !isStorableText(key))) return undefined
   let count = keys.length
   for (const part of Object.values(value)) {
     const inside = countKeys(part, depth + 1)

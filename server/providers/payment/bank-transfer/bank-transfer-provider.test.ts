@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import type { BillsFinding } from '../bank-port.ts'
+import type { BillInquiryResult } from '../bank-port.ts'
 import type { PaymentContext, RawNotification } from '../payment-provider.ts'
 import { bankTransferProvider } from './bank-transfer-provider.ts'
 
@@ -41,7 +41,7 @@ const raw = (body: unknown, secret: string | undefined = notifySecret): RawNotif
 const provider = bankTransferProvider({ notifySecret })
 const verdictOn = (notification: RawNotification) => provider.handleNotification?.(notification, context)
 
-const bankThatSays = (finding: BillsFinding) => {
+const bankThatSays = (finding: BillInquiryResult) => {
   const asked: unknown[] = []
   const books = { paidBills: async (question: unknown) => (asked.push(question), finding) }
   return { asked, provider: bankTransferProvider({ books }) }
@@ -99,7 +99,7 @@ describe('a bank transfer', () => {
     })
   })
 
-  it.each<BillsFinding>([{ kind: 'notFound' }, { kind: 'silent', note: 'timeout' }])(
+  it.each<BillInquiryResult>([{ kind: 'notFound' }, { kind: 'silent', note: 'timeout' }])(
     'an inquiry returns the finding of the bank unchanged: %o',
     async (finding) => {
       expect(await bankThatSays(finding).provider.inquire(ref, context)).toEqual(finding)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isSameText } from '#server/platform/crypto.ts'
-import type { BankBooks } from '../bank-port.ts'
+import { isEqualInConstantTime } from '#server/platform/crypto.ts'
+import type { BillInquiryService } from '../bank-port.ts'
 import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
 import type {
   NotificationReply,
@@ -12,7 +12,7 @@ import type {
 /** Dependencies of the adapter; without any of them staff confirm transfers manually. */
 export type BankTransferOptions = {
   /** The bank that reports paid bills. */
-  readonly books?: BankBooks
+  readonly books?: BillInquiryService
   /** Shared secret of the bank's confirmations, their only authentication; absent, none are accepted. */
   readonly notifySecret?: string
 }
@@ -44,7 +44,8 @@ export function bankTransferProvider({ books, notifySecret }: BankTransferOption
 }
 
 function verifyNotification({ headers, body }: RawNotification, secret: string): NotificationVerdict {
-  if (!isSameText(secret, headers['x-shared-secret'] ?? '')) return { kind: 'refused', why: 'forged' }
+  if (!isEqualInConstantTime(secret, headers['x-shared-secret'] ?? ''))
+    return { kind: 'refused', why: 'forged' }
   const said = confirmation.safeParse(parseJson(body))
   if (!said.success) return { kind: 'refused', why: 'malformed' }
   const { transactionId: eventId, billPaymentRef1: reference1, billPaymentRef2: reference2 } = said.data

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { parseInstant } from '#contract/terms/time.ts'
-import { isSameText } from '#server/platform/crypto.ts'
-import type { BankBooks } from '../bank-port.ts'
+import { isEqualInConstantTime } from '#server/platform/crypto.ts'
+import type { BillInquiryService } from '../bank-port.ts'
 import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
 import type {
   NotificationReply,
@@ -14,7 +14,7 @@ import type {
 /** Dependencies of the adapter; without any of them staff confirm payments manually. */
 export type BillPaymentOptions = {
   /** The source of paid bills at the channel. */
-  readonly books?: BankBooks
+  readonly books?: BillInquiryService
   /** Value of x-shared-secret in the channel's callbacks; absent, none are accepted. */
   readonly sharedSecret?: string
 }
@@ -39,7 +39,8 @@ export function billPaymentProvider({ books, sharedSecret }: BillPaymentOptions)
 }
 
 function verifyNotification({ headers, body }: RawNotification, secret: string): NotificationVerdict {
-  if (!isSameText(secret, headers['x-shared-secret'] ?? '')) return { kind: 'refused', why: 'forged' }
+  if (!isEqualInConstantTime(secret, headers['x-shared-secret'] ?? ''))
+    return { kind: 'refused', why: 'forged' }
   const said = billCallback.safeParse(parseJson(body))
   if (!said.success) return { kind: 'refused', why: 'malformed' }
   const { transactionId: eventId, reference1, reference2 } = said.data

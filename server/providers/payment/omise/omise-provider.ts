@@ -12,7 +12,7 @@ import type {
 } from '../payment-provider.ts'
 import { type ChargeChange, type OmiseCalls, omiseCalls } from './omise-calls.ts'
 import { type OmiseClientOptions, omiseClient } from './omise-client.ts'
-import { readAllRows, findByReference, inquirePayment } from './omise-find.ts'
+import { readAllRows, findByReference, inquirePayment } from './omise-inquiry.ts'
 import { isOmiseToken, omiseForm } from './omise-form.ts'
 import { verifyNotification } from './omise-notification.ts'
 import { notStartedOutcome, outcomeOf } from './omise-outcome.ts'
@@ -82,17 +82,17 @@ async function startCharge(
 ): Promise<PaymentOutcome<ProviderPayment>> {
   const { cardToken } = command
   if (cardToken === undefined || !isOmiseToken(cardToken)) return { kind: 'notDone', reason: 'badToken' }
-  const answer = await calls.createCharge(chargeCommand(command, cardToken, context.webhooks), context)
+  const answer = await calls.createCharge(createChargeBody(command, cardToken, context.webhooks), context)
   if (answer.kind === 'refused') {
     if (answer.error.code === 'used_token') return resolveUsedToken(calls, command, context)
     if (answer.error.code === 'not_found') return { kind: 'notDone', reason: 'badToken' }
   }
   const outcome = outcomeOf(answer, providerPaymentOf)
   if (outcome.kind !== 'done' || isChargeAsRequested(outcome.value, command)) return outcome
-  return cancelSource(calls, outcome.value, context)
+  return expireMismatchedCharge(calls, outcome.value, context)
 }
 
-function chargeCommand(command: StartCommand, card: string, webhooks: readonly string[]): object {
+function createChargeBody(command: StartCommand, card: string, webhooks: readonly string[]): object {
   return {
     amount: command.amount.amount,
     currency: command.amount.currency.toLowerCase(),
@@ -127,7 +127,7 @@ async function resolveUsedToken(
 }
 
 /** Reverses a charge with another amount than requested, which must not reach the payer. */
-async function cancelSource(
+async function expireMismatchedCharge(
   calls: OmiseCalls,
   { providerRef }: ProviderPayment,
   context: PaymentContext,
@@ -146,7 +146,7 @@ async function captureCharge(
   { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const before = await readChargeBefore(calls, ref, context)
+  const before = await readChargeBeforeChange(calls, ref, context)
   if (before.kind !== 'done') return before
   const { state, amount: said, providerRef } = before.value
   if (state === 'captured') return before
@@ -167,7 +167,7 @@ async function reverseCharge(
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const before = await readChargeBefore(calls, ref, context)
+  const before = await readChargeBeforeChange(calls, ref, context)
   if (before.kind !== 'done') return before
   const { state, providerRef } = before.value
   if (state === 'captured') return { kind: 'notDone', reason: 'notPossible' }
@@ -178,12 +178,12 @@ async function reverseCharge(
   return changeCharge(calls, { what, providerRef, isDone: isChargeFinished }, context)
 }
 
-async function readChargeBefore(
+async function readChargeBeforeChange(
   calls: OmiseCalls,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  if (ref.providerRef === undefined) return foundBeforeChange(await inquirePayment(calls, ref, context))
+  if (ref.providerRef === undefined) return outcomeWithoutChange(await inquirePayment(calls, ref, context))
   const answer = await calls.chargeBefore(ref.providerRef, context)
   if (answer.kind !== 'data') return notStartedOutcome(answer)
   const payment = providerPaymentOf(answer.value)
@@ -191,7 +191,7 @@ async function readChargeBefore(
   return isIt ? { kind: 'done', value: payment } : { kind: 'notDone', reason: 'unreachable' }
 }
 
-function foundBeforeChange(seen: InquiryOutcome): PaymentOutcome<ProviderPayment> {
+function outcomeWithoutChange(seen: InquiryOutcome): PaymentOutcome<ProviderPayment> {
   if (seen.kind === 'found') return { kind: 'done', value: seen.payment }
   return { kind: 'notDone', reason: seen.kind === 'notFound' ? 'notFound' : 'unreachable' }
 }

@@ -1,7 +1,7 @@
 import type { PaymentContext, PaymentOutcome, PaymentRef } from '../payment-provider.ts'
 import type { ProviderRefund, RefundCommand, RefundInquiry } from '../payment-provider.ts'
 import type { OmiseCalls } from './omise-calls.ts'
-import { readAllRows, inquirePayment } from './omise-find.ts'
+import { readAllRows, inquirePayment } from './omise-inquiry.ts'
 import { outcomeOf } from './omise-outcome.ts'
 import { providerRefundOf, refundReferenceName, referenceInMetadata } from './omise-to-terms.ts'
 import { wireRefund } from './omise-wire.ts'

@@ -38,7 +38,7 @@ const capabilities: PaymentCapabilities = {
 /** Creates the provider of PayPal's Orders API, version 2. */
 export function paypalProvider(options: PaypalProviderOptions): PaymentProvider {
   const client = paypalClient(options)
-  const desk: Desk = {
+  const desk: PaypalDeps = {
     calls: paypalCalls(client),
     asked: new Map(),
     mayVisit: createApprovalUrlCheck(options.url),
@@ -60,7 +60,7 @@ export function paypalProvider(options: PaypalProviderOptions): PaymentProvider 
   }
 }
 
-type Desk = {
+type PaypalDeps = {
   readonly calls: PaypalCalls
   /** Recent start commands of this process by client reference, needed to repeat a creation. */
   readonly asked: Map<string, StartCommand>
@@ -70,7 +70,7 @@ type Desk = {
 const mostAsked = 1000
 
 async function createPaypalOrder(
-  { calls, asked, mayVisit }: Desk,
+  { calls, asked, mayVisit }: PaypalDeps,
   command: StartCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
@@ -89,7 +89,11 @@ async function createPaypalOrder(
  * payer's approval on its page and our capture, and nobody has a lost link. For the same reason "not found"
  * is correct when this process does not know the command.
  */
-async function inquireOrder(desk: Desk, ref: PaymentRef, context: PaymentContext): Promise<InquiryOutcome> {
+async function inquireOrder(
+  desk: PaypalDeps,
+  ref: PaymentRef,
+  context: PaymentContext,
+): Promise<InquiryOutcome> {
   const { providerRef, clientReference } = ref
   if (providerRef !== undefined)
     return inquiryOutcomeOf(desk, await desk.calls.order(providerRef, context), ref)
@@ -101,7 +105,7 @@ async function inquireOrder(desk: Desk, ref: PaymentRef, context: PaymentContext
 }
 
 function inquiryOutcomeOf(
-  { mayVisit }: Desk,
+  { mayVisit }: PaypalDeps,
   answer: PaypalAnswer<WireOrder>,
   { clientReference }: PaymentRef,
 ): InquiryOutcome {
@@ -114,8 +118,8 @@ function inquiryOutcomeOf(
 }
 
 /** Reads the order before a change. Any failure means that nothing was changed. */
-async function readOrderBefore(
-  desk: Desk,
+async function readOrderBeforeChange(
+  desk: PaypalDeps,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
@@ -129,11 +133,11 @@ async function readOrderBefore(
 type CaptureCommand = { readonly ref: PaymentRef; readonly amount: Money }
 
 async function captureOrder(
-  desk: Desk,
+  desk: PaypalDeps,
   { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const found = await readOrderBefore(desk, ref, context)
+  const found = await readOrderBeforeChange(desk, ref, context)
   if (found.kind !== 'done') return found
   const payment = found.value
   const isUnderWay = payment.state === 'pending' && payment.continueUrl === undefined
@@ -143,7 +147,7 @@ async function captureOrder(
   if (payment.state !== 'authorised' || !isSame) return { kind: 'notDone', reason: 'notPossible' }
   const answer = await desk.calls.capture(payment.providerRef, ref.clientReference, context)
   if (answer.kind === 'refused' && answer.issue === 'ORDER_ALREADY_CAPTURED') {
-    const after = await readOrderBefore(desk, ref, context)
+    const after = await readOrderBeforeChange(desk, ref, context)
     return after.kind === 'done' && after.value.state === 'captured'
       ? after
       : { kind: 'unknown', note: answer.issue }
@@ -161,11 +165,11 @@ async function captureOrder(
  * capture later.
  */
 async function voidAuthorisation(
-  desk: Desk,
+  desk: PaypalDeps,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const found = await readOrderBefore(desk, ref, context)
+  const found = await readOrderBeforeChange(desk, ref, context)
   if (found.kind !== 'done') return found
   const { continueUrl, ...payment } = found.value
   const isUnderWay = payment.state === 'pending' && continueUrl === undefined

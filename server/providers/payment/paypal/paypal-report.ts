@@ -5,7 +5,7 @@ import type { PaypalClient } from './paypal-client.ts'
 import { type WireTransaction, wireReport } from './paypal-wire.ts'
 
 /** A period of time. */
-export type Stretch = { readonly from: Instant; readonly to: Instant }
+export type ReportPeriod = { readonly from: Instant; readonly to: Instant }
 
 /** PayPal's maximum period is 31 days. */
 const longestMs = 31 * 86_400_000
@@ -22,10 +22,10 @@ const skewMs = 60_000
  */
 export async function listPayments(
   client: PaypalClient,
-  within: Stretch,
+  within: ReportPeriod,
   context: PaymentContext,
 ): Promise<readonly ProviderPayment[] | undefined> {
-  const from = wholeSecond(within.from)
+  const from = truncateToSecond(within.from)
   const rows = new Map<string, WireTransaction>()
   let refreshedAt: Instant | undefined
   for (const part of splitPeriod({ from, to: within.to > context.now ? within.to : context.now })) {
@@ -40,8 +40,8 @@ export async function listPayments(
   return paymentsOfReport([...rows.values()], { from, to: within.to })
 }
 
-function splitPeriod({ from, to }: Stretch): Stretch[] {
-  const parts: Stretch[] = []
+function splitPeriod({ from, to }: ReportPeriod): ReportPeriod[] {
+  const parts: ReportPeriod[] = []
   for (let start = epochMsOf(from); start < epochMsOf(to); start += longestMs) {
     const end = Math.min(start + longestMs, epochMsOf(to))
     parts.push({ from: instantFromMs(start), to: instantFromMs(end) })
@@ -53,7 +53,7 @@ type Part = { readonly rows: readonly WireTransaction[]; readonly refreshedAt: I
 
 async function readReportPart(
   client: PaypalClient,
-  { from, to }: Stretch,
+  { from, to }: ReportPeriod,
   context: PaymentContext,
 ): Promise<Part | undefined> {
   const rows: WireTransaction[] = []
@@ -86,7 +86,7 @@ const states: Readonly<Record<string, ProviderPayment['state']>> = {
 
 function paymentsOfReport(
   rows: readonly WireTransaction[],
-  within: Stretch,
+  within: ReportPeriod,
 ): readonly ProviderPayment[] | undefined {
   const payments: ProviderPayment[] = []
   for (const row of rows) {
@@ -124,7 +124,7 @@ function paymentOfTransaction(
 }
 
 /** PayPal uses whole seconds. */
-function wholeSecond(at: Instant): Instant {
+function truncateToSecond(at: Instant): Instant {
   return instantFromMs(Math.floor(epochMsOf(at) / 1000) * 1000)
 }
 

@@ -54,14 +54,14 @@ export function paysbuyProvider(options: PaysbuyOptions): PaymentProvider {
   }
 }
 
-type Parts = { readonly client: PaysbuyClient; readonly options: PaysbuyOptions }
+type PaysbuyDeps = { readonly client: PaysbuyClient; readonly options: PaysbuyOptions }
 
 /**
  * An authentication charges nobody: it creates a page that only its reference opens. A lost answer loses the
  * reference too, so no payment can follow. Every failure here is therefore certain: out of service.
  */
 async function startAuthentication(
-  { client, options }: Parts,
+  { client, options }: PaysbuyDeps,
   command: StartCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
@@ -128,7 +128,7 @@ function startedPayment(command: StartCommand, refid: string, options: PaysbuyOp
 }
 
 async function inquirePayment(
-  { client, options }: Parts,
+  { client, options }: PaysbuyDeps,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<InquiryOutcome> {

@@ -4,7 +4,7 @@ import { billPaymentQrText } from '#contract/terms/payment/promptpay.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
-import { type BankBooks, type TransferVerifier, manualTransferVerifier } from '../bank-port.ts'
+import { type BillInquiryService, type TransferVerifier, manualTransferVerifier } from '../bank-port.ts'
 import type { PaymentContext } from '../payment-provider.ts'
 import { isAccountMatch } from './scb-accounts.ts'
 import { scbBank } from './scb-bank.ts'
@@ -15,7 +15,7 @@ const nextDay = '2026-11-22T03:00:00.000Z' as Instant
 const due = satang(12_345_50)
 
 let bank: SimulatedBank
-let scb: BankBooks & TransferVerifier
+let scb: BillInquiryService & TransferVerifier
 const bankWith = (more: object = {}) =>
   scbBank({
     http: systemHttpClient,
@@ -44,7 +44,7 @@ const codeOf = (reference2 = '01', to = billerId) => {
   const code = billPaymentQrText({ billerId: to, reference1: 'FH7K2M9P', reference2, amount: due })
   return code.ok ? code.value : ''
 }
-const ask = (to: Instant = began, bankAsked: BankBooks = scb) =>
+const ask = (to: Instant = began, bankAsked: BillInquiryService = scb) =>
   bankAsked.paidBills({ reference1: 'FH7K2M9P', reference2: '01', from: began, to }, context(to))
 
 describe('bill payments at the bank', () => {

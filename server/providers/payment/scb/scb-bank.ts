@@ -9,9 +9,9 @@ import {
 } from '#contract/terms/time.ts'
 import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
 import type {
-  BankBooks,
-  BillQuestion,
-  BillsFinding,
+  BillInquiryService,
+  BillInquiry,
+  BillInquiryResult,
   PaidBill,
   TransferVerification,
   TransferVerificationQuery,
@@ -35,7 +35,7 @@ const bangkok = 'Asia/Bangkok' as Zone
 const mostDays = 31
 
 /** Siam Commercial Bank's partner API: inquiries about paid bills, and slip verification. Read-only. */
-export function scbBank(options: ScbBankOptions): BankBooks & TransferVerifier {
+export function scbBank(options: ScbBankOptions): BillInquiryService & TransferVerifier {
   const client = scbClient(options)
   return {
     paidBills: (question, context) => findPaidBills({ client, options }, question, context),
@@ -43,13 +43,13 @@ export function scbBank(options: ScbBankOptions): BankBooks & TransferVerifier {
   }
 }
 
-type Parts = { readonly client: ScbClient; readonly options: ScbBankOptions }
+type ScbDeps = { readonly client: ScbClient; readonly options: ScbBankOptions }
 
 async function findPaidBills(
-  { client, options }: Parts,
-  question: BillQuestion,
+  { client, options }: ScbDeps,
+  question: BillInquiry,
   context: PaymentContext,
-): Promise<BillsFinding> {
+): Promise<BillInquiryResult> {
   const billerId = await options.billerId()
   if (billerId === '') return { kind: 'silent', note: 'no biller id' }
   const { reference1, reference2 } = question
@@ -75,7 +75,7 @@ async function findPaidBills(
 }
 
 /** Returns every day on which it can have been paid; older starts are searched in the last days only. */
-function daysToSearch({ from, to }: BillQuestion): readonly LocalDate[] {
+function daysToSearch({ from, to }: BillInquiry): readonly LocalDate[] {
   const last = todayIn(bangkok, to)
   const earliest = plusDays(last, 1 - mostDays)
   const days: LocalDate[] = []
@@ -85,7 +85,7 @@ function daysToSearch({ from, to }: BillQuestion): readonly LocalDate[] {
 }
 
 /** Filters bills again, because the bank's filter is not relied on, and excludes reversed payments. */
-function isRequestedBill(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
+function isRequestedBill(wire: WireBill, asked: BillInquiry & { readonly billerId: string }): boolean {
   return (
     wire.payeeProxyId === asked.billerId &&
     wire.billPaymentRef1 === asked.reference1 &&
@@ -113,7 +113,7 @@ function parseBankMoney(amount: string, currencyCode: string | null | undefined)
 }
 
 async function verifySlip(
-  { client, options }: Parts,
+  { client, options }: ScbDeps,
   question: TransferVerificationQuery,
   context: PaymentContext,
 ): Promise<TransferVerification> {

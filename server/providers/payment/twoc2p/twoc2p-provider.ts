@@ -54,10 +54,10 @@ export function twoc2pProvider(options: Twoc2pOptions): PaymentProvider {
   }
 }
 
-type Parts = { readonly client: Twoc2pClient; readonly options: Twoc2pOptions }
+type Twoc2pDeps = { readonly client: Twoc2pClient; readonly options: Twoc2pOptions }
 
 async function requestPaymentToken(
-  { client, options }: Parts,
+  { client, options }: Twoc2pDeps,
   command: StartCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
@@ -86,7 +86,7 @@ function startedPayment({ clientReference, amount }: StartCommand, continueUrl: 
 }
 
 async function inquirePayment(
-  { client, options }: Parts,
+  { client, options }: Twoc2pDeps,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<InquiryOutcome> {

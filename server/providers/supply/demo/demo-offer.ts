@@ -1,8 +1,8 @@
 import type { AirlineCode, AirportCode, FareBasis, Rbd } from '#contract/terms/codes.ts'
 import type { FareRules, PricingUnit } from '#contract/terms/fare.ts'
-import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Journey, type Segment, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import { type PassengerPrice, type PriceLine, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import {
   type Instant,
@@ -45,7 +45,7 @@ export type Playing = {
 }
 
 /** Returns the offer of a reference; undefined when the recording lacks its journeys or the first has departed. */
-export function demoOffer(of: DemoOfferHandle, playing: Playing): SupplierOffer | undefined {
+export function replayDemoOffer(of: DemoOfferHandle, playing: Playing): SupplierOffer | undefined {
   const played = of.journeys.map(([on, at, fareAt]): PlayedJourney | undefined => {
     const journey = playing.recording.journeys[at]
     const fare = journey?.fares[fareAt]
@@ -74,7 +74,7 @@ function buildOffer(of: DemoOfferHandle, { played, journeys, playing }: Parts): 
   return {
     itinerary: { shape: of.shape, journeys },
     pricingUnits: types.flatMap((type) => played.map((one, at) => pricingUnitOf(one, type, at))),
-    price: offerPriceOf(types.map((type) => passengerPriceOf(type, of, { played, journeys, playing }))),
+    price: createOfferPrice(types.map((type) => passengerPriceOf(type, of, { played, journeys, playing }))),
     rules: rulesOfJourneys(played, playing.recording),
     baggage: { cabinPieces, cabinKg, checkedPieces, checkedKg },
     validatingCarrier: fare.carrier as AirlineCode,
@@ -88,7 +88,7 @@ function buildOffer(of: DemoOfferHandle, { played, journeys, playing }: Parts): 
 }
 
 /** Passenger types without a recording pay the adult fare. */
-function passengerTypeRecorded(type: PassengerType): (typeof recordedTypes)[number] {
+function recordedTypeOf(type: PassengerType): (typeof recordedTypes)[number] {
   return type === 'child' || type === 'infantOnLap' || type === 'infantInSeat' ? type : 'adult'
 }
 
@@ -99,7 +99,7 @@ function passengerPriceOf(
 ): PassengerPrice {
   const { recording, pricing } = playing
   const recorded = played.flatMap(({ fare }) =>
-    (fare.lines[passengerTypeRecorded(type)] ?? []).flatMap(([charge, amount]): PriceLine[] => {
+    (fare.lines[recordedTypeOf(type)] ?? []).flatMap(([charge, amount]): PriceLine[] => {
       const [kind, code, name] = recording.charges[charge] ?? []
       return kind === undefined || code === undefined || name === undefined
         ? []
@@ -123,7 +123,7 @@ function fareIncreaseLines(played: readonly PlayedJourney[], { raised }: DemoPri
 }
 
 function pricingUnitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): PricingUnit {
-  const amounts = fare.amounts[passengerTypeRecorded(type)] ?? []
+  const amounts = fare.amounts[recordedTypeOf(type)] ?? []
   return {
     kind: 'oneWay',
     components: fare.components.map(([origin, destination, fareBasis, carrier, rbd, positions], at) => ({
@@ -152,7 +152,9 @@ function rulesOfJourneys(played: readonly PlayedJourney[], { rules }: DemoRecord
 }
 
 function replayJourney({ on, journey, fare }: PlayedJourney, recording: DemoRecording): Journey {
-  return journeyOf(journey.segments.map((one, at) => replaySegment(one, { on, fare, at, recording })))
+  return journeyFromSegments(
+    journey.segments.map((one, at) => replaySegment(one, { on, fare, at, recording })),
+  )
 }
 
 type SegmentPlace = {

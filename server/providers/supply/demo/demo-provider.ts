@@ -2,11 +2,17 @@ import { compareMoney, type Money } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SupplyCapabilities, SupplyContext, SupplyProvider } from '../supply-provider.ts'
 import type { PriceOutcome, ShopEvent, ShopRequest, SupplierOffer } from '../supplier-offer.ts'
-import { demoOffer } from './demo-offer.ts'
+import { replayDemoOffer } from './demo-offer.ts'
 import { parseDemoOfferRef } from './demo-offer-ref.ts'
 import { readDemoSamples } from './demo-recorded-offers.ts'
-import { demoOffers } from './demo-search.ts'
-import { type SellingDeps, bookDemo, cancelDemo, demoFindOutcome, ticketDemo } from './demo-reservations.ts'
+import { findDemoOffers } from './demo-search.ts'
+import {
+  type SellingDeps,
+  bookDemoOffer,
+  cancelDemoReservation,
+  findOutcomeOf,
+  issueDemoTickets,
+} from './demo-reservations.ts'
 
 /** Stores of the recorded journeys, and which airlines an alternate sample prices. */
 export type DemoProviderOptions = Pick<SellingDeps, 'store' | 'ids'> & {
@@ -38,7 +44,7 @@ const source = 'demo'
 export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): SupplyProvider {
   const deps: SellingDeps = { store, ids, offerAt: repricedOffer }
   const lookUpReservation = async (kept: ReturnType<typeof store.byRef>, { signal, now }: SupplyContext) =>
-    signal.aborted ? ({ kind: 'silent' } as const) : demoFindOutcome(await kept, now)
+    signal.aborted ? ({ kind: 'silent' } as const) : findOutcomeOf(await kept, now)
   return {
     supplierId: 'demo',
     capabilities,
@@ -46,9 +52,9 @@ export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): S
     shop: (request, context) => searchSamples(request, context, isOneworld),
     price: async (ref, known, context) => repriceSample({ ref, known }, context),
     rules: async (ref, { now }) => repricedOffer(ref, now)?.rules,
-    book: (command, context) => bookDemo(deps, command, context),
-    ticket: (reservationRef, context) => ticketDemo(deps, reservationRef, context),
-    cancel: (reservationRef, context) => cancelDemo(deps, reservationRef, context),
+    book: (command, context) => bookDemoOffer(deps, command, context),
+    ticket: (reservationRef, context) => issueDemoTickets(deps, reservationRef, context),
+    cancel: (reservationRef, context) => cancelDemoReservation(deps, reservationRef, context),
     retrieve: (reservationRef, context) => lookUpReservation(store.byRef(reservationRef), context),
     listReservations: async (query, { signal }) => (signal.aborted ? { kind: 'silent' } : store.list(query)),
     find: (clientReference, context) => lookUpReservation(store.byClientReference(clientReference), context),
@@ -60,7 +66,7 @@ function repricedOffer(ref: string, now: Instant): SupplierOffer | undefined {
   const handle = parseDemoOfferRef(ref)
   if (!handle) return undefined
   const { recording, pricing, alternatePricing } = readDemoSamples()
-  return demoOffer(handle, { recording, pricing: handle.isAlternate ? alternatePricing : pricing, now })
+  return replayDemoOffer(handle, { recording, pricing: handle.isAlternate ? alternatePricing : pricing, now })
 }
 
 async function* searchSamples(
@@ -73,7 +79,7 @@ async function* searchSamples(
     yield { kind: 'end', complete: false }
     return
   }
-  const offers = demoOffers(request, { samples: readDemoSamples(), now, isOneworld })
+  const offers = findDemoOffers(request, { samples: readDemoSamples(), now, isOneworld })
   if (offers.length > 0) yield { kind: 'offers', source, offers: offers.map(withoutRuleTexts) }
   yield { kind: 'sourceDone', source, status: offers.length > 0 ? 'ok' : 'empty' }
   yield { kind: 'end', complete: true }

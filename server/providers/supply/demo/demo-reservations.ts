@@ -22,7 +22,7 @@ const locatorLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const ticketsBeginWith = '00029'
 
 /** Makes a reservation, once per client reference. */
-export async function bookDemo(
+export async function bookDemoOffer(
   deps: SellingDeps,
   command: BookCommand,
   context: SupplyContext,
@@ -33,13 +33,13 @@ export async function bookDemo(
   if (command.mode === 'waitlist') return refusedOutcome('notPossible')
   const offer = deps.offerAt(command.ref, context.now)
   if (!offer) return refusedOutcome('offerExpired')
-  if (!isPartyPriced(offer, command)) return refusedOutcome('badPassenger')
+  if (!doPassengersMatchOffer(offer, command)) return refusedOutcome('badPassenger')
   if (compareMoney(offer.price.total, command.expectedTotal) > 0) return refusedOutcome('priceChanged')
   const made = await deps.store.insert(createReservation(deps, command, { offer, now: context.now }))
   const kept = made ?? (await deps.store.byClientReference(command.clientReference))
   if (!kept) throw new Error('a demo reservation has vanished')
   return command.mode === 'instant'
-    ? ticketDemo(deps, kept.reservationRef, context)
+    ? issueDemoTickets(deps, kept.reservationRef, context)
     : doneOutcome(kept, context.now)
 }
 
@@ -64,7 +64,7 @@ function createReservation(
 }
 
 /** Whether the passengers match those of the priced offer. */
-function isPartyPriced(offer: SupplierOffer, { passengers }: BookCommand): boolean {
+function doPassengersMatchOffer(offer: SupplierOffer, { passengers }: BookCommand): boolean {
   const given: Record<string, number> = {}
   for (const { type } of passengers) given[type] = (given[type] ?? 0) + 1
   const priced: PassengerCounts = Object.fromEntries(
@@ -75,7 +75,7 @@ function isPartyPriced(offer: SupplierOffer, { passengers }: BookCommand): boole
 }
 
 /** Issues a ticket for every passenger. */
-export async function ticketDemo(
+export async function issueDemoTickets(
   deps: SellingDeps,
   reservationRef: string,
   context: SupplyContext,
@@ -86,13 +86,13 @@ export async function ticketDemo(
   const { state } = reservationView(kept, context.now)
   if (state === 'ticketed') return doneOutcome(kept, context.now)
   if (state !== 'held') return refusedOutcome('offerExpired')
-  const tickets = await ticketsFor(deps, kept, context.now)
+  const tickets = await createTickets(deps, kept, context.now)
   const moved = await deps.store.move(reservationRef, 'held', { state: 'ticketed', tickets })
   const now = moved ?? (await deps.store.byRef(reservationRef))
   return now?.state === 'ticketed' ? doneOutcome(now, context.now) : refusedOutcome('offerExpired')
 }
 
-async function ticketsFor(
+async function createTickets(
   { store, offerAt }: SellingDeps,
   kept: KeptDemoReservation,
   now: Instant,
@@ -103,7 +103,7 @@ async function ticketsFor(
     segments.map((_, segment) => ({ journey, segment })),
   )
   const coupons = flights.map((one, index) => ({ number: index + 1, ...one }))
-  const serials = await store.ticketSerials(kept.passengers)
+  const serials = await store.nextTicketSerials(kept.passengers)
   return serials.map((serial, passenger) => ({
     ticketNumber: ticketsBeginWith + String(serial).padStart(8, '0'),
     passenger,
@@ -112,8 +112,8 @@ async function ticketsFor(
   }))
 }
 
-/** Cancels a reservation. */
-export async function cancelDemo(
+/** Cancels before departure, tickets too; repeated, it is done again. "Unknown" when another call won meanwhile. */
+export async function cancelDemoReservation(
   { store }: SellingDeps,
   reservationRef: string,
   { signal, now }: SupplyContext,
@@ -128,7 +128,7 @@ export async function cancelDemo(
 }
 
 /** Returns a stored reservation, or "not found". */
-export function demoFindOutcome(kept: KeptDemoReservation | undefined, now: Instant): FindOutcome {
+export function findOutcomeOf(kept: KeptDemoReservation | undefined, now: Instant): FindOutcome {
   return kept ? { kind: 'found', reservation: reservationView(kept, now) } : { kind: 'notFound' }
 }
 

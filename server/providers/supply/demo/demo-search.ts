@@ -1,10 +1,10 @@
 import type { CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
-import { minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
+import { minuteRangeOfWindow } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { ShopRequest, SupplierOffer, RequestedJourney } from '../supplier-offer.ts'
-import { demoOffer } from './demo-offer.ts'
+import { replayDemoOffer } from './demo-offer.ts'
 import {
   type DemoFare,
   type DemoJourney,
@@ -35,7 +35,7 @@ const mostOffers = 200
 const mostCombined = 8
 
 /** Returns every offer of the samples for a search, the cheapest first. */
-export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffer[] {
+export function findDemoOffers(request: ShopRequest, stage: DemoStage): SupplierOffer[] {
   const isAlternate = stage.isOneworld(request.airlines)
   const { recording, pricing } = stage.samples
   const fitting = request.journeys.map((input) =>
@@ -51,7 +51,7 @@ export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffe
       ])
       const handle = { shape: request.shape, journeys, party: request.party, isAlternate }
       // at the price of the search, whatever repricing returns later
-      return demoOffer(handle, { recording, pricing, now: stage.now }) ?? []
+      return replayDemoOffer(handle, { recording, pricing, now: stage.now }) ?? []
     })
 }
 
@@ -76,7 +76,7 @@ function fittingSamples(
           ? [{ at, fareAt, fare, cost: adultFareAmount(fare) }]
           : [],
       )
-      return cheapestPerFlights(fits)
+      return cheapestPerBrand(fits)
     })
     .toSorted((one, other) => one.cost - other.cost)
 }
@@ -85,7 +85,7 @@ function fittingSamples(
  * Returns the cheapest available fare of each brand: late sales cost more and are shown only when nothing
  * else is left.
  */
-function cheapestPerFlights(fits: readonly Fitting[]): Fitting[] {
+function cheapestPerBrand(fits: readonly Fitting[]): Fitting[] {
   return [
     ...Map.groupBy(fits, ({ fare }) => `${airlineAndBrand({ fare })} ${fare.cabins.join(' ')}`).values(),
   ].flatMap((same) => same.toSorted((one, other) => one.cost - other.cost).slice(0, 1))
@@ -117,7 +117,7 @@ function doesDepartureFit({ segments }: DemoJourney, { window }: RequestedJourne
   if (!window) return true
   const time = window.by === 'departure' ? segments[0]?.leaves[1] : segments.at(-1)?.arrives[1]
   const minute = Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3))
-  const { from, to } = minutesOfWindow(window)
+  const { from, to } = minuteRangeOfWindow(window)
   return minute >= from && minute <= to
 }
 

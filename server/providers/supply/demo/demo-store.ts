@@ -42,7 +42,7 @@ export type DemoStore = {
     to: { readonly state: 'ticketed' | 'cancelled'; readonly tickets?: readonly Ticket[] },
   ): Promise<KeptDemoReservation | undefined>
   /** Returns unique ticket serials. */
-  ticketSerials(count: number): Promise<number[]>
+  nextTicketSerials(count: number): Promise<number[]>
 }
 
 /** Creates a store in the shop's database. */
@@ -78,11 +78,11 @@ export function createDemoStore(db: Kysely<Tables>): DemoStore {
         .executeTakeFirst()
       return row && reservationFromRow(row)
     },
-    ticketSerials: (count) => ticketSerials(db, count),
+    nextTicketSerials: (count) => nextTicketSerials(db, count),
   }
 }
 
-async function ticketSerials(db: Kysely<Tables>, count: number): Promise<number[]> {
+async function nextTicketSerials(db: Kysely<Tables>, count: number): Promise<number[]> {
   const serials = sql<{ serial: string }>`
     select nextval('demo_ticket_serial')::text as serial from generate_series(1, ${count}::integer)`
   const { rows } = await serials.execute(db)

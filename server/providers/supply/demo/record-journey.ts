@@ -61,7 +61,7 @@ function recordedFareOf(offer: SupplierOffer, recording: DemoRecording): DemoFar
     baggage: [cabinPieces, cabinKg, checkedPieces, checkedKg],
     ...(offer.seatsLeft !== undefined && { seatsLeft: offer.seatsLeft }),
     needsPassport: offer.documents === 'passport',
-    lines: recordPerPassengerType((type) => {
+    lines: valuesByPassengerType((type) => {
       const lines = offer.price.passengers.find((one) => one.type === type)?.lines ?? []
       return lines.map((one): [number, number] => [chargeIndexOf(one, recording), one.amount.amount])
     }),
@@ -69,13 +69,13 @@ function recordedFareOf(offer: SupplierOffer, recording: DemoRecording): DemoFar
       const positions = covers.map(({ segment }) => segment)
       return [origin, destination, fare.fareBasis, fare.carrier, fare.rbd, positions]
     }),
-    amounts: recordPerPassengerType((type) =>
+    amounts: valuesByPassengerType((type) =>
       fareComponentsOf(offer, type).map(({ fare }) => fare.amount.amount),
     ),
   }
 }
 
-function recordPerPassengerType<Value>(value: (type: PassengerType) => Value) {
+function valuesByPassengerType<Value>(value: (type: PassengerType) => Value) {
   return Object.fromEntries(recordedTypes.map((type) => [type, value(type)]))
 }
 

@@ -8,7 +8,7 @@ const mostKept = 10_000
  * Orders that Duffel has accepted without creating them (202). They may appear long after the settle window,
  * so "not found" would be unreliable.
  */
-export type AcceptedOrders = {
+export type AcceptedOrderLog = {
   add(clientReference: string, at: Instant): void
   /** Called when the order was created or has failed. */
   settle(clientReference: string): void
@@ -16,7 +16,7 @@ export type AcceptedOrders = {
 }
 
 /** Kept in memory: after a restart only the settle window applies. */
-export function createAcceptedOrders(): AcceptedOrders {
+export function createAcceptedOrderLog(): AcceptedOrderLog {
   const acceptedAt = new Map<string, Instant>()
   return {
     add(clientReference, at) {

@@ -20,7 +20,7 @@ export async function payOrder(
   context: SupplyContext,
 ): Promise<CallOutcome> {
   const before = await calls.orderBefore(orderId, context)
-  if (before.kind !== 'data') return notReachedOutcome(before)
+  if (before.kind !== 'data') return outcomeOfFailedRead(before)
   const held = reservationOf(before.value)
   if (!held) return { kind: 'notDone', reason: 'notPossible' }
   if (held.state === 'ticketed') return { kind: 'done', value: held }
@@ -32,12 +32,12 @@ export async function payOrder(
   const { total_amount: amount, total_currency: currency } = before.value
   const paid = await calls.pay(orderId, { type: 'balance', amount, currency }, context)
   const isPaidAlready = paid.kind === 'refused' && paid.error.code === 'already_paid'
-  if (paid.kind === 'data' || isPaidAlready) return await ticketsOfPaid(calls, orderId, context)
+  if (paid.kind === 'data' || isPaidAlready) return await readTicketingOutcome(calls, orderId, context)
   return outcomeOf<{ id: string }, Reservation>(paid, () => undefined)
 }
 
 /** The payment was made; the outcome is done when the tickets exist too. */
-async function ticketsOfPaid(
+async function readTicketingOutcome(
   calls: DuffelCalls,
   orderId: string,
   context: SupplyContext,
@@ -59,14 +59,14 @@ export async function cancelOrder(
   context: SupplyContext,
 ): Promise<CallOutcome> {
   const before = await calls.orderBefore(orderId, context)
-  if (before.kind !== 'data') return notReachedOutcome(before)
+  if (before.kind !== 'data') return outcomeOfFailedRead(before)
   const reservation = reservationOf(before.value)
   if (!reservation) return { kind: 'notDone', reason: 'notPossible' }
   if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
   const cancelled: Reservation = { ...reservation, state: 'cancelled' }
   const quote = await calls.quoteCancellation(orderId, context)
   if (isCancelledAlready(quote)) return { kind: 'done', value: cancelled }
-  if (quote.kind !== 'data') return notReachedOutcome(quote)
+  if (quote.kind !== 'data') return outcomeOfFailedRead(quote)
   const confirmed = await calls.confirmCancellation(quote.value.id, context)
   if (isCancelledAlready(confirmed)) return { kind: 'done', value: cancelled }
   // the confirmed figures apply; those of the quote are used where the confirmation omits them
@@ -91,7 +91,7 @@ function isCancelledAlready(answer: DuffelAnswer<unknown>): boolean {
 }
 
 /** The outcome of an unanswered read before the change: certainly nothing has happened. */
-export function notReachedOutcome(
+export function outcomeOfFailedRead(
   answer: Exclude<DuffelAnswer<unknown>, { kind: 'data' }>,
 ): SupplyOutcome<never> {
   const reason = answer.kind === 'refused' ? refusalOfError(answer.status, answer.error) : undefined

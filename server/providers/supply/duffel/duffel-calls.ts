@@ -52,7 +52,7 @@ export type DuffelCalls = {
 export function duffelCalls(client: DuffelClient): DuffelCalls {
   const read = createReader(client, 'read')
   const readBefore = createReader(client, 'readBefore')
-  const change = createChanger(client)
+  const change = createChangeCall(client)
   return {
     ...afterSaleCalls(client),
     offer: (id, context) => read(`/air/offers/${encodeURIComponent(id)}`, wireOffer, context),
@@ -83,7 +83,7 @@ type AfterSale =
   | 'acceptChange'
 
 function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
-  const change = createChanger(client)
+  const change = createChangeCall(client)
   const cancellations = '/air/order_cancellations'
   const changes = '/air/airline_initiated_changes'
   return {
@@ -113,7 +113,7 @@ function createReader(client: DuffelClient, patience: 'read' | 'readBefore') {
 }
 
 /** Sends changes. */
-function createChanger(client: DuffelClient) {
+function createChangeCall(client: DuffelClient) {
   return <Value>(
     { path, data }: { readonly path: string; readonly data: object | null },
     shape: z.ZodType<Value>,

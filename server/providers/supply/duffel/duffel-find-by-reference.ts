@@ -61,14 +61,14 @@ async function readOrderPage(
   const times = glances.flatMap((one) => (one.success ? [Date.parse(one.data.created_at)] : []))
   const next = answer.value.meta?.after
   return {
-    isOld: isPageOlder(times, context.now),
+    isOld: isLookbackCovered(times, context.now),
     ...(index < 0 ? {} : { found: answer.value.data[index] }),
     ...(next ? { next } : {}),
   }
 }
 
 /** Whether a page reaches back far enough; the rest can only be skipped when it is sorted from new to old. */
-function isPageOlder(times: readonly number[], now: Instant): boolean {
+function isLookbackCovered(times: readonly number[], now: Instant): boolean {
   const isFalling = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time))
   return isFalling && (times.at(-1) ?? Infinity) < epochMsOf(now) - lookBackDays * 86_400_000
 }

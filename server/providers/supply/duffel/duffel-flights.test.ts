@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderChangesOf, reservedFlightsOf } from './duffel-flights.ts'
+import { airlineChangesOf, reservedFlightsOf } from './duffel-flights.ts'
 import { type WireOrder, wireOrder } from './duffel-wire.ts'
 
 type Flying = { number?: string; from?: string; to?: string; leaves?: string; lands?: string }
@@ -125,7 +125,7 @@ describe('the flights of an order', () => {
     expect(reservedFlightsOf(anOrder([slice({})]))).toBeUndefined()
     expect(reservedFlightsOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
     expect(reservedFlightsOf(anOrder([slice(there())], [change([back()], [latest()])]))).toBeUndefined()
-    expect(orderChangesOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
+    expect(airlineChangesOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
   })
 
   it('name the airline’s own record locator where it differs', () => {

@@ -1,6 +1,6 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
 import type { FlightStatus, ReservedFlight } from '../supplier-reservation.ts'
-import { momentAt } from './duffel-local-time.ts'
+import { zonedTimeOf } from './duffel-local-time.ts'
 import {
   type WireBookedSegment,
   type WireBookedSlice,
@@ -18,8 +18,8 @@ type Flight = { readonly segment: WireBookedSegment; readonly status: FlightStat
  */
 export function reservedFlightsOf(order: WireOrder): readonly ReservedFlight[] | undefined {
   let flights = bookedSegmentsOf(order.slices)?.map((segment): Flight => ({ segment, status: 'confirmed' }))
-  for (const change of orderChangesOf(order) ?? []) flights = flights && applyChange(flights, change)
-  if (!orderChangesOf(order)) return undefined
+  for (const change of airlineChangesOf(order) ?? []) flights = flights && applyChange(flights, change)
+  if (!airlineChangesOf(order)) return undefined
   const reserved = flights
     ?.toSorted((one, two) => departureMsOf(one) - departureMsOf(two))
     .map((flight) => reservedFlightOf(flight, order))
@@ -27,7 +27,7 @@ export function reservedFlightsOf(order: WireOrder): readonly ReservedFlight[] |
 }
 
 /** Returns the changes of an order, the oldest first; undefined when one is unreadable. */
-export function orderChangesOf(order: WireOrder): readonly WireChange[] | undefined {
+export function airlineChangesOf(order: WireOrder): readonly WireChange[] | undefined {
   const read = (order.airline_initiated_changes ?? []).map((row) => wireChange.safeParse(row))
   const changes = read.flatMap((one) => (one.success ? [one.data] : []))
   const changeCreatedAt = (change: WireChange) => change.created_at ?? ''
@@ -103,12 +103,12 @@ function isSameSegment(one: WireBookedSegment, two: WireBookedSegment): boolean 
 }
 
 function departureMsOf({ segment }: Flight): number {
-  return Date.parse(momentAt(segment.departing_at, segment.origin.time_zone)?.at ?? '')
+  return Date.parse(zonedTimeOf(segment.departing_at, segment.origin.time_zone)?.at ?? '')
 }
 
 function reservedFlightOf({ segment, status }: Flight, order: WireOrder): ReservedFlight | undefined {
-  const departure = momentAt(segment.departing_at, segment.origin.time_zone)
-  const arrival = momentAt(segment.arriving_at, segment.destination.time_zone)
+  const departure = zonedTimeOf(segment.departing_at, segment.origin.time_zone)
+  const arrival = zonedTimeOf(segment.arriving_at, segment.destination.time_zone)
   const marketingCarrier = airlineCode(segment.marketing_carrier.iata_code)
   const origin = airportCode(segment.origin.iata_code)
   const destination = airportCode(segment.destination.iata_code)

@@ -29,7 +29,7 @@ export function searchPassengersOf(party: PassengerCounts): object[] | undefined
 }
 
 /** Returns the passenger types of a party, one per passenger; cached per search. */
-function passengerTypeList(party: PassengerCounts): readonly { readonly type: PassengerType }[] {
+function passengersOfParty(party: PassengerCounts): readonly { readonly type: PassengerType }[] {
   const before = passengerCount.get(party)
   if (before) return before
   const now = passengerTypesOfParty(party).map((type) => ({ type }))
@@ -73,13 +73,13 @@ export function passengerTypesOf(
   party: PassengerCounts,
   wire: readonly WireOfferPassenger[],
 ): readonly PassengerType[] {
-  const pairs = pairPassengers(passengerTypeList(party), wire)
+  const pairs = pairPassengers(passengersOfParty(party), wire)
   return pairs ? pairs.map((pair) => pair.ours.type) : wire.map(duffelPassengerKind)
 }
 
 /** Whether an offer matches this party exactly: only then can it be booked for it. */
 export function isForParty(party: PassengerCounts, wire: readonly WireOfferPassenger[]): boolean {
-  return pairPassengers(passengerTypeList(party), wire) !== undefined
+  return pairPassengers(passengersOfParty(party), wire) !== undefined
 }
 
 /** Returns our reference of an offer: Duffel's id and the searched party, "off_1~adult:2,child:1". */

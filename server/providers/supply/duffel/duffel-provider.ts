@@ -8,11 +8,11 @@ import type {
 } from '../supply-provider.ts'
 import type { BookCommand, FindOutcome, Reservation } from '../supplier-reservation.ts'
 import type { PriceOutcome, SeatMap } from '../supplier-offer.ts'
-import { type AcceptedOrders, createAcceptedOrders } from './duffel-accepted-orders.ts'
+import { type AcceptedOrderLog, createAcceptedOrderLog } from './duffel-accepted-orders.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { offerForRealAges } from './duffel-child-ages.ts'
 import { parseBaht } from './duffel-amounts.ts'
-import { acceptChanges, createChangeFeed } from './duffel-changes.ts'
+import { acceptAirlineChanges, createChangeFeed } from './duffel-airline-changes.ts'
 import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
 import { findByReference } from './duffel-find-by-reference.ts'
@@ -59,7 +59,7 @@ const capabilities: SupplyCapabilities = {
 export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   const client = duffelClient(options)
   const calls = duffelCalls(client)
-  const accepted = createAcceptedOrders()
+  const accepted = createAcceptedOrderLog()
   const { webhookSecret } = options
   return {
     supplierId: 'duffel',
@@ -92,7 +92,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
       if (read?.failedReference !== undefined) accepted.settle(read.failedReference)
       return read?.notices
     },
-    acceptFlights: (reservationRef, context) => acceptChanges(calls, reservationRef, context),
+    acceptFlights: (reservationRef, context) => acceptAirlineChanges(calls, reservationRef, context),
   }
 }
 
@@ -129,7 +129,7 @@ async function repriceOffer(
 type BookDeps = {
   readonly client: DuffelClient
   readonly calls: DuffelCalls
-  readonly accepted: AcceptedOrders
+  readonly accepted: AcceptedOrderLog
 }
 
 /**

@@ -21,11 +21,11 @@ const windowMs = 60_000
 const reservedShare = 0.1
 
 /** An exhausted window: its end, and the time from which waiting for it is worthwhile. */
-type UsedUp = { readonly ended: AbortSignal; readonly endsSoon: AbortSignal }
+type ExhaustedWindow = { readonly ended: AbortSignal; readonly endsSoon: AbortSignal }
 
 /** Creates a limiter without a known limit. Windows end by timers, so that a changed clock blocks nobody. */
 export function createRateLimiter(): RateLimiter {
-  const closed = new Map<Urgency, UsedUp>()
+  const closed = new Map<Urgency, ExhaustedWindow>()
   return {
     async enter(urgency, signal) {
       const window = closed.get(urgency)
@@ -43,7 +43,7 @@ export function createRateLimiter(): RateLimiter {
       if (left === undefined) return
       const reserved = Math.floor((parseCount(headers['ratelimit-limit']) ?? 0) * reservedShare)
       const closeUntilReset = (urgency: Urgency, isOver: boolean): void => {
-        if (isOver) closed.set(urgency, createExhausted(msUntilReset(headers)))
+        if (isOver) closed.set(urgency, createExhaustedWindow(msUntilReset(headers)))
         else closed.delete(urgency)
       }
       closeUntilReset('other', left === 0)
@@ -52,7 +52,7 @@ export function createRateLimiter(): RateLimiter {
   }
 }
 
-function createExhausted(ms: number): UsedUp {
+function createExhaustedWindow(ms: number): ExhaustedWindow {
   const endsSoon = ms <= longestWaitMs ? AbortSignal.abort() : AbortSignal.timeout(ms - longestWaitMs)
   return { ended: AbortSignal.timeout(ms), endsSoon }
 }

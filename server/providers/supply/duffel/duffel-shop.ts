@@ -38,7 +38,7 @@ export async function* shopDuffel(
     count += offers.length
     if (offers.length > 0) yield { kind: 'offers', source, offers, ...unsoldOffersOf(unsold) }
   }
-  const notes = [step.value.note, ...noteOf(unsold)].filter((note) => note !== undefined)
+  const notes = [step.value.note, ...unsoldNotesOf(unsold)].filter((note) => note !== undefined)
   const isUnread = unsold.has('unreadable') || unsold.has('wrongSum')
   const status = step.value.status ?? sourceStatusOf(count, isUnread)
   yield { kind: 'sourceDone', source, status, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
@@ -70,7 +70,7 @@ function classifyOffers(
   for (const row of rows) {
     const wire = wireOffer.safeParse(row)
     if (!wire.success) countUnsold('unreadable')
-    else if (isOfferRequested(wire.data, request)) {
+    else if (doesOfferMatchRequest(wire.data, request)) {
       const offer = supplierOfferOf(wire.data, request.party)
       if (!offer.ok) countUnsold(offer.fault)
       else if (!isForParty(request.party, wire.data.passengers)) countUnsold('unreadable')
@@ -81,7 +81,7 @@ function classifyOffers(
   return offers
 }
 
-function noteOf(unsold: ReadonlyMap<OfferFault, number>): string[] {
+function unsoldNotesOf(unsold: ReadonlyMap<OfferFault, number>): string[] {
   return [...unsold].map(([why, count]) => `${count} offers ${unsoldNotes[why].note} left out`)
 }
 
@@ -96,7 +96,7 @@ function unsoldOffersOf(unsold: ReadonlyMap<OfferFault, number>): { unsold?: Uns
 }
 
 /** Applies filters that Duffel's search lacks or does not enforce. */
-function isOfferRequested(wire: WireOffer, request: ShopRequest): boolean {
+function doesOfferMatchRequest(wire: WireOffer, request: ShopRequest): boolean {
   const segments = wire.slices.flatMap((slice) => slice.segments)
   const airlines: readonly string[] = request.airlines
   const isAirline =

@@ -47,7 +47,7 @@ export async function* streamOffers(client: DuffelClient, input: StreamQuery): O
     signal,
   })
   const isInOneGo = begun.kind === 'refused' && withoutBatches.has(begun.error.code)
-  if (isInOneGo) return yield* fromSingleResponse(client, { ...input, signal }, supplierMs)
+  if (isInOneGo) return yield* streamSingleResponse(client, { ...input, signal }, supplierMs)
   if (begun.kind !== 'data') return endOfFailedSearch(begun, signal)
   const run: Run = { client, data: input.data, signal, supplierTime, id: begun.value.id, seen: new Set() }
   return yield* readBatches(run, begun.value)
@@ -139,7 +139,7 @@ function notSeenBefore(run: Run, rows: readonly unknown[]): unknown[] {
   })
 }
 
-async function* fromSingleResponse(
+async function* streamSingleResponse(
   client: DuffelClient,
   input: StreamQuery,
   supplierMs: number,

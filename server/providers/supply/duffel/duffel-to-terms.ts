@@ -1,20 +1,20 @@
 import { type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
 import type { FareRules, RuleAnswer, RuleText } from '#contract/terms/fare.ts'
-import { type Journey, type Segment, type TripShape, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Journey, type Segment, type TripShape, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { subtractMoney } from '#contract/terms/money.ts'
 import {
   type BaggageAllowance,
   type OfferPrice,
   type PassengerPrice,
   baggageKinds,
-  offerPriceOf,
+  createOfferPrice,
 } from '#contract/terms/offer.ts'
 import type { PassengerCounts, PassengerType } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { parseInstant, minutesBetween } from '#contract/terms/time.ts'
 import type { SupplierOffer } from '../supplier-offer.ts'
 import { parseBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
-import { momentAt } from './duffel-local-time.ts'
+import { zonedTimeOf } from './duffel-local-time.ts'
 import { duffelPassengerKind, formatDuffelOfferRef, passengerTypesOf } from './duffel-passengers.ts'
 import type { WireCondition, WireOffer, WireSegment, WireSlice } from './duffel-wire.ts'
 
@@ -37,7 +37,7 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
   if (wire.total_currency !== 'THB') return fail('foreignCurrency')
   if (!doAmountsAddUp(wire)) return fail('wrongSum')
   const price = priceOf(wire, passengerTypesOf(party, wire.passengers))
-  if (!price || !isSameOnEverySegment(wire)) return fail('unreadable')
+  if (!price || !hasPartyOnEverySegment(wire)) return fail('unreadable')
   const journeys = wire.slices.map(journeyOfSlice)
   const validatingCarrier = airlineCode(wire.owner.iata_code ?? '')
   const expiresAt = parseInstant(wire.expires_at)
@@ -73,7 +73,7 @@ function journeyOfSlice(slice: WireSlice): Journey | undefined {
   const segments = slice.segments.map(segmentOf)
   if (!segments.every((one) => one !== undefined)) return undefined
   const brand = slice.fare_brand_name
-  return { ...journeyOf(segments), ...(brand ? { fareBrand: brand } : {}) }
+  return { ...journeyFromSegments(segments), ...(brand ? { fareBrand: brand } : {}) }
 }
 
 /** Returns the fare brands, each once; undefined when a slice has none, because then no name covers the whole. */
@@ -94,8 +94,8 @@ function isOtherDocumentNeeded(wire: WireOffer): boolean {
 
 /** Converts a segment. departing_at is local time: the airport's zone gives the instant. */
 export function segmentOf(wire: WireSegment): Segment | undefined {
-  const departure = momentAt(wire.departing_at, wire.origin.time_zone)
-  const arrival = momentAt(wire.arriving_at, wire.destination.time_zone)
+  const departure = zonedTimeOf(wire.departing_at, wire.origin.time_zone)
+  const arrival = zonedTimeOf(wire.arriving_at, wire.destination.time_zone)
   const marketingCarrier = airlineCode(wire.marketing_carrier.iata_code ?? '')
   const origin = airportCode(wire.origin.iata_code)
   const destination = airportCode(wire.destination.iata_code)
@@ -144,7 +144,7 @@ export function cityCodeOf(place: WireSlice['origin']): string {
 }
 
 /** Whether every segment lists exactly the offer's passengers, all in one cabin. */
-function isSameOnEverySegment(wire: WireOffer): boolean {
+function hasPartyOnEverySegment(wire: WireOffer): boolean {
   return wire.slices.every((slice) =>
     slice.segments.every(({ passengers }) =>
       passengers.every(
@@ -189,7 +189,7 @@ function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice |
       ...(types.length > 1 ? { isShareOfTotal: true as const } : {}),
     })
   }
-  return offerPriceOf([...grouped.values()])
+  return createOfferPrice([...grouped.values()])
 }
 
 function firstFareBasis(wire: WireOffer): string {

@@ -63,7 +63,7 @@ const wireTitles: Readonly<Record<Title, string>> = {
 export function createOrderBody(command: BookCommand, offer: WireOffer): object | undefined {
   const pairs = pairPassengers(command.passengers, offer.passengers)
   const phone = toE164(command.contact.mobilePhone)
-  if (!pairs || !phone || pairs.some((pair) => !isAcceptedByDuffel(pair.ours))) return undefined
+  if (!pairs || !phone || pairs.some((pair) => !isPassengerAccepted(pair.ours))) return undefined
   const infants = pairs.filter((pair) => pair.ours.type === 'infantOnLap').map((pair) => pair.id)
   const carriers = pairs
     .filter((pair) => !['infantOnLap', 'child'].includes(pair.ours.type))
@@ -96,7 +96,7 @@ function balancePaymentOf(offer: WireOffer): object {
 }
 
 /** Duffel accepts names of 1 to 20 Latin letters, space, hyphen, apostrophe, and two sexes. */
-function isAcceptedByDuffel(passenger: Passenger): boolean {
+function isPassengerAccepted(passenger: Passenger): boolean {
   const isAcceptedName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name)
   return (
     isAcceptedName(givenNameToSend(passenger)) && isAcceptedName(passenger.surname) && passenger.sex !== 'X'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { testClock } from '#test-kit/test-clock.ts'
 import type { SupplyCall } from './supply-call.ts'
-import { createCallVerdict } from './call-verdict.ts'
+import { createCallJudge } from './call-verdict.ts'
 
 const clock = testClock()
-const judge = createCallVerdict({ clock, isHeard: true })
-const deaf = createCallVerdict({ clock, isHeard: false })
+const judge = createCallJudge({ clock, isHeard: true })
+const deaf = createCallJudge({ clock, isHeard: false })
 const aCall = (more: Partial<SupplyCall> = {}): SupplyCall => ({ name: 'price', requestId: 'req_1', ...more })
 const ended = { hungMs: 8_000, hasAskerLeft: false, said: 'failed' } as const
 const waiting = (ms: number) => aCall({ waitingSinceMs: clock.nowMs() - ms })

@@ -26,7 +26,7 @@ export type Judge = (ended: EndedCall) => Verdict
  * after a long wait for a sent message is a failure. A call that never left the shop, because the adapter's
  * own queue was full, says nothing either.
  */
-export function createCallVerdict({ clock, isHeard }: JudgeRule): Judge {
+export function createCallJudge({ clock, isHeard }: JudgeRule): Judge {
   return ({ call, said, hasAskerLeft, hungMs }) => {
     const { last, waitingSinceMs } = call
     const waitedMs = waitingSinceMs === undefined ? 0 : clock.nowMs() - waitingSinceMs

@@ -1,6 +1,6 @@
 import { instantFromMs } from '#contract/terms/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { BreakerView } from '../supply-watch.ts'
+import type { BreakerView } from '../supply-monitoring.ts'
 
 /** What a call says about the health of its target; `untold` when the caller aborted first. */
 export type Verdict = 'answered' | 'failed' | 'untold'

@@ -1,7 +1,7 @@
 import type { SupplyContext } from '../supply-provider.ts'
 import type { Semaphore } from '#server/platform/semaphore.ts'
 import type { CircuitBreaker, Verdict } from './circuit-breaker.ts'
-import { type SupplyCall, onBehalfOf } from './supply-call.ts'
+import { type SupplyCall, runWithSupplyCall } from './supply-call.ts'
 import type { Judge } from './call-verdict.ts'
 
 /** The breaker and limits of a call. */
@@ -48,7 +48,7 @@ export function createGuardedCall(guard: CallGuard) {
       const timeout = AbortSignal.timeout(ms)
       const signal = AbortSignal.any([context.signal, timeout])
       const call = supplyCallOf(plan, context)
-      const asked = onBehalfOf(call, () => ask({ ...context, signal }))
+      const asked = runWithSupplyCall(call, () => ask({ ...context, signal }))
       const answer = await answerWithinGrace(asked, signal, plan.lost)
       const hasAskerLeft = context.signal.aborted
       verdict = judge({ call, said: plan.verdictOf(answer), hasAskerLeft, hungMs })

@@ -2,7 +2,7 @@ import type { SupplyContext, SupplyProvider } from '../supply-provider.ts'
 import type { ShopEvent, ShopRequest, SourceStatus } from '../supplier-offer.ts'
 import type { Semaphore } from '#server/platform/semaphore.ts'
 import type { CircuitBreaker, Verdict } from './circuit-breaker.ts'
-import { type SupplyCall, onBehalfOf } from './supply-call.ts'
+import { type SupplyCall, runWithSupplyCall } from './supply-call.ts'
 import type { Judge } from './call-verdict.ts'
 
 /** The breaker and limits of a search. */
@@ -27,7 +27,7 @@ export async function* streamGuardedSearch(
 ): AsyncGenerator<ShopEvent> {
   const sources = sourceNamesOf(guard.provider)
   if (!guard.breaker.mayAsk()) return yield* endEventsFor(sources, 'failed', 'resting')
-  const seen = recordSourceEnds(sources)
+  const seen = createSourceEndRecorder(sources)
   const call: SupplyCall = { name: 'shop', requestId: context.requestId }
   let verdict: Verdict = 'untold'
   const leave = await guard.bulkhead.enter(context.signal)
@@ -35,7 +35,7 @@ export async function* streamGuardedSearch(
     if (!leave) return yield* endEventsFor(sources, context.signal.aborted ? 'timeout' : 'failed', 'busy')
     const timeout = AbortSignal.timeout(guard.searchMs)
     const signal = AbortSignal.any([context.signal, timeout])
-    const events = onBehalfOf(call, () => guard.provider.shop(request, { ...context, signal }))
+    const events = runWithSupplyCall(call, () => guard.provider.shop(request, { ...context, signal }))
     for await (const event of eventsUntilSilent(events, call, signal)) {
       seen.note(event)
       yield event
@@ -72,10 +72,10 @@ async function* eventsUntilSilent(
   signal: AbortSignal,
 ): AsyncGenerator<ShopEvent> {
   const steps = events[Symbol.asyncIterator]()
-  const { silence, forget } = silentSourcesAfter(signal)
+  const { silence, forget } = createAbortGracePeriod(signal)
   try {
     for (;;) {
-      const next = onBehalfOf(call, () => steps.next())
+      const next = runWithSupplyCall(call, () => steps.next())
       // An abandoned call may still throw.
       next.catch(() => undefined)
       const step = await Promise.race([next, silence])
@@ -90,7 +90,7 @@ async function* eventsUntilSilent(
 }
 
 /** Resolves shortly after the abort. */
-function silentSourcesAfter(signal: AbortSignal) {
+function createAbortGracePeriod(signal: AbortSignal) {
   let timer: NodeJS.Timeout | undefined
   let startGraceTimer = (): void => undefined
   const silence = new Promise<'silent'>((resolve) => {
@@ -106,7 +106,7 @@ function silentSourcesAfter(signal: AbortSignal) {
 }
 
 /** Records how the sources of a search ended. */
-function recordSourceEnds(sources: readonly string[]) {
+function createSourceEndRecorder(sources: readonly string[]) {
   const missing = new Set(sources)
   const ends: SourceStatus[] = []
   let hasOffers = false

@@ -1,14 +1,14 @@
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
 import type { FindOutcome, NoticesOutcome, ReservationPage, Reservation } from '../supplier-reservation.ts'
 import type { PriceOutcome } from '../supplier-offer.ts'
-import type { BreakerView } from '../supply-watch.ts'
+import type { BreakerView } from '../supply-monitoring.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallPlan, createGuardedCall } from './guarded-call.ts'
 import { type GuardDeps, outsideRule } from './guard-limits.ts'
 import { streamGuardedSearch, sourceNamesOf } from './guarded-search.ts'
-import { type SharedSearches, createSharedSearches } from './shared-searches.ts'
-import { createCallVerdict } from './call-verdict.ts'
+import { type SearchCache, createSearchCache } from './search-cache.ts'
+import { createCallJudge } from './call-verdict.ts'
 
 /** A guarded supplier with the state of its breaker. */
 export type GuardedSupply = SupplyProvider & { readonly breaker: () => BreakerView }
@@ -27,9 +27,9 @@ export function guardSupply(
 ): GuardedSupply {
   const rule = { ...outsideRule, ...input }
   const { hungMs } = rule
-  const judge = createCallVerdict({ clock, isHeard })
+  const judge = createCallJudge({ clock, isHeard })
   const breaker = createCircuitBreaker({ ...rule.breaker, clock })
-  const searches = createSharedSearches({ ...rule, clock })
+  const searches = createSearchCache({ ...rule, clock })
   const bulkhead = createSemaphore(rule.searches)
   const guard = { provider, breaker, bulkhead, judge, searchMs: rule.searchMs, hungMs: hungMs.search }
   const call = createGuardedCall({
@@ -44,7 +44,7 @@ export function guardSupply(
   })
   return {
     ...provider,
-    ...guardDatedCalls(provider, call),
+    ...guardCalendarCalls(provider, call),
     ...guardOfferCalls(provider, call, searches),
     ...guardOrderCalls(provider, call),
     ...guardListCall(provider, call),
@@ -62,7 +62,7 @@ const known = { lane: 'question', mayRest: true, refused: undefined, lost: undef
 /** Undefined may mean that there is nothing, or that the supplier did not answer. */
 const verdictOfAnswer = (answer: unknown) => (answer === undefined ? 'untold' : 'answered')
 
-function guardDatedCalls({ calendar, matrix }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+function guardCalendarCalls({ calendar, matrix }: SupplyProvider, call: Call): Partial<SupplyProvider> {
   return {
     ...(calendar && {
       calendar: (request, days, context) =>
@@ -101,7 +101,7 @@ const change: Plan<ChangingCall> = {
   verdictOf: verdictOfChange,
 }
 
-function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SharedSearches) {
+function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchCache) {
   const { seatMaps } = provider
   return {
     async price(ref, before, context) {

@@ -8,7 +8,7 @@ import { testIds } from '#test-kit/test-ids.ts'
 import { createSupplierCallLog } from './supplier-call-log.ts'
 import { supplierCallJobHandlers, forgetSupplierCallsJob } from './supplier-call-jobs.ts'
 import { createSupplierCallStore } from './supplier-call-store.ts'
-import { type SupplyCall, onBehalfOf } from './supply-call.ts'
+import { type SupplyCall, runWithSupplyCall } from './supply-call.ts'
 
 const answer = (status: number, body: object): OutgoingResult => ({
   kind: 'answer',
@@ -40,7 +40,7 @@ describe('the supplier call log', () => {
     it('records the calls made for an order, without personal data', async () => {
       const { journal, http } = aJournal(answer(201, { data: { id: 'ord_1', owner: { name: 'Mali' } } }))
       const call: SupplyCall = { name: 'book', requestId: 'req_1', clientReference: 'F1-2' }
-      await onBehalfOf(call, () => http.send(order))
+      await runWithSupplyCall(call, () => http.send(order))
       await journal.settled()
       const [row, ...others] = await rows()
       expect(others).toEqual([])
@@ -69,7 +69,7 @@ describe('the supplier call log', () => {
     ] as const)('reports whether the supplier is reachable: %s', async (last, result) => {
       const { journal, http } = aJournal(result)
       const call: SupplyCall = { name: 'price', requestId: 'req_1' }
-      await onBehalfOf(call, () => http.send(order))
+      await runWithSupplyCall(call, () => http.send(order))
       await journal.settled()
       expect(call.last).toBe(last)
     })

@@ -16,7 +16,7 @@ export type SupplyCall = {
 const underWay = new AsyncLocalStorage<SupplyCall>()
 
 /** Runs work on behalf of a call, which {@link currentSupplyCall} returns within it. */
-export function onBehalfOf<Answer>(call: SupplyCall, work: () => Answer): Answer {
+export function runWithSupplyCall<Answer>(call: SupplyCall, work: () => Answer): Answer {
   return underWay.run(call, work)
 }
 

@@ -7,7 +7,7 @@ import { houseSource } from './engine/price-trip-lines.ts'
 type SourceEvent = Exclude<ShopEvent, { readonly kind: 'offers' }>
 
 /** Wraps calls so that database errors become outcomes of the provider interface. */
-export type Careful = {
+export type ErrorMapping = {
   /** An inquiry: undefined when it could not be answered. */
   ask<Answer>(context: SupplyContext, cause: string, work: () => Promise<Answer>): Promise<Answer | undefined>
   /** A change: not done when it was not started, unknown when the database connection was lost meanwhile. */
@@ -21,7 +21,7 @@ export type Careful = {
 }
 
 /** Wraps calls; errors are logged by name, since the provider interface cannot carry them. */
-export function createErrorMapping(log: Log | undefined): Careful {
+export function createErrorMapping(log: Log | undefined): ErrorMapping {
   const logFailure = (cause: string, error: unknown): void => {
     log?.error('house.failed', { supplier: 'house', cause, error })
   }

@@ -49,11 +49,11 @@ export function marketForSale({ view, office }: OfferContext, { sales, nowMs }: 
 /** Returns every operating flight of an offer once; undefined for an invalid reference. */
 export function flightDatesOf(ref: string, view: WorldView): FlightDate[] | undefined {
   const read = decodeOfferHandle(ref, view)
-  return read && seatDatesOf(read.journeys.flatMap(({ flown }) => flown.flights))
+  return read && operatingFlightDatesOf(read.journeys.flatMap(({ flown }) => flown.flights))
 }
 
 /** Returns the operating flights of these, once each. */
-export function seatDatesOf(flights: readonly DatedFlight[]): FlightDate[] {
+export function operatingFlightDatesOf(flights: readonly DatedFlight[]): FlightDate[] {
   const dates = flights.map(({ flight, day }) => ({ flightKey: flight.key, on: dateOfDay(day) }))
   return [...new Map(dates.map((one) => [`${one.flightKey} ${one.on}`, one])).values()]
 }
@@ -67,7 +67,7 @@ function saleableAnswerOf(ref: string, market: Market): SaleableAnswer {
         : { kind: 'full', plan: saleablePlan(repriced.plan, market), hasDearer: false }
     case 'moved':
     case 'full':
-      return fullAnswerOf(repriced, market)
+      return soldOutAnswerOf(repriced, market)
     case 'gone':
       return { kind: 'gone' }
   }
@@ -80,7 +80,7 @@ function hasSeatsForParty(plan: TripPlan, market: Market): boolean {
   return fareParts(plan).every((part) => isFareSaleable(part, buyer, market))
 }
 
-function fullAnswerOf(
+function soldOutAnswerOf(
   repriced: Extract<Repriced, { kind: 'moved' | 'full' }>,
   market: Market,
 ): SaleableAnswer {

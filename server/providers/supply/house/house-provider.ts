@@ -8,7 +8,7 @@ import type { HouseSnapshots } from './supply-snapshot.ts'
 import { saleableOffers } from './house-offers.ts'
 import { type HouseExplanations, type HouseQueryDeps, createHouseQueries } from './house-queries.ts'
 import { bookOffer } from './house-selling.ts'
-import { cancelReservation, createRelease, ticketReservation } from './house-servicing.ts'
+import { cancelReservation, createOverdueRelease, ticketReservation } from './house-servicing.ts'
 import type { HouseStore } from './house-store.ts'
 import { promoteAllFlights } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
@@ -60,16 +60,16 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
     sources: [houseSource],
     capabilities,
     ...createHouseQueries(open),
-    ...createChanges(open),
+    ...createHouseCommands(open),
     close: () => grounds.close(),
   }
 }
 
-type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
+type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
 
-function createChanges(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Changes {
+function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): HouseCommands {
   const { offers, store, grounds, ids, clock, careful } = deps
-  const release = createRelease({ store, offers })
+  const release = createOverdueRelease({ store, offers })
   const never = new AbortController().signal
   /** Changes wait for the world, because availability depends on its flights. */
   const waitForWorld = async (context: SupplyContext): Promise<boolean> =>
@@ -94,7 +94,7 @@ function createChanges(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>):
       return isAny && (await grounds.current(never)) ? release(clock.now()) : 0
     },
     async promoteWaiting() {
-      const isAny = (await store.readWaiting({ limit: 1 })).length > 0
+      const isAny = (await store.readWaitlist({ limit: 1 })).length > 0
       return isAny && (await grounds.current(never))
         ? promoteAllFlights({ store, offers, at: clock.now() })
         : 0

@@ -15,12 +15,12 @@ import { rulesOfTrip } from './engine/price-trip.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
 import type { Market } from './engine/fares/sale-market.ts'
-import type { Careful } from './error-mapping.ts'
+import type { ErrorMapping } from './error-mapping.ts'
 import type { HouseSnapshot, HouseSnapshots } from './supply-snapshot.ts'
-import { flightDatesOf, marketForSale, seatDatesOf } from './house-offers.ts'
+import { flightDatesOf, marketForSale, operatingFlightDatesOf } from './house-offers.ts'
 import type { FlightDate, SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
-import { endEvents, shopHouse, shopHouseWritten } from './house-shop.ts'
+import { incompleteEndEvents, shopHouse, shopHouseSerialized } from './house-shop.ts'
 import type { HouseStore } from './house-store.ts'
 import type { SearchTask } from './search-pool/search-tasks.ts'
 
@@ -29,7 +29,7 @@ export type HouseQueryDeps = {
   readonly store: HouseStore
   readonly grounds: HouseSnapshots
   readonly offers: SaleableOffers
-  readonly careful: Careful
+  readonly careful: ErrorMapping
 }
 
 /** Queries that only the house can answer. */
@@ -43,7 +43,7 @@ export type HouseExplanations = {
   explainRefusals(ask: RefusalQuery, context: SupplyContext): Promise<readonly ExplainedRun[] | undefined>
 }
 
-type Questions = HouseExplanations &
+type HouseQueries = HouseExplanations &
   Pick<SupplyProvider, 'shopWritten'> &
   Required<
     Pick<
@@ -62,18 +62,18 @@ type Questions = HouseExplanations &
   >
 
 /** The read-only operations. */
-export function createHouseQueries(deps: HouseQueryDeps): Questions {
+export function createHouseQueries(deps: HouseQueryDeps): HouseQueries {
   const { careful, grounds } = deps
   return {
     ...createLookups(deps),
     async *shop(request, context): AsyncGenerator<ShopEvent> {
-      if (context.signal.aborted) return yield* endEvents('timeout')
+      if (context.signal.aborted) return yield* incompleteEndEvents('timeout')
       yield* careful.stream('shop', shopHouse(request, context, grounds))
     },
     ...(grounds.writesOffers && {
       async *shopWritten(request, context, writerSettings): AsyncGenerator<WrittenShopEvent> {
-        if (context.signal.aborted) return yield* endEvents('timeout')
-        yield* careful.stream('shop', shopHouseWritten({ request, writerSettings }, context, grounds))
+        if (context.signal.aborted) return yield* incompleteEndEvents('timeout')
+        yield* careful.stream('shop', shopHouseSerialized({ request, writerSettings }, context, grounds))
       },
     }),
     calendar: (request, { days, isReturn }, context) =>
@@ -89,11 +89,11 @@ export function createHouseQueries(deps: HouseQueryDeps): Questions {
         datedPricesOf({ kind: 'matrix', request, nowMs: epochMsOf(context.now) }, context, grounds),
       ),
     async price(ref, known, context) {
-      const answer = await careful.ask(context, 'price', () => repriceWithOffer(ref, context, deps))
+      const answer = await careful.ask(context, 'price', () => repriceWithRuleTexts(ref, context, deps))
       return answer ? priceOutcomeOf(answer, known) : { kind: 'silent' }
     },
     async rules(ref, context) {
-      const answer = await careful.ask(context, 'rules', () => repriceWithOffer(ref, context, deps))
+      const answer = await careful.ask(context, 'rules', () => repriceWithRuleTexts(ref, context, deps))
       if (answer?.kind === 'full' && answer.wanted)
         return rulesOfTrip(answer.wanted, await grounds.current(context.signal))
       return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
@@ -102,7 +102,7 @@ export function createHouseQueries(deps: HouseQueryDeps): Questions {
   }
 }
 
-function createExplanations(deps: HouseQueryDeps): Pick<Questions, 'explain' | 'explainRefusals'> {
+function createExplanations(deps: HouseQueryDeps): Pick<HouseQueries, 'explain' | 'explainRefusals'> {
   const { careful, grounds } = deps
   return {
     explain: (ref, context) =>
@@ -114,7 +114,7 @@ function createExplanations(deps: HouseQueryDeps): Pick<Questions, 'explain' | '
     explainRefusals: (ask, context) =>
       careful.ask(context, 'explainRefusals', async () => {
         const ground = await grounds.current(context.signal)
-        const flights = seatDatesOf(queriedFlights(ask, ground.view))
+        const flights = operatingFlightDatesOf(queriedFlights(ask, ground.view))
         return explainRefusals(ask, await currentMarket(flights, context.now, { ...deps, ground }))
       }),
   }
@@ -125,7 +125,10 @@ function createLookups({
   grounds,
   offers,
   careful,
-}: HouseQueryDeps): Pick<Questions, 'health' | 'answerVersion' | 'retrieve' | 'find' | 'listReservations'> {
+}: HouseQueryDeps): Pick<
+  HouseQueries,
+  'health' | 'answerVersion' | 'retrieve' | 'find' | 'listReservations'
+> {
   const findForQuery = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
     careful.ask(context, 'find', async () => {
       await grounds.current(context.signal)
@@ -177,7 +180,7 @@ async function repriceWithCurrentSales(
 }
 
 /** The same, with the rule texts. */
-async function repriceWithOffer(
+async function repriceWithRuleTexts(
   ref: string,
   context: SupplyContext,
   deps: HouseQueryDeps,

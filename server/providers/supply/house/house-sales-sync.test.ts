@@ -9,7 +9,7 @@ import { dayNumberOf } from './engine/day-number.ts'
 import { readAllSales, readSalesAt, canonicalSalesBytes } from './engine/sales/read-sales.ts'
 import { type SalesEntry, isEntryEmpty, noFigure, untouched } from './engine/sales/sales-entry.ts'
 import { findEntryPosition } from './engine/sales/sales-table.ts'
-import { slotOf } from './engine/booking-class-slots.ts'
+import { slotOfRbd } from './engine/booking-class-slots.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
 
@@ -88,18 +88,18 @@ withBothDatabases('a copy of the sales', (kit) => {
     await sell(kit.database, 3)
     const late = syncOf(kit.database)
     await late.refresh(now)
-    expect(entryOf(late).sold[slotOf('Y')]).toBe(3)
+    expect(entryOf(late).sold[slotOfRbd('Y')]).toBe(3)
     await sync.refresh(now)
-    expect(entryOf(sync).sold[slotOf('Y')]).toBe(3)
+    expect(entryOf(sync).sold[slotOfRbd('Y')]).toBe(3)
     await sell(kit.database, 1)
     await Promise.all([sync.refresh(now), late.refresh(now)])
-    expect([entryOf(sync), entryOf(late)].map(({ sold }) => sold[slotOf('Y')])).toEqual([1, 1])
+    expect([entryOf(sync), entryOf(late)].map(({ sold }) => sold[slotOfRbd('Y')])).toEqual([1, 1])
   })
 
   it('follows manual settings, and their removal', async () => {
     await setByHand(kit.database, { seat_limit: 4, closed_rbds: 'TQ', fare_percent: -15 })
     await sync.refresh(now)
-    const closedSlots = (1 << slotOf('T')) | (1 << slotOf('Q'))
+    const closedSlots = (1 << slotOfRbd('T')) | (1 << slotOfRbd('Q'))
     const cabinLimits = [4, 4, 4, 4]
     expect(entryOf(sync)).toEqual({ ...untouched, cabinLimits, closedSlots, farePercent: -15 })
     await kit.database.db.deleteFrom('house_override').execute()
@@ -126,14 +126,14 @@ withBothDatabases('a copy of the sales', (kit) => {
     await contract(kit.database, 9, { cabin: 'business' })
     await sync.refresh(now)
     const thursday = entryOf(sync)
-    expect(thursday.contracted[slotOf('Q')]).toBe(20)
+    expect(thursday.contracted[slotOfRbd('Q')]).toBe(20)
     expect(thursday.cabinLimits).toEqual([noFigure, noFigure, 9, noFigure])
-    expect(entryOf(sync, keys[0], plusDays(on, 1)).contracted[slotOf('Q')]).toBe(noFigure)
+    expect(entryOf(sync, keys[0], plusDays(on, 1)).contracted[slotOfRbd('Q')]).toBe(noFigure)
     const days = (ahead: number) => plusMinutes(now, (33 - ahead) * 1440)
     await sync.refresh(days(8))
-    expect(entryOf(sync).contracted[slotOf('Q')]).toBe(20)
+    expect(entryOf(sync).contracted[slotOfRbd('Q')]).toBe(20)
     await sync.refresh(days(7))
-    expect(entryOf(sync).contracted[slotOf('Q')]).toBe(noFigure)
+    expect(entryOf(sync).contracted[slotOfRbd('Q')]).toBe(noFigure)
     expect(entryOf(sync).cabinLimits[2]).toBe(9)
   })
 
@@ -152,9 +152,9 @@ withBothDatabases('a copy of the sales', (kit) => {
     await contract(kit.database, 20, { version: 2, release: 7 })
     const days = (ahead: number) => plusMinutes(now, (33 - ahead) * 1440)
     await sync.refresh(days(8))
-    expect(entryOf(sync).contracted[slotOf('Q')]).toBe(20)
+    expect(entryOf(sync).contracted[slotOfRbd('Q')]).toBe(20)
     await sync.refresh(days(7))
-    expect(entryOf(sync).contracted[slotOf('Q')]).toBe(0)
+    expect(entryOf(sync).contracted[slotOfRbd('Q')]).toBe(0)
   })
 
   it('two processes have the same bytes, whenever they refreshed', async () => {

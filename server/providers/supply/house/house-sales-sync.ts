@@ -43,7 +43,7 @@ export function createSalesSync(deps: SalesSyncDeps): SalesSync {
   let next: Promise<void> | undefined
   const startSync = (now: Instant): Promise<void> => {
     next = undefined
-    running = bringUpToDate(copy, deps, now).finally(() => {
+    running = refreshSalesCopy(copy, deps, now).finally(() => {
       running = undefined
     })
     return running
@@ -72,12 +72,12 @@ type Copy = {
   version: number
 }
 
-async function bringUpToDate(copy: Copy, deps: SalesSyncDeps, now: Instant): Promise<void> {
+async function refreshSalesCopy(copy: Copy, deps: SalesSyncDeps, now: Instant): Promise<void> {
   const today = issueDayOf(epochMsOf(now))
   const isFirst = copy.seen === undefined || copy.day !== today
   const news =
     isFirst || copy.seen === undefined ? await deps.store.lookFirst() : await deps.store.lookAgain(copy.seen)
-  if (news.isAll) await readAll(copy, deps, today)
+  if (news.isAll) await reloadAllSales(copy, deps, today)
   else if (news.changed.length > 0) await readChangedFlights(copy, deps, { flights: news.changed, today })
   if (news.isAll || news.changed.length > 0) copy.version += 1
   copy.seen = news.seen
@@ -102,7 +102,7 @@ async function readChangedFlights(
 }
 
 /** Reads all future dates, a week at a time, and clears entries that the database no longer has. */
-async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncDeps, today: Day): Promise<void> {
+async function reloadAllSales(copy: Copy, { store, flightIdOf }: SalesSyncDeps, today: Day): Promise<void> {
   const from = firstDayToKeep(today)
   const lastOn = await store.lastDate()
   const last = lastOn === undefined ? from - 1 : dayNumberOf(lastOn)

@@ -3,7 +3,7 @@ import type { LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { type SalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
-import { slotOf } from './engine/booking-class-slots.ts'
+import { slotOfRbd } from './engine/booking-class-slots.ts'
 import type { FlightDate } from './house-saleable.ts'
 
 /** Seats of one booking class on a flight and date, taken by a reservation. */
@@ -45,7 +45,7 @@ export async function readKnownSales(
 ): Promise<KnownSales> {
   if ('flights' in asked && asked.flights.length === 0) return { entries: new Map(), waitedFor: new Map() }
   const { rows } = await sql<Figure>`
-    with asked (on_date, flight_key) as (${flightDatePairs(asked)})
+    with asked (on_date, flight_key) as (${flightDatesSql(asked)})
     select 'sold' as kind, on_date as "on", flight_key as "flightKey", rbd as name, sold as figure, 0 as percent,
       null as source
     from house_inventory join asked using (on_date, flight_key)
@@ -61,11 +61,11 @@ export async function readKnownSales(
     union all
     select 'waiting', on_date, flight_key, null, min(seats), 0, null
     from house_waitlist join asked using (on_date, flight_key) group by on_date, flight_key`.execute(db)
-  return knownSalesOf(await withCurrentContracts(db, rows))
+  return knownSalesOf(await sortByImportVersion(db, rows))
 }
 
 /** Sources may conflict; which was imported last is only queried when there are two. */
-async function withCurrentContracts(db: Kysely<Tables>, rows: readonly Figure[]): Promise<readonly Figure[]> {
+async function sortByImportVersion(db: Kysely<Tables>, rows: readonly Figure[]): Promise<readonly Figure[]> {
   const sources = new Set(rows.flatMap(({ source }) => source ?? []))
   if (sources.size < 2) return rows
   const versions = await db
@@ -79,7 +79,7 @@ async function withCurrentContracts(db: Kysely<Tables>, rows: readonly Figure[])
   return rows.toSorted((left, right) => versionOfSource(left) - versionOfSource(right))
 }
 
-function flightDatePairs(asked: SalesQuery): RawBuilder<unknown> {
+function flightDatesSql(asked: SalesQuery): RawBuilder<unknown> {
   if ('flights' in asked) {
     const once = new Map(asked.flights.map((one) => [salesEntryKey(one.flightKey, one.on), one]))
     const dates = [...once.values()].map((one) => one.on)
@@ -132,7 +132,7 @@ function emptySales({ flightKey, on }: FlightDate): Writable {
 }
 
 function addFigureToEntry(entry: Writable, { kind, name, figure, percent }: Figure): void {
-  const slot = slotOf(name ?? '')
+  const slot = slotOfRbd(name ?? '')
   if (kind === 'sold' && slot >= 0) entry.sold[slot] = figure ?? 0
   if (kind === 'contract' && slot >= 0) entry.contracted[slot] = figure ?? 0
   const cabin = houseCabins.findIndex((one) => one === name)
@@ -144,7 +144,7 @@ function addFigureToEntry(entry: Writable, { kind, name, figure, percent }: Figu
 }
 
 function slotBitsOf(letters: string): number {
-  return [...letters].reduce((bits, rbd) => (slotOf(rbd) < 0 ? bits : bits | (1 << slotOf(rbd))), 0)
+  return [...letters].reduce((bits, rbd) => (slotOfRbd(rbd) < 0 ? bits : bits | (1 << slotOfRbd(rbd))), 0)
 }
 
 /** A global lock order, so that two buyers of the same flights cannot deadlock. */

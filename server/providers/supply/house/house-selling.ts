@@ -1,7 +1,7 @@
 import {
   type Passenger,
   type PassengerCounts,
-  isOfTypeOnAll,
+  isTypeValidOnDates,
   passengerTypes,
   seatedCount,
 } from '#contract/terms/passenger.ts'
@@ -10,7 +10,7 @@ import { epochMsOf } from '#contract/terms/time.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { RefusalReason, SupplyContext, SupplyOutcome } from '../supply-provider.ts'
 import type { BookCommand, Reservation } from '../supplier-reservation.ts'
-import { firstSlots, rbdOf, slotCabins } from './engine/booking-class-slots.ts'
+import { firstSlots, rbdOfSlot, slotCabins } from './engine/booking-class-slots.ts'
 import type {
   FlightDate,
   SaleMarket,
@@ -19,8 +19,13 @@ import type {
   SaleablePlan,
 } from './house-saleable.ts'
 import type { KnownSales, LimitedTake } from './house-seats-store.ts'
-import type { Release } from './house-servicing.ts'
-import { type HouseChange, type HouseStore, type NewReservation, publicReservationOf } from './house-store.ts'
+import type { OverdueRelease } from './house-servicing.ts'
+import {
+  type HouseTransaction,
+  type HouseStore,
+  type NewReservation,
+  publicReservationOf,
+} from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
 import {
   holdLimitOfPromotion,
@@ -35,7 +40,7 @@ export type SellingDeps = {
   readonly store: HouseStore
   readonly ids: Ids
   /** Releases seats held past their time limit. */
-  readonly release: Release
+  readonly release: OverdueRelease
 }
 
 /** Alphabet of a record locator. */
@@ -108,14 +113,14 @@ async function retryWithNewLocator(sale: Sale): Promise<Reservation> {
     const existing = await change.claim(command.clientReference)
     return existing ? publicReservationOf(existing) : sellSeats(sale, change)
   })
-  if (made?.state === 'waitlisted') return areSeatsAvailableAtOnce(made, sale)
+  if (made?.state === 'waitlisted') return promoteIfSeatsFreed(made, sale)
   if (made) return made
   if (tries <= 1) throw new Error('no free record locator was found')
   return retryWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
 /** Writes the reservation and takes its seats or its waitlist place; undefined when the locator is in use. */
-async function sellSeats(sale: Sale, change: HouseChange): Promise<Reservation | undefined> {
+async function sellSeats(sale: Sale, change: HouseTransaction): Promise<Reservation | undefined> {
   const { command, context, flights } = sale
   const look = await priceSale(sale, change)
   const refusal = refusalForLookup(look, sale)
@@ -126,7 +131,7 @@ async function sellSeats(sale: Sale, change: HouseChange): Promise<Reservation |
   const made = createReservation(sale, { plan, takes, state })
   if ((await change.insert(made)) === 'taken') return undefined
   const seats = seatedCount(plan.party)
-  if (state === 'waitlisted') await change.enqueueWaiting(made.reservationRef, { flights, seats })
+  if (state === 'waitlisted') await change.addToWaitlist(made.reservationRef, { flights, seats })
   else if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
   const isIssued = command.mode === 'instant'
   const tickets = isIssued ? await issueTickets(made, context.now, change) : []
@@ -137,7 +142,7 @@ async function sellSeats(sale: Sale, change: HouseChange): Promise<Reservation |
 }
 
 /** Seats may have been released between the availability check and the commit of the waitlist place. */
-async function areSeatsAvailableAtOnce(
+async function promoteIfSeatsFreed(
   made: Reservation,
   { deps, flights, context }: Sale,
 ): Promise<Reservation> {
@@ -156,7 +161,7 @@ type SaleLookup = {
 /** Reprices the offer with current sales. */
 async function priceSale(
   { command, context, deps, flights }: Sale,
-  store: Pick<HouseChange, 'readKnownSales'>,
+  store: Pick<HouseTransaction, 'readKnownSales'>,
 ): Promise<SaleLookup> {
   const known = await store.readKnownSales(flights, issueDateOf(context.now))
   const market = { sales: known.entries, nowMs: epochMsOf(context.now) }
@@ -219,7 +224,7 @@ function seatsTakenOf(
     return Array.from({ length: slot - first + 1 }, (_, index) => ({
       flightKey,
       on,
-      rbd: rbdOf(first + index),
+      rbd: rbdOfSlot(first + index),
       count,
       limit: limits[first + index] ?? 0,
     }))
@@ -243,5 +248,5 @@ function isAgeValidOnTrip(passenger: Passenger, flights: readonly FlightDate[]):
   const hasGivenName = passenger.givenName === '' || isTicketableName(passenger.givenName)
   const hasName = isTicketableName(passenger.surname) && hasGivenName
   const dates = flights.map(({ on }) => on)
-  return hasName && isOfTypeOnAll(passenger.type, passenger.bornOn, dates)
+  return hasName && isTypeValidOnDates(passenger.type, passenger.bornOn, dates)
 }

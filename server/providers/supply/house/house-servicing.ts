@@ -4,7 +4,7 @@ import type { FindOutcome, Reservation } from '../supplier-reservation.ts'
 import { coalesceCalls } from './coalesce-calls.ts'
 import type { SaleableOffers } from './house-saleable.ts'
 import {
-  type HouseChange,
+  type HouseTransaction,
   type HouseStore,
   type KeptReservation,
   publicReservationOf,
@@ -47,18 +47,18 @@ export function cancelReservation(
     if (kept.state === 'cancelled') return { kind: 'done', value: publicReservationOf(kept) }
     if (kept.state === 'ticketed' && epochMsOf(kept.departsAt) <= epochMsOf(now))
       return refusedOutcome('notPossible')
-    return { kind: 'done', value: await endReleaseOnShutdown(kept, change, { ...deps, at: now }) }
+    return { kind: 'done', value: await cancelAndReleaseSeats(kept, change, { ...deps, at: now }) }
   })
 }
 
 /** Releases what is overdue at an instant; returns how many reservations. */
-export type Release = (now: Instant) => Promise<number>
+export type OverdueRelease = (now: Instant) => Promise<number>
 
 /**
  * Cancels held and waitlisted reservations past their time limit. Concurrent callers share one round per
  * process; rows locked by another process are skipped.
  */
-export function createRelease(deps: ServicingDeps): Release {
+export function createOverdueRelease(deps: ServicingDeps): OverdueRelease {
   return coalesceCalls(async (asks: readonly Instant[]) => {
     const now = asks.reduce((left, right) => (left < right ? left : right))
     let released = 0
@@ -73,7 +73,7 @@ function releaseUnlessLocked(reservationRef: string, now: Instant, deps: Servici
   return deps.store.change(async (change) => {
     const kept = await change.lockIfFree(reservationRef)
     if (!kept || !isOverdue(kept, now)) return false
-    await endReleaseOnShutdown(kept, change, { ...deps, at: now })
+    await cancelAndReleaseSeats(kept, change, { ...deps, at: now })
     return true
   })
 }
@@ -108,17 +108,17 @@ function releaseOverdueReservation(
   return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept || !isOverdue(kept, now)) return kept && publicReservationOf(kept)
-    return endReleaseOnShutdown(kept, change, { ...deps, at: now })
+    return cancelAndReleaseSeats(kept, change, { ...deps, at: now })
   })
 }
 
-async function endReleaseOnShutdown(
+async function cancelAndReleaseSeats(
   kept: KeptReservation,
-  change: HouseChange,
+  change: HouseTransaction,
   { at, offers }: { readonly at: Instant } & Pick<ServicingDeps, 'offers'>,
 ): Promise<Reservation> {
   await change.setState(kept.reservationRef, { state: 'cancelled', at })
-  if (kept.state === 'waitlisted') await change.dequeueWaiting([kept.reservationRef])
+  if (kept.state === 'waitlisted') await change.removeFromWaitlist([kept.reservationRef])
   else await releaseAndPromote(change, kept.seats, { at, offers })
   return { ...publicReservationOf(kept), state: 'cancelled' }
 }

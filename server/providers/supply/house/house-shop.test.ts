@@ -17,7 +17,7 @@ import { worldViewOf } from './engine/world-view.ts'
 import { openTaxTables } from './tax-tables.ts'
 import { shopHouse } from './house-shop.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
-import { searchInThread } from './search-pool/search-here.ts'
+import { createLocalSearchRunner } from './search-pool/local-search-runner.ts'
 
 const world = packedTimetable()
 const view = worldViewOf(world)
@@ -26,7 +26,7 @@ const now = '2026-11-21T03:00:00.000Z' as Instant
 const airportsOf = timetableAirports
 
 function groundWith(sales: SalesTable) {
-  const runner = searchInThread(createSearcher({ world, office, sales }))
+  const runner = createLocalSearchRunner(createSearcher({ world, office, sales }))
   return { current: async () => ({ view, office, runnerAt: async () => runner }) }
 }
 

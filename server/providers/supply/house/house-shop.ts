@@ -14,21 +14,22 @@ export async function* shopHouse(
   context: SupplyContext,
   grounds: Grounds,
 ): AsyncGenerator<ShopEvent> {
-  for await (const event of shopWith({ request }, context, grounds)) if (event.kind !== 'written') yield event
+  for await (const event of streamShopEvents({ request }, context, grounds))
+    if (event.kind !== 'written') yield event
 }
 
 /** {@link shopHouse} with offers written in the search threads. */
-export async function* shopHouseWritten(
+export async function* shopHouseSerialized(
   work: Required<ShopWork>,
   context: SupplyContext,
   grounds: Grounds,
 ): AsyncGenerator<WrittenShopEvent> {
-  for await (const event of shopWith(work, context, grounds)) if (event.kind !== 'offers') yield event
+  for await (const event of streamShopEvents(work, context, grounds)) if (event.kind !== 'offers') yield event
 }
 
 type ShopWork = { readonly request: ShopRequest; readonly writerSettings?: unknown }
 
-async function* shopWith(
+async function* streamShopEvents(
   work: ShopWork,
   context: SupplyContext,
   grounds: Grounds,
@@ -39,9 +40,9 @@ async function* shopWith(
     const ask = { kind: 'shop', ...work, nowMs: epochMsOf(context.now) } as const
     for await (const step of runner.run(ask, context.signal)) yield* shopEventsOf(step)
   } catch (fault) {
-    if (context.signal.aborted) return yield* endEvents('timeout')
+    if (context.signal.aborted) return yield* incompleteEndEvents('timeout')
     if (!(fault instanceof SearchBroken)) throw fault
-    yield* endEvents(fault.why === 'aborted' ? 'timeout' : 'failed', fault.why)
+    yield* incompleteEndEvents(fault.why === 'aborted' ? 'timeout' : 'failed', fault.why)
   }
 }
 
@@ -54,7 +55,7 @@ function* shopEventsOf(step: SearchStep): Generator<ShopEvent | WrittenShopEvent
 }
 
 /** Ends an incomplete answer: the caller aborted, the queue was full, or the search failed. */
-export function* endEvents(
+export function* incompleteEndEvents(
   status: 'timeout' | 'failed',
   note?: string,
 ): Generator<Exclude<ShopEvent, { readonly kind: 'offers' }>> {

@@ -19,10 +19,10 @@ import {
   type Waiting,
   type WaitlistQuery,
   type WaitlistCommand,
-  dequeueWaiting,
-  enqueueWaiting,
-  lockWaiting,
-  readWaiting,
+  removeFromWaitlist,
+  addToWaitlist,
+  lockWaitlist,
+  readWaitlist,
 } from './house-waitlist-store.ts'
 
 /** A reservation to be inserted. */
@@ -63,7 +63,7 @@ export type NewState = {
 }
 
 /** Changes within one transaction of {@link HouseStore.change}. */
-export type HouseChange = {
+export type HouseTransaction = {
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
   /** Locks a client reference and returns its reservation, if any. */
   claim(clientReference: string): Promise<KeptReservation | undefined>
@@ -79,31 +79,31 @@ export type HouseChange = {
   setState(reservationRef: string, to: NewState): Promise<void>
   /** Reserves consecutive ticket serials; returns the first. */
   nextTicketSerials(count: number): Promise<number[]>
-  enqueueWaiting(reservationRef: string, input: WaitlistCommand): Promise<void>
-  dequeueWaiting(refs: readonly string[]): Promise<void>
-  readWaiting(asked: WaitlistQuery): Promise<Waiting[]>
-  lockWaiting(refs: readonly string[]): Promise<Set<string>>
+  addToWaitlist(reservationRef: string, input: WaitlistCommand): Promise<void>
+  removeFromWaitlist(refs: readonly string[]): Promise<void>
+  readWaitlist(asked: WaitlistQuery): Promise<Waiting[]>
+  lockWaitlist(refs: readonly string[]): Promise<Set<string>>
 }
 
 /** SQL of the house supplier. */
 export type HouseStore = {
   /** Reads sales of flights for sales issued on that date. */
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
-  readWaiting(asked: WaitlistQuery): Promise<Waiting[]>
+  readWaitlist(asked: WaitlistQuery): Promise<Waiting[]>
   byReference(clientReference: string): Promise<KeptReservation | undefined>
   byRef(reservationRef: string): Promise<KeptReservation | undefined>
   list(query: ReservationQuery): Promise<ReservationPage>
   /** Held and waitlisted reservations past their time limit, oldest first. */
   overdue(at: Instant, limit: number): Promise<string[]>
   /** Runs one transaction; an exception rolls it back. */
-  change<Value>(work: (change: HouseChange) => Promise<Value>): Promise<Value>
+  change<Value>(work: (change: HouseTransaction) => Promise<Value>): Promise<Value>
 }
 
 /** Sales, reservations and settings of the house in the shop's database. */
 export function createHouseStore(db: Kysely<Tables>): HouseStore {
   return {
     ...createCoalescedReads(db),
-    readWaiting: (asked) => readWaiting(db, asked),
+    readWaitlist: (asked) => readWaitlist(db, asked),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
     list: (query) => listReservations(db, query),
     async overdue(at, limit) {
@@ -117,14 +117,14 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
         .execute()
       return rows.map((row) => row.reservation_ref)
     },
-    change: (work) => db.transaction().execute((tx) => work(createHouseChange(tx))),
+    change: (work) => db.transaction().execute((tx) => work(createHouseTransaction(tx))),
   }
 }
 
-type Questions = Pick<HouseStore, 'readKnownSales' | 'byReference'>
+type CoalescedReads = Pick<HouseStore, 'readKnownSales' | 'byReference'>
 
 /** Coalesces the reads of late buyers, so that a crowd causes few queries. */
-function createCoalescedReads(db: Kysely<Tables>): Questions {
+function createCoalescedReads(db: Kysely<Tables>): CoalescedReads {
   const sales = coalesceCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
   const reservations = coalesceCalls((references: readonly string[]) => readByReference(db, references))
   return {
@@ -158,7 +158,7 @@ async function readByReference(
   return references.map((reference) => found.get(reference))
 }
 
-function createHouseChange(tx: Transaction<Tables>): HouseChange {
+function createHouseTransaction(tx: Transaction<Tables>): HouseTransaction {
   return {
     readKnownSales: (flights, issueOn) => readKnownSales(tx, { flights }, issueOn),
     async claim(clientReference) {
@@ -178,10 +178,10 @@ function createHouseChange(tx: Transaction<Tables>): HouseChange {
       )
       return rows.rows.map((row) => row.serial)
     },
-    enqueueWaiting: (reservationRef, input) => enqueueWaiting(tx, reservationRef, input),
-    dequeueWaiting: (refs) => dequeueWaiting(tx, refs),
-    readWaiting: (asked) => readWaiting(tx, asked),
-    lockWaiting: (refs) => lockWaiting(tx, refs),
+    addToWaitlist: (reservationRef, input) => addToWaitlist(tx, reservationRef, input),
+    removeFromWaitlist: (refs) => removeFromWaitlist(tx, refs),
+    readWaitlist: (asked) => readWaitlist(tx, asked),
+    lockWaitlist: (refs) => lockWaitlist(tx, refs),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/terms/ticket.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import type { HouseChange } from './house-store.ts'
+import type { HouseTransaction } from './house-store.ts'
 
 /** The inputs of a ticket. */
 type Ticketable = {
@@ -14,7 +14,11 @@ type Ticketable = {
 const numbersPerTicket = 4
 
 /** Issues a ticket for every passenger, infants included, and marks the reservation as ticketed. */
-export async function issueTickets(made: Ticketable, at: Instant, change: HouseChange): Promise<Ticket[]> {
+export async function issueTickets(
+  made: Ticketable,
+  at: Instant,
+  change: HouseTransaction,
+): Promise<Ticket[]> {
   const serials = await change.nextTicketSerials(made.passengers)
   const tickets = serials.map((serial, passenger) => ({
     ticketNumber: ticketNumberOf(made.accountingCode, serial),

@@ -18,7 +18,7 @@ export type Waiting = {
 export type WaitlistCommand = { readonly flights: readonly FlightDate[]; readonly seats: number }
 
 /** Appends a reservation to the lists of its flights under one common number. */
-export async function enqueueWaiting(
+export async function addToWaitlist(
   tx: Transaction<Tables>,
   reservationRef: string,
   { flights, seats }: WaitlistCommand,
@@ -35,7 +35,7 @@ export async function enqueueWaiting(
 }
 
 /** Removes a reservation from all lists. */
-export async function dequeueWaiting(tx: Transaction<Tables>, refs: readonly string[]): Promise<void> {
+export async function removeFromWaitlist(tx: Transaction<Tables>, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return
   await tx.deleteFrom('house_waitlist').where('reservation_ref', 'in', refs).execute()
 }
@@ -48,7 +48,7 @@ export type WaitlistQuery = {
 }
 
 /** Returns the waitlisted reservations of any of these flights, in order. */
-export async function readWaiting(db: Kysely<Tables>, asked: WaitlistQuery): Promise<Waiting[]> {
+export async function readWaitlist(db: Kysely<Tables>, asked: WaitlistQuery): Promise<Waiting[]> {
   const dates = asked.flights?.map((one) => one.on)
   const keys = asked.flights?.map((one) => one.flightKey)
   const onFlights =
@@ -67,7 +67,7 @@ export async function readWaiting(db: Kysely<Tables>, asked: WaitlistQuery): Pro
 }
 
 /** Locks and returns those still waitlisted. */
-export async function lockWaiting(tx: Transaction<Tables>, refs: readonly string[]): Promise<Set<string>> {
+export async function lockWaitlist(tx: Transaction<Tables>, refs: readonly string[]): Promise<Set<string>> {
   if (refs.length === 0) return new Set()
   const rows = await tx
     .selectFrom('house_reservation')

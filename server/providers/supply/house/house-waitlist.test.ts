@@ -7,7 +7,12 @@ import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { contextAt, done } from '../supply-calls.suite.ts'
 import { bookOffer } from './house-selling.ts'
-import { cancelReservation, createRelease, findReservation, ticketReservation } from './house-servicing.ts'
+import {
+  cancelReservation,
+  createOverdueRelease,
+  findReservation,
+  ticketReservation,
+} from './house-servicing.ts'
 import { createHouseStore } from './house-store.ts'
 import { promoteAllFlights } from './house-waitlist.ts'
 
@@ -20,7 +25,7 @@ const seats = 4
 /** One process of a shop that sells flights with four seats. */
 function shopOn({ db }: Database, seed: number) {
   const [store, offers] = [createHouseStore(db), plainOffers(seats)]
-  const parts = { store, offers, ids: testIds(seed), release: createRelease({ store, offers }) }
+  const parts = { store, offers, ids: testIds(seed), release: createOverdueRelease({ store, offers }) }
   const ask = (name: string, mode: 'hold' | 'waitlist', more: Partial<PlainOffer>, at = start) =>
     bookOffer(plainCommand({ ...single, ...more }, name, mode), contextAt(at), parts)
   return {

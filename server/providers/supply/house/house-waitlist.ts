@@ -2,10 +2,10 @@ import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/t
 import { dateOfDay, issueDayOf } from './engine/day-number.ts'
 import { type SalesEntries, salesEntryKey } from './engine/sales/sales-entry.ts'
 import { openSlotSeats } from './engine/seat-limits.ts'
-import { slotOf } from './engine/booking-class-slots.ts'
+import { slotOfRbd } from './engine/booking-class-slots.ts'
 import type { FlightDate, SaleableOffers } from './house-saleable.ts'
 import type { KnownSales, LimitedTake, SeatTake } from './house-seats-store.ts'
-import type { HouseChange, HouseStore } from './house-store.ts'
+import type { HouseTransaction, HouseStore } from './house-store.ts'
 import type { Waiting } from './house-waitlist-store.ts'
 
 /** Minutes a reservation is held, at most longestHoldHours of the contract, and latest end before departure. */
@@ -39,11 +39,11 @@ type Counting = { readonly offers: Pick<SaleableOffers, 'limitsOf'>; readonly at
  * ones.
  */
 export async function releaseAndPromote(
-  change: HouseChange,
+  change: HouseTransaction,
   freed: readonly SeatTake[],
   counting: Counting,
 ): Promise<string[]> {
-  const first = await change.readWaiting({ flights: freed, limit: lookedAtOnce })
+  const first = await change.readWaitlist({ flights: freed, limit: lookedAtOnce })
   await change.giveSeatsBack([...freed, ...classesToLock(freed, first)])
   return promoteRequestsThatFit(change, first, counting)
 }
@@ -53,7 +53,7 @@ export type HouseWaitlistDeps = { readonly store: HouseStore } & Counting
 
 /** Assigns free seats of these flights to the waitlist; returns the number of confirmed reservations. */
 async function promoteOnFlights(flights: readonly FlightDate[], deps: HouseWaitlistDeps): Promise<number> {
-  return promoteWhereSeatsAreFree(await deps.store.readWaiting({ flights, limit: lookedAtOnce }), deps)
+  return promoteWhereSeatsAreFree(await deps.store.readWaitlist({ flights, limit: lookedAtOnce }), deps)
 }
 
 /** The same, only when one of the flights has seats for the smallest waiting party. */
@@ -79,10 +79,10 @@ export async function promoteOnOpenFlights(
  */
 export async function promoteAllFlights(deps: HouseWaitlistDeps): Promise<number> {
   let promoted = 0
-  let page = await deps.store.readWaiting({ limit: lookedAtInRound })
+  let page = await deps.store.readWaitlist({ limit: lookedAtInRound })
   while (page.length > 0) {
     promoted += await promoteWhereSeatsAreFree(page, deps)
-    page = await deps.store.readWaiting({ after: page.at(-1)?.number ?? 0, limit: lookedAtInRound })
+    page = await deps.store.readWaitlist({ after: page.at(-1)?.number ?? 0, limit: lookedAtInRound })
   }
   return promoted
 }
@@ -113,11 +113,11 @@ function classesToLock(freed: readonly SeatTake[], some: readonly Waiting[]): Se
 
 /** Works under the locks of all classes concerned, so that no other transaction changes those seats. */
 async function promoteRequestsThatFit(
-  change: HouseChange,
+  change: HouseTransaction,
   some: readonly Waiting[],
   counting: Counting,
 ): Promise<string[]> {
-  const still = await change.lockWaiting(some.map(({ reservationRef }) => reservationRef))
+  const still = await change.lockWaitlist(some.map(({ reservationRef }) => reservationRef))
   const waiting = some.filter(({ reservationRef }) => still.has(reservationRef))
   if (waiting.length === 0) return []
   const { entries } = await change.readKnownSales(flightDatesOf(waiting), issueDateOf(counting.at))
@@ -131,7 +131,7 @@ async function promoteRequestsThatFit(
     await change.setState(one.reservationRef, { state: 'held', at: counting.at, ticketingTimeLimitAt })
   }
   const refs = promoted.map((one) => one.waiting.reservationRef)
-  await change.dequeueWaiting(refs)
+  await change.removeFromWaitlist(refs)
   return refs
 }
 
@@ -142,14 +142,14 @@ function fittingRequests(some: readonly Waiting[], sales: SalesEntries, { offers
   const market = { sales, nowMs: epochMsOf(at) }
   const taken = new Map<string, number>()
   const soldSeatsOf = (take: SeatTake) => {
-    const sold = sales.get(salesEntryKey(take.flightKey, take.on))?.sold[slotOf(take.rbd)] ?? 0
+    const sold = sales.get(salesEntryKey(take.flightKey, take.on))?.sold[slotOfRbd(take.rbd)] ?? 0
     return sold + (taken.get(seatTakeKey(take)) ?? 0)
   }
   return some.flatMap((waiting) => {
     if (waitlistLimitFor(waiting.departsAt) <= at) return []
     const takes = waiting.seats.map((take) => ({
       ...take,
-      limit: offers.limitsOf(take, market)?.[slotOf(take.rbd)] ?? 0,
+      limit: offers.limitsOf(take, market)?.[slotOfRbd(take.rbd)] ?? 0,
     }))
     if (takes.some((take) => soldSeatsOf(take) + take.count > take.limit)) return []
     for (const take of takes) taken.set(seatTakeKey(take), (taken.get(seatTakeKey(take)) ?? 0) + take.count)

@@ -29,7 +29,7 @@ const makers = ['data', 'generate', 'engine', 'import']
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** Returns the fingerprint of a world's inputs: tables, generating code and further values. */
-export function worldFingerprint(more: readonly (string | undefined)[]): string {
+export function worldInputFingerprint(more: readonly (string | undefined)[]): string {
   const hash = createHash('sha256')
   for (const folder of makers) {
     for (const name of readdirSync(join(here, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {

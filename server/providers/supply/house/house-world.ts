@@ -7,8 +7,8 @@ import { generatedTables } from './generate/generated-tables.ts'
 import { networkTables } from './generate/network/network-tables.ts'
 import { readNetworkTexts } from './generate/read-world-files.ts'
 import { timetableTables } from './generate/timetable-tables.ts'
-import { loadWorld, saveWorld, worldFingerprint } from './house-world-file.ts'
-import { type ImportsOfWorld, importsForKnownPlaces, withImported } from './import/imported-content.ts'
+import { loadWorld, saveWorld, worldInputFingerprint } from './house-world-file.ts'
+import { type ImportsOfWorld, importsForKnownPlaces, applyImports } from './import/imported-content.ts'
 
 /**
  * Source of the house's flights. timetable: hand-written ones alone. generated: a whole world around them.
@@ -47,7 +47,7 @@ export const builtWorldFolder = fileURLToPath(new URL('../../../../dist/world', 
  * Generates the requested world, or reads the file of the build or of an earlier start. Takes seconds at full scale: not for
  * the main thread. Throws when network files are requested and missing.
  */
-export function makeWorld(input: WorldQuery): MadeWorld {
+export function loadOrGenerateWorld(input: WorldQuery): MadeWorld {
   const texts =
     input.source === undefined || input.source === 'network' ? readNetworkTexts(input.dataDir) : undefined
   const source = input.source ?? (texts ? 'network' : 'generated')
@@ -56,7 +56,7 @@ export function makeWorld(input: WorldQuery): MadeWorld {
       'HOUSE_WORLD=network needs network.csv and airports.csv in the folder "network" of DATA_DIR.',
     )
   }
-  const fingerprint = worldFingerprint([
+  const fingerprint = worldInputFingerprint([
     source,
     String(input.firstDay),
     texts?.networkCsv,
@@ -67,7 +67,7 @@ export function makeWorld(input: WorldQuery): MadeWorld {
   const kept = loadWorld(file) ?? loadWorld({ directory: builtWorldFolder, fingerprint })
   if (kept) return { world: kept }
   const tables = source === 'network' && texts ? networkTables(texts) : worldTablesOf(source)
-  const world = packWorld(withImported(tables, input.imported), input.firstDay)
+  const world = packWorld(applyImports(tables, input.imported), input.firstDay)
   const { leftOut } = importsForKnownPlaces(tables, input.imported)
   return { world, trouble: saveWorld(world, file), leftOut }
 }

@@ -14,7 +14,7 @@ import { type HouseSnapshots, openSnapshots } from './supply-snapshot.ts'
 import { type HouseSupply, createHouseSupply } from './house-provider.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
-import { makeWorld } from './house-world.ts'
+import { loadOrGenerateWorld } from './house-world.ts'
 import { createHouseImportStore } from './import/house-import-store.ts'
 
 let dataDir: string
@@ -122,13 +122,13 @@ describe('a world file', () => {
   const files = () => readdirSync(dataDir)
 
   it('the next start reads the file, and generates it again when it is damaged or of another year', () => {
-    const made = makeWorld(input()).world
+    const made = loadOrGenerateWorld(input()).world
     const [file = ''] = files()
-    expect(makeWorld(input()).world.header).toEqual(made.header)
+    expect(loadOrGenerateWorld(input()).world.header).toEqual(made.header)
     truncateSync(join(dataDir, file), 5000)
-    expect(makeWorld(input()).world.header.fingerprint).toBe(made.header.fingerprint)
+    expect(loadOrGenerateWorld(input()).world.header.fingerprint).toBe(made.header.fingerprint)
     expect(files()).toEqual([file])
-    const { world: next } = makeWorld({ ...input(), firstDay: onDay('2027-01-01') })
+    const { world: next } = loadOrGenerateWorld({ ...input(), firstDay: onDay('2027-01-01') })
     expect(next.header.fingerprint).not.toBe(made.header.fingerprint)
     expect(files()).toHaveLength(1)
     expect(files()).not.toEqual([file])
@@ -136,7 +136,7 @@ describe('a world file', () => {
 
   it('a world that cannot be saved is sold all the same', () => {
     writeFileSync(join(dataDir, 'file'), '')
-    const { world, trouble } = makeWorld({ ...input(), dataDir: join(dataDir, 'file') })
+    const { world, trouble } = loadOrGenerateWorld({ ...input(), dataDir: join(dataDir, 'file') })
     expect(world.header.counts.flights).toBeGreaterThan(1000)
     expect(trouble).toMatch(/ENOTDIR|EEXIST/)
   })
@@ -149,7 +149,7 @@ describe('a world file', () => {
     mkdirSync(project)
     process.chdir(project)
     try {
-      expect(() => makeWorld(away)).toThrow(/network.csv/)
+      expect(() => loadOrGenerateWorld(away)).toThrow(/network.csv/)
     } finally {
       process.chdir(before)
     }

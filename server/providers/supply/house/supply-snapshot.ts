@@ -12,7 +12,7 @@ import type { WorldSource } from './house-world.ts'
 import type { HouseImportStore } from './import/house-import-store.ts'
 import { SearchBroken, type SearchRunner } from './search-pool/search-tasks.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
-import { searchInThread } from './search-pool/search-here.ts'
+import { createLocalSearchRunner } from './search-pool/local-search-runner.ts'
 import { generateWorldInThread } from './search-pool/generate-world-in-thread.ts'
 import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
 
@@ -47,7 +47,7 @@ export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): House
   const sync = createSyncOfWorld(world, store)
   let table = sync.table()
   const searcher = createSearcher({ world, office, sales: table })
-  const runner = searchInThread(searcher)
+  const runner = createLocalSearchRunner(searcher)
   const ground: HouseSnapshot = {
     view: worldViewOf(world),
     office,
@@ -96,12 +96,12 @@ const mostThreads = 4
 
 /** Starts generating the world and its search threads. */
 export function openSnapshots(deps: SupplySnapshotDeps): HouseSnapshots {
-  return new Grounds(deps)
+  return new WorldSnapshots(deps)
 }
 
 type SnapshotState = { readonly ground: HouseSnapshot; readonly version: number; readonly firstDay: Day }
 
-class Grounds implements HouseSnapshots {
+class WorldSnapshots implements HouseSnapshots {
   readonly #parts: SupplySnapshotDeps
   readonly #office = openTaxTables()
   readonly #closing = new AbortController()
@@ -112,7 +112,7 @@ class Grounds implements HouseSnapshots {
   #lookAtMs = 0
   #made = 0
   /** The imports and year from which no world could be generated; they are not retried. */
-  #failed: Wished | undefined
+  #failed: TargetWorld | undefined
 
   constructor(deps: SupplySnapshotDeps) {
     this.#parts = deps
@@ -234,9 +234,9 @@ class Grounds implements HouseSnapshots {
 
 const notOfThisWorld = 'imported flights and fares whose airport or airline this world lacks'
 
-type Wished = Pick<SnapshotState, 'version' | 'firstDay'>
+type TargetWorld = Pick<SnapshotState, 'version' | 'firstDay'>
 
-function isSameWorld(one: Wished | undefined, other: Wished): boolean {
+function isSameWorld(one: TargetWorld | undefined, other: TargetWorld): boolean {
   return one?.version === other.version && one.firstDay === other.firstDay
 }
 

@@ -8,11 +8,11 @@ import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
 import {
   type SabreFindDeps,
   findByReference,
-  createLocatorMemory,
+  createLocatorCache,
   retrieveBooking,
-  forgetOldReferences,
+  purgeJournalQueue,
 } from './booking/sabre-find.ts'
-import { listJournal } from './booking/sabre-list.ts'
+import { listQueuedBookings } from './booking/sabre-list.ts'
 import type { SabreOfficeSettings } from './sabre-office-settings.ts'
 import { noticesOnQueues, removeFromQueues } from './booking/sabre-notices.ts'
 import { type SabreQueues, createSabreQueues } from './booking/sabre-queue.ts'
@@ -63,7 +63,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   if (!zone) throw new Error(`SABRE_ZONE=${options.zone} is not a time zone.`)
   const { zoneOf, journalQueue = 300, limitQueue = 301, printerProfile = 1 } = options
   const client = sabreClient(options)
-  const memory = createLocatorMemory()
+  const memory = createLocatorCache()
   const queues = createSabreQueues(client)
   const desk: SabreBookingDeps = {
     calls: sabreBookingCalls(client),
@@ -89,9 +89,9 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
-    listReservations: (query, context) => listJournal(findDesk, query, context),
+    listReservations: (query, context) => listQueuedBookings(findDesk, query, context),
     notices: async (context) => {
-      await forgetOldReferences(findDesk, context)
+      await purgeJournalQueue(findDesk, context)
       return await noticesOnQueues(queues, context)
     },
     acknowledge: (noticeIds, context) => removeFromQueues(queues, noticeIds, context),

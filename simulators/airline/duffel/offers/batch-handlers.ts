@@ -1,4 +1,4 @@
-import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 
@@ -32,7 +32,7 @@ const longestPollMs = 5000
 const expiresAfterMs = 60_000
 
 /** Creates handlers without searches. */
-export function batchHandlers<Offer>(clock: WorldClock): BatchHandlers<Offer> {
+export function batchHandlers<Offer>(clock: SimulatedClock): BatchHandlers<Offer> {
   const searches = new Map<string, Search<Offer>>()
   return {
     open(id, batches) {
@@ -78,7 +78,7 @@ function batchStateOf({ id, createdAt, clientKey, total, waiting }: Search<unkno
 }
 
 /** Returns a batch search in the wire format, without its offers. */
-export function batchWire(state: BatchState): Record<string, unknown> {
+export function toWireBatch(state: BatchState): Record<string, unknown> {
   return {
     id: state.id,
     created_at: state.createdAt,

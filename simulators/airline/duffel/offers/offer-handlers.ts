@@ -1,6 +1,6 @@
 import { type Instant, type LocalDate, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Effects } from '#simulators/control-plane/fault-plan.ts'
-import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../../world/airline-world.ts'
 import { partyTotals } from '../../world/make-offer.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   WorldPassengerType,
   WorldPassengers,
 } from '../../world/world-offer.ts'
-import { type SearchPassenger, carrierWire, conditionsWire, sliceWire } from './offer-wire.ts'
+import { type SearchPassenger, toWireCarrier, toWireConditions, toWireSlice } from './offer-wire.ts'
 import type { WireCabin, WirePassengerType } from '../wire-cabins.ts'
 import { wireId } from '../wire-ids.ts'
 import { decimalOf } from '../wire-money.ts'
@@ -62,10 +62,10 @@ const offerMinutes = 30
 const mostOffers = 200
 
 /** Creates handlers without offers. */
-export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHandlers {
+export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): OfferHandlers {
   const offers = new Map<string, KeptOffer>()
   const keepOffer = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
-    const kept = keptOfferOf({ offer, passengers, now: clock.now() })
+    const kept = createKeptOffer({ offer, passengers, now: clock.now() })
     offers.set(kept.id, kept)
     return kept
   }
@@ -75,7 +75,7 @@ export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHand
       deleteOldOffers(offers, clock.nowMs())
       const passengers = body.passengers.map(searchPassengerOf)
       const found = world.search({
-        journeys: body.slices.map((slice) => worldJourneyOf(slice, body.cabin_class)),
+        journeys: body.slices.map((slice) => toWorldJourney(slice, body.cabin_class)),
         passengers: partyOf(passengers),
         maxConnections: body.max_connections ?? 1,
         most: mostOffers,
@@ -138,7 +138,7 @@ const worldCabinOf: Readonly<Record<WireCabin, WorldCabin>> = {
   first: 'first',
 }
 
-function worldJourneyOf(
+function toWorldJourney(
   slice: OfferRequestBody['slices'][number],
   cabin: WireCabin | undefined,
 ): WorldJourney {
@@ -178,7 +178,7 @@ type KeptPlan = {
   readonly now: Instant
 }
 
-function keptOfferOf({ offer, passengers, now }: KeptPlan): KeptOffer {
+function createKeptOffer({ offer, passengers, now }: KeptPlan): KeptOffer {
   const { carrier, brand, needs, isInstant, isPassportNeeded, lastTicketAt, priceStandsUntil } = offer
   return {
     id: wireId('off'),
@@ -186,7 +186,7 @@ function keptOfferOf({ offer, passengers, now }: KeptPlan): KeptOffer {
     brand,
     passengers,
     slices: offer.journeys.map(({ flights }, index) =>
-      sliceWire(flights, offer.brands[index] ?? brand, passengers),
+      toWireSlice(flights, offer.brands[index] ?? brand, passengers),
     ),
     needs,
     createdAt: now,
@@ -201,12 +201,12 @@ function keptOfferOf({ offer, passengers, now }: KeptPlan): KeptOffer {
 }
 
 /** Returns an offer in the wire format. */
-export function offerWire(offer: KeptOffer): Record<string, unknown> {
+export function toWireOffer(offer: KeptOffer): Record<string, unknown> {
   return {
     id: offer.id,
     live_mode: false,
     partial: false,
-    owner: carrierWire(offer.carrier),
+    owner: toWireCarrier(offer.carrier),
     created_at: offer.createdAt,
     updated_at: offer.createdAt,
     expires_at: offer.expiresAt,
@@ -222,7 +222,7 @@ export function offerWire(offer: KeptOffer): Record<string, unknown> {
       payment_required_by: offer.payBy ?? null,
       price_guarantee_expires_at: offer.priceStandsUntil ?? null,
     },
-    conditions: conditionsWire(offer.brand),
+    conditions: toWireConditions(offer.brand),
     passenger_identity_documents_required: offer.isPassportNeeded,
     supported_passenger_identity_document_types: offer.isPassportNeeded ? ['passport'] : [],
     supported_loyalty_programmes: [offer.carrier],

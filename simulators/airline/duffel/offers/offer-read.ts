@@ -1,6 +1,6 @@
 import { epochMsOf } from '#contract/terms/time.ts'
 import type { AirlineHandlers } from '../duffel-handlers.ts'
-import { type KeptOffer, offerWire } from './offer-handlers.ts'
+import { type KeptOffer, toWireOffer } from './offer-handlers.ts'
 import type { SearchHandlers } from './search-handlers.ts'
 
 type ReadDesks = Pick<AirlineHandlers, 'offers' | 'searches' | 'clock'>
@@ -14,15 +14,15 @@ export function unexpiredOffers({ offers, clock }: ReadDesks, ids: readonly stri
 }
 
 /** Returns an offer in the wire format, with the passenger data received so far. */
-export function offerWireFor(
+export function toWireOfferWithPassengers(
   { searches }: Pick<ReadDesks, 'searches'>,
   offer: KeptOffer,
 ): Record<string, unknown> {
-  return { ...offerWire(offer), passengers: passengersWire(offer, searches) }
+  return { ...toWireOffer(offer), passengers: toWirePassengers(offer, searches) }
 }
 
 /** Returns the passengers of an offer in the wire format. */
-export function passengersWire(offer: KeptOffer, searches: SearchHandlers): Record<string, unknown>[] {
+export function toWirePassengers(offer: KeptOffer, searches: SearchHandlers): Record<string, unknown>[] {
   return offer.passengers.map((one) => {
     const told = searches.known(offer.id, one.id)
     return {

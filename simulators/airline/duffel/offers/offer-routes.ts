@@ -1,12 +1,12 @@
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
 import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { isKnownAirline } from '../../world/carriers.ts'
-import { magicCarrier } from './magic-routes.ts'
+import { testAirlineCode } from './test-airline-flights.ts'
 import type { KeptOffer } from './offer-handlers.ts'
-import { offerWireFor, passengersWire } from './offer-read.ts'
-import { bagServiceWires, servicesOf } from './offer-services.ts'
+import { toWireOfferWithPassengers, toWirePassengers } from './offer-read.ts'
+import { toWireBagServices, selectServices } from './offer-services.ts'
 import { offerPassengerBody, offerPricingBody } from './search-requests.ts'
-import { type TakenSeats, seatMapWires, takenSeats } from './offer-seats.ts'
+import { type TakenSeats, toWireSeatMaps, takenSeats } from './offer-seats.ts'
 import { decimalOf, satangOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
 import { parseData } from '../wire-requests.ts'
@@ -16,7 +16,7 @@ import type { Ids, Route } from '../wire-route.ts'
 export const offerRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/offers\/([^/]+)$/, handler: showOffer },
   { method: 'POST', path: /^\/air\/offers\/([^/]+)\/actions\/price$/, handler: priceOffer },
-  { method: 'PATCH', path: /^\/air\/offers\/([^/]+)\/passengers\/([^/]+)$/, handler: notifyOfPassenger },
+  { method: 'PATCH', path: /^\/air\/offers\/([^/]+)\/passengers\/([^/]+)$/, handler: updateOfferPassenger },
   { method: 'GET', path: /^\/air\/seat_maps$/, handler: showSeatMaps },
 ]
 
@@ -25,20 +25,20 @@ const knownFlyer = '1234567890'
 const dearerByPercent = 5
 
 function showOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
-  const offer = rereadOffer(desks, request, id)
-  const hasServices = desks.searches.magicOf(id) !== 'noServices'
+  const offer = revalidateOffer(desks, request, id)
+  const hasServices = desks.searches.scenarioOf(id) !== 'noServices'
   const services =
     request.query.get('return_available_services') === 'true'
-      ? { available_services: hasServices ? bagServiceWires(offer) : [] }
+      ? { available_services: hasServices ? toWireBagServices(offer) : [] }
       : {}
-  return { status: 200, body: { data: { ...offerWireFor(desks, offer), ...services } } }
+  return { status: 200, body: { data: { ...toWireOfferWithPassengers(desks, offer), ...services } } }
 }
 
 /** Returns the offer as the airline has it now; refuses when it is no longer available. */
-function rereadOffer(desks: AirlineHandlers, request: WireRequest, id: string): KeptOffer {
+function revalidateOffer(desks: AirlineHandlers, request: WireRequest, id: string): KeptOffer {
   const { offers, searches, world } = desks
   const offer = offers.offer(id, 'offer_no_longer_available')
-  const magic = searches.magicOf(id)
+  const magic = searches.scenarioOf(id)
   if (magic === 'dearerOnRead') offers.drift(id, dearerByPercent)
   if (request.effects.priceDrift !== undefined) offers.drift(id, request.effects.priceDrift)
   if (magic === 'goneOnRead' || !world.hasSeats(offer.needs, request.effects.seats)) {
@@ -49,9 +49,9 @@ function rereadOffer(desks: AirlineHandlers, request: WireRequest, id: string): 
 
 function priceOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   const input = parseData(request, offerPricingBody)
-  const offer = rereadOffer(desks, request, id)
-  const services = servicesOf(offer, input.intended_services ?? [], seatsTakenNow(desks))
-  const wire = offerWireFor(desks, offer)
+  const offer = revalidateOffer(desks, request, id)
+  const services = selectServices(offer, input.intended_services ?? [], seatsTakenNow(desks))
+  const wire = toWireOfferWithPassengers(desks, offer)
   const total = (satangOf(String(wire['total_amount'])) ?? 0) + services.satang
   const data = {
     ...wire,
@@ -66,7 +66,7 @@ function priceOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): 
   return { status: 200, body: { data } }
 }
 
-function notifyOfPassenger(
+function updateOfferPassenger(
   { offers, searches }: AirlineHandlers,
   request: WireRequest,
   { id, second }: Ids,
@@ -80,9 +80,9 @@ function notifyOfPassenger(
     refuse('invalid_loyalty_card', 'The airline does not know this programme.', '/loyalty_programme_accounts')
   const wasKnown = searches.known(id, second) !== undefined
   searches.know(id, second, told)
-  const isFlyer = offer.carrier === magicCarrier && cards.some((one) => one.account_number === knownFlyer)
+  const isFlyer = offer.carrier === testAirlineCode && cards.some((one) => one.account_number === knownFlyer)
   if (isFlyer && !wasKnown) offers.drift(id, -10)
-  const data = passengersWire(offer, searches).find((one) => one['id'] === second)
+  const data = toWirePassengers(offer, searches).find((one) => one['id'] === second)
   return { status: 200, body: { data } }
 }
 
@@ -94,6 +94,6 @@ function showSeatMaps(desks: AirlineHandlers, { query }: WireRequest): WireAnswe
   const id = query.get('offer_id')
   if (id === null) return refuse('validation_required', 'Say which offer.', '/offer_id')
   const offer = desks.offers.offer(id, 'offer_no_longer_available')
-  const hasServices = desks.searches.magicOf(id) !== 'noServices'
-  return { status: 200, body: { data: hasServices ? seatMapWires(offer, seatsTakenNow(desks)) : [] } }
+  const hasServices = desks.searches.scenarioOf(id) !== 'noServices'
+  return { status: 200, body: { data: hasServices ? toWireSeatMaps(offer, seatsTakenNow(desks)) : [] } }
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '#contract/terms/time.ts'
-import type { AirlineBooks } from '../../world/open-books.ts'
+import type { ReservationStore } from '../../world/reservation-store.ts'
 import type { KeptOffer } from './offer-handlers.ts'
 import { allOrders } from '../orders/order-record.ts'
-import { type SeatService, type Seated, type SeatedFlight, seatMapWire, seatServices } from './seat-maps.ts'
+import { type SeatService, type Seated, type SeatedFlight, toWireSeatMap, seatServices } from './seat-maps.ts'
 
 type WireSlice = {
   readonly id: string
@@ -17,7 +17,7 @@ type WireSlice = {
 export type TakenSeats = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns the seats chosen in orders that are live at this instant. */
-export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
+export function takenSeats(books: ReservationStore, now: Instant): TakenSeats {
   const seats = allOrders(books)
     .filter((one) => books.endedAt(one, now) === undefined)
     .flatMap((one) => one.kept.seats)
@@ -26,13 +26,15 @@ export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
 }
 
 /** Returns the seat map of every flight of an offer in the wire format. */
-export function seatMapWires(offer: KeptOffer, taken: TakenSeats): Record<string, unknown>[] {
-  return seatedFlights(offer, taken).map((flight) => seatMapWire(flight, passengersWithSeats(offer)))
+export function toWireSeatMaps(offer: KeptOffer, taken: TakenSeats): Record<string, unknown>[] {
+  return flightsForSeatMaps(offer, taken).map((flight) => toWireSeatMap(flight, passengersWithSeats(offer)))
 }
 
 /** Returns every seat that can be ordered with an offer. */
 export function seatsOnSale(offer: KeptOffer, taken: TakenSeats): SeatService[] {
-  return seatedFlights(offer, taken).flatMap((flight) => seatServices(flight, passengersWithSeats(offer)))
+  return flightsForSeatMaps(offer, taken).flatMap((flight) =>
+    seatServices(flight, passengersWithSeats(offer)),
+  )
 }
 
 function passengersWithSeats({ passengers }: KeptOffer): Seated[] {
@@ -41,7 +43,7 @@ function passengersWithSeats({ passengers }: KeptOffer): Seated[] {
     .map((one) => ({ id: one.id, isAdult: one.type === 'adult' }))
 }
 
-function seatedFlights({ slices, needs, world }: KeptOffer, taken: TakenSeats): SeatedFlight[] {
+function flightsForSeatMaps({ slices, needs, world }: KeptOffer, taken: TakenSeats): SeatedFlight[] {
   const flights = (slices as unknown as readonly WireSlice[]).flatMap((slice) =>
     slice.segments.map((segment) => ({
       sliceId: slice.id,

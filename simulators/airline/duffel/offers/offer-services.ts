@@ -17,7 +17,7 @@ export type ChosenServices = {
 }
 
 /** Returns one additional bag for each passenger on all journeys, in the wire format. */
-export function bagServiceWires(offer: KeptOffer): Record<string, unknown>[] {
+export function toWireBagServices(offer: KeptOffer): Record<string, unknown>[] {
   return bagsOnSale(offer).map((bag) => ({
     ...bag.wire,
     id: bag.id,
@@ -45,7 +45,7 @@ function bagsOnSale(offer: KeptOffer): { readonly id: string; readonly wire: Rec
 }
 
 /** Returns the chosen services; refuses those not on sale with this offer and those requested twice. */
-export function servicesOf(
+export function selectServices(
   offer: KeptOffer,
   wishes: readonly ServiceRequest[],
   taken: TakenSeats,
@@ -60,7 +60,7 @@ export function servicesOf(
     if (input.quantity !== 1)
       return refuse('validation_inclusion', 'There is one of each.', '/services/quantity')
     const satang = seat?.satang ?? bagSatang
-    const rest = seat ? seatWire(seat) : (bag?.wire ?? {})
+    const rest = seat ? toWireSeat(seat) : (bag?.wire ?? {})
     return {
       seat,
       satang,
@@ -76,7 +76,7 @@ export function servicesOf(
   }
 }
 
-function seatWire(seat: SeatService): Record<string, unknown> {
+function toWireSeat(seat: SeatService): Record<string, unknown> {
   return {
     type: 'seat',
     metadata: { designator: seat.designator, name: '', disclosures: [] },

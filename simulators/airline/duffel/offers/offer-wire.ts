@@ -14,7 +14,7 @@ export type SearchPassenger = {
 }
 
 /** Returns an airport in the wire format. */
-export function airportWire(airport: Airport): Record<string, unknown> {
+export function toWireAirport(airport: Airport): Record<string, unknown> {
   const country = airport.country.toLowerCase()
   return {
     type: 'airport',
@@ -25,7 +25,7 @@ export function airportWire(airport: Airport): Record<string, unknown> {
     iata_country_code: airport.country,
     icao_code: null,
     city_name: airport.cityName,
-    city: cityWire(airport),
+    city: toWireCity(airport),
     time_zone: airport.zone,
     latitude: airport.latitude,
     longitude: airport.longitude,
@@ -33,7 +33,7 @@ export function airportWire(airport: Airport): Record<string, unknown> {
 }
 
 /** Returns the city of an airport in the wire format. */
-export function cityWire({ cityCode, cityName, country }: Airport): Record<string, unknown> {
+export function toWireCity({ cityCode, cityName, country }: Airport): Record<string, unknown> {
   return {
     type: 'city',
     id: `cit_${cityCode.toLowerCase()}_${country.toLowerCase()}`,
@@ -44,7 +44,7 @@ export function cityWire({ cityCode, cityName, country }: Airport): Record<strin
 }
 
 /** Returns an airline in the wire format. */
-export function carrierWire(code: string): Record<string, unknown> {
+export function toWireCarrier(code: string): Record<string, unknown> {
   return {
     id: `arl_${code.toLowerCase()}`,
     name: requireCarrier(code).name,
@@ -56,7 +56,7 @@ export function carrierWire(code: string): Record<string, unknown> {
 }
 
 /** Returns minutes as an ISO 8601 duration, padded as the API does: "PT6H0M" becomes "PT06H00M". */
-export function durationWire(minutes: number): string {
+export function toWireDuration(minutes: number): string {
   const days = Math.floor(minutes / 1440)
   const hours = String(Math.floor((minutes % 1440) / 60)).padStart(2, '0')
   const rest = String(minutes % 60).padStart(2, '0')
@@ -64,7 +64,7 @@ export function durationWire(minutes: number): string {
 }
 
 /** Returns the conditions of a brand in the wire format; null where the airline gives none. */
-export function conditionsWire(brand: FareBrand): Record<string, unknown> {
+export function toWireConditions(brand: FareBrand): Record<string, unknown> {
   const conditionWire = (one: FareBrand['refund']) =>
     one === undefined
       ? null
@@ -80,7 +80,7 @@ export function conditionsWire(brand: FareBrand): Record<string, unknown> {
 }
 
 /** Returns one journey in the wire format. */
-export function sliceWire(
+export function toWireSlice(
   path: FlightPath,
   brand: FareBrand,
   passengers: readonly SearchPassenger[],
@@ -92,26 +92,26 @@ export function sliceWire(
   return {
     id: wireId('sli'),
     origin_type: 'airport',
-    origin: airportWire(first.from),
+    origin: toWireAirport(first.from),
     destination_type: 'airport',
-    destination: airportWire(last.to),
-    duration: durationWire(minutes),
+    destination: toWireAirport(last.to),
+    duration: toWireDuration(minutes),
     fare_brand_name: brand.name,
-    conditions: { change_before_departure: conditionsWire(brand)['change_before_departure'] },
-    segments: path.map((flight) => segmentWire(flight, brand, passengers)),
+    conditions: { change_before_departure: toWireConditions(brand)['change_before_departure'] },
+    segments: path.map((flight) => toWireSegment(flight, brand, passengers)),
   }
 }
 
-function segmentWire(
+function toWireSegment(
   flight: Flight,
   brand: FareBrand,
   passengers: readonly SearchPassenger[],
 ): Record<string, unknown> {
   return {
     id: wireId('seg'),
-    marketing_carrier: carrierWire(flight.carrier),
+    marketing_carrier: toWireCarrier(flight.carrier),
     marketing_carrier_flight_number: flight.number,
-    operating_carrier: carrierWire(flight.operatedBy ?? flight.carrier),
+    operating_carrier: toWireCarrier(flight.operatedBy ?? flight.carrier),
     operating_carrier_flight_number: flight.operatingNumber ?? flight.number,
     aircraft: {
       id: `arc_${flight.aircraft.toLowerCase()}`,
@@ -120,26 +120,26 @@ function segmentWire(
     },
     departing_at: `${flight.departureLocal}:00`,
     arriving_at: `${flight.arrivalLocal}:00`,
-    origin: airportWire(flight.from),
+    origin: toWireAirport(flight.from),
     origin_terminal: null,
-    destination: airportWire(flight.to),
+    destination: toWireAirport(flight.to),
     destination_terminal: null,
-    duration: durationWire(flight.durationMinutes),
+    duration: toWireDuration(flight.durationMinutes),
     distance: distanceKm(flight.from, flight.to).toFixed(3),
     stops: flight.stop
-      ? [{ id: wireId('sto'), airport: airportWire(flight.stop), duration: 'PT01H00M' }]
+      ? [{ id: wireId('sto'), airport: toWireAirport(flight.stop), duration: 'PT01H00M' }]
       : [],
     passengers: passengers.map((one) => ({
       passenger_id: one.id,
       cabin_class: wireCabinOf[brand.cabin],
       cabin_class_marketing_name: brand.name,
       fare_basis_code: brand.basis,
-      baggages: baggageWire(one, brand),
+      baggages: toWireBaggage(one, brand),
     })),
   }
 }
 
-function baggageWire(passenger: SearchPassenger, brand: FareBrand): Record<string, unknown>[] {
+function toWireBaggage(passenger: SearchPassenger, brand: FareBrand): Record<string, unknown>[] {
   if (passenger.type === 'infant_without_seat') return []
   return [
     { type: 'checked', quantity: brand.checkedBags },

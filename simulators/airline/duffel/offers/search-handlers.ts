@@ -1,7 +1,7 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
-import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import type { Found } from './offer-handlers.ts'
-import type { MagicRoute } from './magic-routes.ts'
+import type { TestScenario } from './test-airline-flights.ts'
 import type { OfferPassengerBody } from './search-requests.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
@@ -15,7 +15,7 @@ export type KeptSearch = {
   readonly body: OfferRequestBody
   readonly passengers: Found['passengers']
   readonly offerIds: readonly string[]
-  readonly magic?: MagicRoute
+  readonly magic?: TestScenario
 }
 
 /** Keeps searches, and passenger data sent before there is an order. */
@@ -26,7 +26,7 @@ export type SearchHandlers = {
   /** Returns all kept searches, newest first. */
   all(): readonly KeptSearch[]
   /** Returns the test behaviour of the search that an offer came from; undefined when it has none. */
-  magicOf(offerId: string): MagicRoute | undefined
+  scenarioOf(offerId: string): TestScenario | undefined
   know(offerId: string, passengerId: string, told: OfferPassengerBody): void
   known(offerId: string, passengerId: string): OfferPassengerBody | undefined
   reset(): void
@@ -35,9 +35,9 @@ export type SearchHandlers = {
 const keptForMs = 2 * 3_600_000
 
 /** Creates handlers without searches. */
-export function searchHandlers(clock: WorldClock): SearchHandlers {
+export function searchHandlers(clock: SimulatedClock): SearchHandlers {
   const searches = new Map<string, KeptSearch>()
-  const magic = new Map<string, MagicRoute>()
+  const magic = new Map<string, TestScenario>()
   const told = new Map<string, OfferPassengerBody>()
   const deleteOldSearches = () => {
     for (const [id, one] of searches) {
@@ -56,7 +56,7 @@ export function searchHandlers(clock: WorldClock): SearchHandlers {
     },
     search: (id) => searches.get(id) ?? refuse('not_found', 'There is no such offer request.'),
     all: () => [...searches.values()].toReversed(),
-    magicOf: (offerId) => magic.get(offerId),
+    scenarioOf: (offerId) => magic.get(offerId),
     know: (offerId, passengerId, one) => void told.set(`${offerId}/${passengerId}`, one),
     known: (offerId, passengerId) => told.get(`${offerId}/${passengerId}`),
     reset() {
@@ -68,7 +68,7 @@ export function searchHandlers(clock: WorldClock): SearchHandlers {
 }
 
 /** Returns a search in the wire format, without its offers. */
-export function searchWire(one: KeptSearch): Record<string, unknown> {
+export function toWireOfferRequest(one: KeptSearch): Record<string, unknown> {
   return {
     id: one.id,
     live_mode: false,

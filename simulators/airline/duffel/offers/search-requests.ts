@@ -36,10 +36,10 @@ export function supplierTimeoutOf(query: URLSearchParams): number {
 }
 
 /** The sort key and direction of a list of offers. */
-export type OfferOrder = { readonly by: 'total_amount' | 'total_duration'; readonly isFalling: boolean }
+export type OfferSortOrder = { readonly by: 'total_amount' | 'total_duration'; readonly isFalling: boolean }
 
 /** Returns the requested order of a list; refuses an order that the API does not have. */
-export function offerOrderOf(query: URLSearchParams): OfferOrder | undefined {
+export function requestedSortOrder(query: URLSearchParams): OfferSortOrder | undefined {
   const input = query.get('sort')
   if (input === null) return undefined
   const by = input.replace(/^-/, '')

@@ -86,7 +86,7 @@ function seatLayoutOf(cabin: string, aircraft: string): Layout {
 }
 
 /** Returns the seat map of a flight in the wire format, with a service for each available seat. */
-export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[]): Record<string, unknown> {
+export function toWireSeatMap(flight: SeatedFlight, passengers: readonly Seated[]): Record<string, unknown> {
   const layout = seatLayoutOf(flight.cabin, flight.aircraft)
   const free = freeSeats(flight, layout)
   const seatElement = (designator: string, isExit: boolean) => ({
@@ -95,7 +95,9 @@ export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[])
     name: isExit ? 'Exit row seat' : '',
     disclosures: isExit ? ['Passenger must be an adult'] : [],
     available_services: free.has(designator)
-      ? passengers.filter((one) => one.isAdult || !isExit).map((one) => serviceWire(flight, designator, one))
+      ? passengers
+          .filter((one) => one.isAdult || !isExit)
+          .map((one) => toWireSeatService(flight, designator, one))
       : [],
   })
   const rows = rowNumbers(layout).flatMap((row) => {
@@ -145,7 +147,11 @@ function seatServiceOf(flight: SeatedFlight, designator: string, passenger: Seat
   }
 }
 
-function serviceWire(flight: SeatedFlight, designator: string, passenger: Seated): Record<string, unknown> {
+function toWireSeatService(
+  flight: SeatedFlight,
+  designator: string,
+  passenger: Seated,
+): Record<string, unknown> {
   const { id, passengerId, satang } = seatServiceOf(flight, designator, passenger)
   return { id, passenger_id: passengerId, total_amount: decimalOf(satang), total_currency: 'THB' }
 }

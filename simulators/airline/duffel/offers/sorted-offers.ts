@@ -1,16 +1,16 @@
-import type { OfferOrder } from './search-requests.ts'
+import type { OfferSortOrder } from './search-requests.ts'
 import { satangOf } from '../wire-money.ts'
 
 type Row = Record<string, unknown>
 type Slice = { readonly duration: string; readonly segments: readonly unknown[] }
 
 /** Returns the offers whose journeys each have at most this many connections. */
-export function withFewConnections(rows: readonly Row[], most: number): Row[] {
+export function filterByConnections(rows: readonly Row[], most: number): Row[] {
   return rows.filter((row) => slicesOf(row).every((slice) => slice.segments.length <= most + 1))
 }
 
 /** Returns the offers in the requested order. */
-export function sortOffers(rows: readonly Row[], { by, isFalling }: OfferOrder): Row[] {
+export function sortOffers(rows: readonly Row[], { by, isFalling }: OfferSortOrder): Row[] {
   const weight = by === 'total_amount' ? totalAmountOf : totalMinutesOf
   const sign = isFalling ? -1 : 1
   return rows.toSorted((one, other) => sign * (weight(one) - weight(other)))

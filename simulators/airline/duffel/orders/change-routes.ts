@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
-import type { CarrierChange } from '../../world/world-books.ts'
-import { changeId, changeWire, isScheduleChange } from './change-wire.ts'
+import type { CarrierChange } from '../../world/world-reservation.ts'
+import { changeId, toWireChange, isScheduleChange } from './change-wire.ts'
 import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { type ChangeAnswer, type Order, updateOrderRecord, requireOrder, allOrders } from './order-record.ts'
 import { pageOf } from '../paging.ts'
@@ -41,13 +41,15 @@ function findChange({ books }: AirlineHandlers, id: string): Found {
 }
 
 function changeAnswer({ order, change }: Found): WireAnswer {
-  return { status: 200, body: { data: changeWire(order, change) } }
+  return { status: 200, body: { data: toWireChange(order, change) } }
 }
 
 function listChanges({ books }: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const orderId = query.get('order_id')
   const orders = orderId === null ? allOrders(books) : [requireOrder(books, orderId)]
-  const rows = orders.flatMap((order) => scheduleChangesOf(order).map((one) => changeWire(order, one.change)))
+  const rows = orders.flatMap((order) =>
+    scheduleChangesOf(order).map((one) => toWireChange(order, one.change)),
+  )
   return { status: 200, body: pageOf(rows, query) }
 }
 

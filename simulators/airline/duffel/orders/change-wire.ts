@@ -1,4 +1,4 @@
-import type { CarrierChange } from '../../world/world-books.ts'
+import type { CarrierChange } from '../../world/world-reservation.ts'
 import type { Order } from './order-record.ts'
 import { slicesOfChange } from './order-slices.ts'
 
@@ -13,12 +13,12 @@ export function changeId({ id }: CarrierChange): string {
 }
 
 /** Returns the airline-initiated changes of an order in the wire format, oldest first. */
-export function changeWires(order: Order): Record<string, unknown>[] {
-  return order.changes.filter(isScheduleChange).map((one) => changeWire(order, one))
+export function toWireChanges(order: Order): Record<string, unknown>[] {
+  return order.changes.filter(isScheduleChange).map((one) => toWireChange(order, one))
 }
 
 /** Returns one airline-initiated change in the wire format. */
-export function changeWire(order: Order, change: CarrierChange): Record<string, unknown> {
+export function toWireChange(order: Order, change: CarrierChange): Record<string, unknown> {
   const answer = order.kept.answers[change.id]
   const takenAt = answer?.at ?? change.answeredAt
   const taken = answer?.taken ?? (takenAt ? 'accepted' : null)

@@ -1,9 +1,9 @@
 import { requireCarrier } from '../../world/carriers.ts'
-import type { IssuedDocument, NewReservation, WorldTraveller } from '../../world/world-books.ts'
+import type { IssuedDocument, NewReservation, WorldTraveller } from '../../world/world-reservation.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { KeptOffer } from '../offers/offer-handlers.ts'
 import type { ChosenServices } from '../offers/offer-services.ts'
-import { conditionsWire } from '../offers/offer-wire.ts'
+import { toWireConditions } from '../offers/offer-wire.ts'
 import type { KeptPassenger, OrderKept } from './order-record.ts'
 import type { SeatService } from '../offers/seat-maps.ts'
 import { recordLocator, ticketNumber, wireId } from '../wire-ids.ts'
@@ -26,7 +26,7 @@ export function newOrderRecord({ body, offer, services }: OrderPlan): NewReserva
   const kept: OrderKept = {
     offerId: offer.id,
     metadata: body.metadata ?? {},
-    conditions: conditionsWire(offer.brand),
+    conditions: toWireConditions(offer.brand),
     isRefundUnknown: offer.brand.refund === undefined,
     passengers,
     slices: slicesWithSeats(offer.slices, services.seats),
@@ -42,7 +42,7 @@ export function newOrderRecord({ body, offer, services }: OrderPlan): NewReserva
     recordLocator: recordLocator(),
     mode,
     offer: offer.world,
-    travellers: passengers.map(worldTravellerOf),
+    travellers: passengers.map(toWorldTraveller),
     baseSatang: offer.base + services.satang,
     taxSatang: offer.tax,
     refundSatang: refundBeforeDeparture(offer),
@@ -55,7 +55,7 @@ export function newOrderRecord({ body, offer, services }: OrderPlan): NewReserva
   }
 }
 
-function worldTravellerOf(one: KeptPassenger): WorldTraveller {
+function toWorldTraveller(one: KeptPassenger): WorldTraveller {
   const type = one.type === 'infant_without_seat' ? 'infantOnLap' : one.type
   return {
     id: one.id,

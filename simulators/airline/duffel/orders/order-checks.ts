@@ -10,7 +10,7 @@ export function checkOrder({ body, offer, services }: OrderPlan): void {
   checkPayment(body, offer, services.satang)
   checkPassengerIds(body.passengers, offer)
   for (const [index, one] of body.passengers.entries()) checkPassenger(one, `/passengers/${index}`)
-  checkSameNames(body.passengers)
+  refuseDuplicateNames(body.passengers)
   for (const one of body.passengers) checkAge(one, offer)
   checkInfants(body.passengers, offer)
   if (offer.isPassportNeeded) checkDocuments(body.passengers)
@@ -62,7 +62,7 @@ function checkPassenger(one: OrderPassenger, pointer: string): void {
   }
 }
 
-function checkSameNames(passengers: readonly OrderPassenger[]): void {
+function refuseDuplicateNames(passengers: readonly OrderPassenger[]): void {
   const names = passengers.map((one) => `${one.family_name}/${one.given_name}`.toUpperCase())
   if (new Set(names).size < names.length) refuse('duplicate_passenger_name', 'Two passengers bear one name.')
 }

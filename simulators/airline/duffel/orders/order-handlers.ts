@@ -1,12 +1,12 @@
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Effects } from '#simulators/control-plane/fault-plan.ts'
-import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../../world/airline-world.ts'
-import type { AirlineBooks } from '../../world/open-books.ts'
+import type { ReservationStore } from '../../world/reservation-store.ts'
 import type { SeatNeed } from '../../world/world-offer.ts'
 import type { OfferHandlers } from '../offers/offer-handlers.ts'
 import { takenSeats } from '../offers/offer-seats.ts'
-import { servicesOf } from '../offers/offer-services.ts'
+import { selectServices } from '../offers/offer-services.ts'
 import { checkAmount, checkOrder } from './order-checks.ts'
 import {
   type Cancellation,
@@ -45,8 +45,8 @@ export type OrderHandlers = {
 
 /** Dependencies of the order handlers. */
 export type OrderHandlerDeps = {
-  readonly books: AirlineBooks
-  readonly clock: WorldClock
+  readonly books: ReservationStore
+  readonly clock: SimulatedClock
   readonly offers: OfferHandlers
   readonly world: AirlineWorld
   readonly commitMs: number
@@ -81,7 +81,7 @@ function planOrder(
     offers.drift(offerId, effects.priceDrift)
     refuse('price_changed', 'The airline has changed the price.')
   }
-  const services = servicesOf(offer, body.services ?? [], takenSeats(books, clock.now()))
+  const services = selectServices(offer, body.services ?? [], takenSeats(books, clock.now()))
   checkOrder({ body, offer, services })
   checkSeats(world, offer.needs, effects)
   return { body, offer, services }
@@ -95,7 +95,7 @@ async function makeOrder(
   await clock.sleep(commitMs)
   checkSeats(world, input.offer.needs, effects)
   // the same seats may have been chosen meanwhile
-  servicesOf(input.offer, input.body.services ?? [], takenSeats(books, clock.now()))
+  selectServices(input.offer, input.body.services ?? [], takenSeats(books, clock.now()))
   const order = orderOf(books.create(newOrderRecord(input)))
   return order ?? refuse('not_found', 'There is no such order.')
 }
@@ -104,7 +104,7 @@ function checkSeats(world: AirlineWorld, needs: readonly SeatNeed[], effects: Ef
   if (!world.hasSeats(needs, effects.seats)) refuse('offer_no_longer_available', 'The seats have been sold.')
 }
 
-function changeOrderPrice(books: AirlineBooks, orderId: string, percent: number): void {
+function changeOrderPrice(books: ReservationStore, orderId: string, percent: number): void {
   const order = orderOf(books.reservation(orderId))
   if (!order || order.paidAt) return
   books.reprice(order.id, Math.round((order.baseSatang * (100 + percent)) / 100))
@@ -167,13 +167,13 @@ function cancellationRefundOf(order: Order): number | undefined {
   return order.kept.isRefundUnknown ? undefined : order.refundSatang
 }
 
-function storeCancellationQuote(books: AirlineBooks, order: Order, quote: Cancellation): void {
+function storeCancellationQuote(books: ReservationStore, order: Order, quote: Cancellation): void {
   updateOrderRecord(books, order.id, {
     cancellations: { ...order.kept.cancellations, [quote.cancellationId]: quote },
   })
 }
 
-function findCancellation(books: AirlineBooks, id: string): Cancellation {
+function findCancellation(books: ReservationStore, id: string): Cancellation {
   const quotes = allOrders(books).flatMap((one) => one.kept.cancellations[id] ?? [])
   return quotes[0] ?? refuse('not_found', 'There is no such cancellation.')
 }

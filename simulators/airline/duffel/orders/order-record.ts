@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/terms/time.ts'
-import type { AirlineBooks } from '../../world/open-books.ts'
-import type { WorldReservation } from '../../world/world-books.ts'
+import type { ReservationStore } from '../../world/reservation-store.ts'
+import type { WorldReservation } from '../../world/world-reservation.ts'
 import { refuse } from '../wire-refusal.ts'
 import type { OrderPassenger } from '../wire-requests.ts'
 
@@ -49,12 +49,12 @@ export function orderOf(reservation: WorldReservation | undefined): Order | unde
 }
 
 /** Returns the order with this id; refuses with not_found. */
-export function requireOrder(books: AirlineBooks, id: string): Order {
+export function requireOrder(books: ReservationStore, id: string): Order {
   return orderOf(books.reservation(id)) ?? refuse('not_found', 'There is no such order.')
 }
 
 /** Returns all orders, newest first. */
-export function allOrders(books: AirlineBooks): Order[] {
+export function allOrders(books: ReservationStore): Order[] {
   return books
     .all()
     .flatMap((one) => orderOf(one) ?? [])
@@ -62,7 +62,7 @@ export function allOrders(books: AirlineBooks): Order[] {
 }
 
 /** Stores data that only this wire uses. */
-export function updateOrderRecord(books: AirlineBooks, id: string, change: Partial<OrderKept>): Order {
+export function updateOrderRecord(books: ReservationStore, id: string, change: Partial<OrderKept>): Order {
   return orderOf(books.keep(id, change)) ?? refuse('not_found', 'There is no such order.')
 }
 

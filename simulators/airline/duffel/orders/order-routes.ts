@@ -3,7 +3,7 @@ import type { AirlineHandlers } from '../duffel-handlers.ts'
 import { matchingOrders } from './order-filters.ts'
 import { type Order, updateOrderRecord } from './order-record.ts'
 import type { OrderPlan } from './create-order.ts'
-import { cancellationWire, orderWire, paymentWire } from './order-wire.ts'
+import { toWireCancellation, toWireOrder, toWirePayment } from './order-wire.ts'
 import { pageOf } from '../paging.ts'
 import { RefusedRequest } from '../wire-refusal.ts'
 import { cancellationBody, parseData, orderBody, orderPatch, paymentBody } from '../wire-requests.ts'
@@ -35,7 +35,7 @@ async function createOrder(desks: AirlineHandlers, request: WireRequest): Promis
     return accepted
   }
   const order = await desks.orders.make(plan, effects)
-  return { status: 201, body: { data: orderWire(order, desks.clock.now()) } }
+  return { status: 201, body: { data: toWireOrder(order, desks.clock.now()) } }
 }
 
 /** The order is not made yet: a webhook event follows when it is made or has failed. */
@@ -53,14 +53,14 @@ async function makeOrderLater(
   await clock.sleep(laterMs)
   // work that waited over a reset must not write into the new books
   if (clock.worldsBefore() !== world) return
-  const order = isToFail ? undefined : await madeOrRefused(() => orders.make(plan, {}))
+  const order = isToFail ? undefined : await makeUnlessRefused(() => orders.make(plan, {}))
   if (order) return
   const { id: offerId } = plan.offer
   const object = { offer_id: offerId, metadata: plan.body.metadata ?? {} }
   webhooks.tell({ type: 'order.creation_failed', idempotencyKey: `failed_${offerId}`, object })
 }
 
-async function madeOrRefused(make: () => Promise<Order>): Promise<Order | undefined> {
+async function makeUnlessRefused(make: () => Promise<Order>): Promise<Order | undefined> {
   try {
     return await make()
   } catch (error) {
@@ -71,30 +71,30 @@ async function madeOrRefused(make: () => Promise<Order>): Promise<Order | undefi
 
 function listOrders(desks: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const now = desks.clock.now()
-  const wires = desks.orders.all().map((one) => orderWire(one, now))
+  const wires = desks.orders.all().map((one) => toWireOrder(one, now))
   return { status: 200, body: pageOf(matchingOrders(wires, query), query) }
 }
 
 function updateOrder(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   const { metadata } = parseData(request, orderPatch)
   const order = updateOrderRecord(desks.books, desks.orders.order(id).id, { metadata })
-  return { status: 200, body: { data: orderWire(order, desks.clock.now()) } }
+  return { status: 200, body: { data: toWireOrder(order, desks.clock.now()) } }
 }
 
 function showOrder(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
   if (request.effects.priceDrift !== undefined) desks.orders.drift(id, request.effects.priceDrift)
-  return { status: 200, body: { data: orderWire(desks.orders.order(id), desks.clock.now()) } }
+  return { status: 200, body: { data: toWireOrder(desks.orders.order(id), desks.clock.now()) } }
 }
 
 async function payOrder(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { order_id: orderId, payment } = parseData(request, paymentBody)
   const order = await desks.orders.pay(orderId, payment, request.effects)
-  return { status: 201, body: { data: paymentWire(order, payment.type) } }
+  return { status: 201, body: { data: toWirePayment(order, payment.type) } }
 }
 
 function quoteCancellation(desks: AirlineHandlers, request: WireRequest): WireAnswer {
   const { order_id: orderId } = parseData(request, cancellationBody)
-  const data = cancellationWire(desks.orders.quoteCancellation(orderId))
+  const data = toWireCancellation(desks.orders.quoteCancellation(orderId))
   desks.webhooks.tell({
     type: 'order_cancellation.created',
     idempotencyKey: String(data['id']),
@@ -109,11 +109,11 @@ function listCancellations({ orders }: AirlineHandlers, { query }: WireRequest):
     .all()
     .filter((one) => orderId === null || one.id === orderId)
     .flatMap((one) => Object.values(one.kept.cancellations).toReversed())
-  return { status: 200, body: pageOf(rows.map(cancellationWire), query) }
+  return { status: 200, body: pageOf(rows.map(toWireCancellation), query) }
 }
 
 function showCancellation(desks: AirlineHandlers, _request: WireRequest, { id }: Ids): WireAnswer {
-  return { status: 200, body: { data: cancellationWire(desks.orders.cancellation(id)) } }
+  return { status: 200, body: { data: toWireCancellation(desks.orders.cancellation(id)) } }
 }
 
 async function confirmCancellation(
@@ -121,7 +121,7 @@ async function confirmCancellation(
   _request: WireRequest,
   { id }: Ids,
 ): Promise<WireAnswer> {
-  const data = cancellationWire(await desks.orders.confirmCancellation(id))
+  const data = toWireCancellation(await desks.orders.confirmCancellation(id))
   desks.webhooks.tell({ type: 'order_cancellation.confirmed', idempotencyKey: id, object: data })
   return { status: 200, body: { data } }
 }

@@ -1,13 +1,13 @@
-import type { BookedFlight, CarrierChange } from '../../world/world-books.ts'
+import type { BookedFlight, CarrierChange } from '../../world/world-reservation.ts'
 import { hashOf } from '../../world/base-fares.ts'
-import { durationWire } from '../offers/offer-wire.ts'
+import { toWireDuration } from '../offers/offer-wire.ts'
 import type { Order } from './order-record.ts'
 
 type Json = Record<string, unknown>
 
 /** Returns the journeys of an order as now flown, in the wire format. */
-export function slicesNow(order: Order): Json[] {
-  return slicesWith(order, order.flights).map(withoutJourneyNumber)
+export function currentSlices(order: Order): Json[] {
+  return slicesWithFlights(order, order.flights).map(withoutJourneyNumber)
 }
 
 /**
@@ -25,7 +25,7 @@ export function slicesOfChange(
     }),
   )
   const slicesOfFlights = (flights: readonly BookedFlight[]) =>
-    slicesWith(order, flights).filter((slice) => touched.has(Number(slice['journey'])))
+    slicesWithFlights(order, flights).filter((slice) => touched.has(Number(slice['journey'])))
   return {
     removed: slicesOfFlights(change.before).map(withoutJourneyNumber),
     added: slicesOfFlights(change.after).map(withoutJourneyNumber),
@@ -37,18 +37,18 @@ function withoutJourneyNumber({ journey: _journey, ...slice }: Json): Json {
 }
 
 /** Returns the slices, each with its journey number for internal use; {@link withoutJourneyNumber} removes it. */
-function slicesWith({ kept }: Order, flights: readonly BookedFlight[]): Json[] {
+function slicesWithFlights({ kept }: Order, flights: readonly BookedFlight[]): Json[] {
   let start = 0
   return kept.slices.flatMap((slice, journey) => {
     const segments = slice['segments'] as readonly Json[]
     const booked = flights.slice(start, start + segments.length)
     start += segments.length
-    const flown = segments.flatMap((segment, index) => segmentWith(segment, booked[index]))
-    return flown.length === 0 ? [] : [{ ...slice, journey, ...sliceShape(flown, booked), segments: flown }]
+    const flown = segments.flatMap((segment, index) => segmentWithFlight(segment, booked[index]))
+    return flown.length === 0 ? [] : [{ ...slice, journey, ...sliceSummary(flown, booked), segments: flown }]
   })
 }
 
-function segmentWith(segment: Json, booked: BookedFlight | undefined): Json[] {
+function segmentWithFlight(segment: Json, booked: BookedFlight | undefined): Json[] {
   if (!booked) return [segment]
   if (booked.status === 'cancelledByCarrier') return []
   const departing = `${booked.flight.departureLocal}:00`
@@ -68,7 +68,7 @@ function segmentIdAfterMove(id: string, departing: string): string {
   return id.slice(0, -4) + (hashOf(departing) % 36 ** 4).toString(36).padStart(4, '0')
 }
 
-function sliceShape(segments: readonly Json[], booked: readonly BookedFlight[]): Json {
+function sliceSummary(segments: readonly Json[], booked: readonly BookedFlight[]): Json {
   const flown = booked.filter((one) => one.status !== 'cancelledByCarrier')
   const departureAt = flown[0]?.flight.departureAt ?? ''
   const arrivalAt = flown.at(-1)?.flight.arrivalAt ?? ''
@@ -77,6 +77,6 @@ function sliceShape(segments: readonly Json[], booked: readonly BookedFlight[]):
     origin: segments[0]?.['origin'],
     destination: segments.at(-1)?.['destination'],
     // moved flights that no longer connect have no sensible duration
-    duration: durationWire(Math.max(0, minutes)),
+    duration: toWireDuration(Math.max(0, minutes)),
   }
 }

@@ -1,13 +1,13 @@
 import type { Instant } from '#contract/terms/time.ts'
 import { reservationEndedAt } from '../../world/ledger-entries.ts'
-import { changeWires } from './change-wire.ts'
-import { carrierWire } from '../offers/offer-wire.ts'
+import { toWireChanges } from './change-wire.ts'
+import { toWireCarrier } from '../offers/offer-wire.ts'
 import { type Cancellation, type KeptPassenger, type Order, totalSatangOf } from './order-record.ts'
-import { slicesNow } from './order-slices.ts'
+import { currentSlices } from './order-slices.ts'
 import { decimalOf } from '../wire-money.ts'
 
 /** Returns an order at an instant in the wire format. */
-export function orderWire(order: Order, now: Instant): Record<string, unknown> {
+export function toWireOrder(order: Order, now: Instant): Record<string, unknown> {
   const { kept } = order
   const cancelledAt = reservationEndedAt(order, now)
   const confirmed = Object.values(kept.cancellations).find((one) => one.confirmedAt)
@@ -19,14 +19,14 @@ export function orderWire(order: Order, now: Instant): Record<string, unknown> {
     offer_id: kept.offerId,
     booking_reference: order.recordLocator,
     booking_references: [
-      { booking_reference: order.recordLocator, carrier: carrierWire(order.offer.carrier) },
+      { booking_reference: order.recordLocator, carrier: toWireCarrier(order.offer.carrier) },
     ],
-    owner: carrierWire(order.offer.carrier),
+    owner: toWireCarrier(order.offer.carrier),
     created_at: order.at,
     synced_at: now,
     cancelled_at: cancelledAt ?? null,
-    cancellation: confirmed ? cancellationWire(confirmed) : null,
-    ...moneyWire(order),
+    cancellation: confirmed ? toWireCancellation(confirmed) : null,
+    ...toWireTotals(order),
     payment_status: {
       awaiting_payment: order.paidAt === undefined && cancelledAt === undefined,
       payment_required_by: order.payBy ?? null,
@@ -35,20 +35,20 @@ export function orderWire(order: Order, now: Instant): Record<string, unknown> {
     },
     conditions: kept.conditions,
     available_actions: cancelledAt ? [] : ['cancel', 'update'],
-    airline_initiated_changes: changeWires(order),
+    airline_initiated_changes: toWireChanges(order),
     services: kept.services,
     metadata: kept.metadata,
-    passengers: kept.passengers.map(passengerWire),
+    passengers: kept.passengers.map(toWirePassenger),
     documents: order.documents.map((one) => ({
       type: 'electronic_ticket',
       unique_identifier: one.number,
       passenger_ids: [one.passengerId],
     })),
-    slices: slicesNow(order),
+    slices: currentSlices(order),
   }
 }
 
-function moneyWire(order: Order): Record<string, unknown> {
+function toWireTotals(order: Order): Record<string, unknown> {
   return {
     total_amount: decimalOf(totalSatangOf(order)),
     total_currency: 'THB',
@@ -60,7 +60,7 @@ function moneyWire(order: Order): Record<string, unknown> {
 }
 
 /** Returns a traveller without the contact and documents, which the API does not disclose. */
-function passengerWire(one: KeptPassenger): Record<string, unknown> {
+function toWirePassenger(one: KeptPassenger): Record<string, unknown> {
   return {
     id: one.id,
     type: one.type,
@@ -77,7 +77,7 @@ function passengerWire(one: KeptPassenger): Record<string, unknown> {
 /**
  * Returns a cancellation in the wire format; its amounts are null where the airline gives no refund amount.
  */
-export function cancellationWire(one: Cancellation): Record<string, unknown> {
+export function toWireCancellation(one: Cancellation): Record<string, unknown> {
   const isKnown = one.refund !== undefined
   return {
     id: one.cancellationId,
@@ -94,7 +94,7 @@ export function cancellationWire(one: Cancellation): Record<string, unknown> {
 }
 
 /** Returns the payment of an order in the wire format. */
-export function paymentWire(order: Order, type = 'balance'): Record<string, unknown> {
+export function toWirePayment(order: Order, type = 'balance'): Record<string, unknown> {
   return {
     id: order.paymentId ?? null,
     order_id: order.id,

@@ -1,28 +1,32 @@
-import type { AirlineBooks } from '../../world/open-books.ts'
-import type { CarrierChange } from '../../world/world-books.ts'
+import type { ReservationStore } from '../../world/reservation-store.ts'
+import type { CarrierChange } from '../../world/world-reservation.ts'
 import { changeId, isScheduleChange } from '../orders/change-wire.ts'
 import { type Order, orderOf } from '../orders/order-record.ts'
-import { paymentWire } from '../orders/order-wire.ts'
-import type { Happening, WebhookHandlers } from './webhook-handlers.ts'
+import { toWirePayment } from '../orders/order-wire.ts'
+import type { OutgoingEvent, WebhookHandlers } from './webhook-handlers.ts'
 
 /** Sends webhook events for ledger entries about orders of this wire. */
-export function notifyOfReconciliation(books: AirlineBooks, webhooks: WebhookHandlers): void {
+export function sendOrderWebhookEvents(books: ReservationStore, webhooks: WebhookHandlers): void {
   books.onEntry((entry, reservation) => {
     const order = orderOf(reservation)
     if (!order) return
     if (entry.kind === 'created') webhooks.tell(orderEvent('order.created', order))
     if (entry.kind === 'paid') {
-      webhooks.tell({ type: 'payment.created', idempotencyKey: entry.paymentId, object: paymentWire(order) })
+      webhooks.tell({
+        type: 'payment.created',
+        idempotencyKey: entry.paymentId,
+        object: toWirePayment(order),
+      })
     }
     if (entry.kind === 'changedByCarrier') webhooks.tell(scheduleChangeEvent(order, entry.change))
   })
 }
 
-function orderEvent(type: Happening['type'], order: Order): Happening {
+function orderEvent(type: OutgoingEvent['type'], order: Order): OutgoingEvent {
   return { type, idempotencyKey: order.id, object: eventObjectOf(order) }
 }
 
-function scheduleChangeEvent(order: Order, change: CarrierChange): Happening {
+function scheduleChangeEvent(order: Order, change: CarrierChange): OutgoingEvent {
   if (!isScheduleChange(change)) {
     return { type: 'order.updated', idempotencyKey: change.id, object: eventObjectOf(order) }
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Notifier } from '#simulators/control-plane/notifier.ts'
-import type { WorldClock } from '#simulators/control-plane/world-clock.ts'
+import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import { type WebhookEvent, type WebhookPatch, webhookEvents } from './webhook-requests.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
@@ -18,7 +18,7 @@ export type Webhook = {
 }
 
 /** An event to send. The same event keeps its idempotency key in every delivery. */
-export type Happening = {
+export type OutgoingEvent = {
   readonly type: WebhookEvent
   readonly idempotencyKey: string
   readonly object: Record<string, unknown>
@@ -28,7 +28,7 @@ export type Happening = {
 type WebhookDelivery = {
   readonly eventId: string
   readonly webhook: Webhook
-  readonly what: Happening
+  readonly what: OutgoingEvent
   readonly body: string
 }
 
@@ -41,7 +41,7 @@ export type WebhookHandlers = {
   webhook(id: string): Webhook
   all(): readonly Webhook[]
   /** Sends the event to every webhook that subscribes to it. */
-  tell(what: Happening): void
+  tell(what: OutgoingEvent): void
   /** Sends a test event to one webhook. */
   ping(id: string): void
   redeliver(eventId: string): void
@@ -54,7 +54,7 @@ export type WebhookHandlers = {
 
 /** Dependencies of the webhook handlers. */
 export type WebhookHandlerDeps = {
-  readonly clock: WorldClock
+  readonly clock: SimulatedClock
   readonly notifier: Notifier
   /** A webhook that exists from the start and survives a reset. */
   readonly standing?: { readonly url: string; readonly secret: string }
@@ -83,7 +83,7 @@ export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDep
       for (const one of wanting) recordAndDeliver(createDelivery(one, what, clock.now()))
     },
     ping(id) {
-      const what: Happening = { type: 'ping.triggered', idempotencyKey: wireId('pin'), object: {} }
+      const what: OutgoingEvent = { type: 'ping.triggered', idempotencyKey: wireId('pin'), object: {} }
       recordAndDeliver(createDelivery(webhooks.webhook(id), what, clock.now()))
     },
     redeliver: (id) => recordAndDeliver(findEvent(id)),
@@ -97,9 +97,9 @@ export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDep
   }
 }
 
-type Shelf = Pick<WebhookHandlers, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
+type WebhookStore = Pick<WebhookHandlers, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
 
-function createWebhookStore(clock: WorldClock, standing: WebhookHandlerDeps['standing']): Shelf {
+function createWebhookStore(clock: SimulatedClock, standing: WebhookHandlerDeps['standing']): WebhookStore {
   const webhooks = new Map<string, Webhook>()
   const storeWebhook = (one: Webhook): Webhook => {
     webhooks.set(one.id, one)
@@ -143,7 +143,7 @@ function patchWebhook(one: Webhook, input: WebhookPatch, updatedAt: Instant): We
   }
 }
 
-function createDelivery(webhook: Webhook, what: Happening, now: Instant): WebhookDelivery {
+function createDelivery(webhook: Webhook, what: OutgoingEvent, now: Instant): WebhookDelivery {
   const eventId = wireId('wev')
   const body = JSON.stringify({
     id: eventId,
@@ -204,7 +204,7 @@ function isDelivered(answer: number | string): boolean {
 }
 
 /** Returns a webhook in the wire format. Its secret is shown only when it is created. */
-export function webhookWire(one: Webhook): Record<string, unknown> {
+export function toWireWebhook(one: Webhook): Record<string, unknown> {
   return {
     id: one.id,
     url: one.url,

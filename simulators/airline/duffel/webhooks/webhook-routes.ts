@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
 import { pageOf } from '../paging.ts'
-import { type WebhookHandlers, webhookWire } from './webhook-handlers.ts'
+import { type WebhookHandlers, toWireWebhook } from './webhook-handlers.ts'
 import { webhookBody, webhookPatch } from './webhook-requests.ts'
 import type { Ids, Route } from '../wire-route.ts'
 import { parseData } from '../wire-requests.ts'
@@ -41,7 +41,7 @@ export const webhookRoutes: readonly Route<Desks>[] = [
     path: /^\/air\/webhooks\/([^/]+)$/,
     handler: ({ webhooks }, _request, { id }) => ({
       status: 200,
-      body: { data: webhookWire(webhooks.webhook(id)) },
+      body: { data: toWireWebhook(webhooks.webhook(id)) },
     }),
   },
   { method: 'PATCH', path: /^\/air\/webhooks\/([^/]+)$/, handler: updateWebhook },
@@ -57,15 +57,15 @@ export const webhookRoutes: readonly Route<Desks>[] = [
 
 function createWebhook({ webhooks }: Desks, request: WireRequest): WireAnswer {
   const made = webhooks.create(parseData(request, webhookBody))
-  return { status: 201, body: { data: { ...webhookWire(made), secret: made.secret } } }
+  return { status: 201, body: { data: { ...toWireWebhook(made), secret: made.secret } } }
 }
 
 function listWebhooks({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
-  return { status: 200, body: pageOf(webhooks.all().map(webhookWire), query) }
+  return { status: 200, body: pageOf(webhooks.all().map(toWireWebhook), query) }
 }
 
 function updateWebhook({ webhooks }: Desks, request: WireRequest, { id }: Ids): WireAnswer {
-  return { status: 200, body: { data: webhookWire(webhooks.change(id, parseData(request, webhookPatch))) } }
+  return { status: 200, body: { data: toWireWebhook(webhooks.change(id, parseData(request, webhookPatch))) } }
 }
 
 function listDeliveries({ webhooks }: Desks, { query }: WireRequest): WireAnswer {

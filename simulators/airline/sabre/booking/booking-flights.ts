@@ -1,7 +1,7 @@
 import { epochMsOf } from '#contract/terms/time.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { requireCarrier } from '../../world/carriers.ts'
-import type { BookedFlight, WorldReservation } from '../../world/world-books.ts'
+import type { BookedFlight, WorldReservation } from '../../world/world-reservation.ts'
 import { sabreDataOf } from './booking-record.ts'
 import { cabinLetters } from '../shop/shop-query.ts'
 
@@ -30,13 +30,13 @@ export function itemId(index: number): string {
 }
 
 /** Returns the flights of a booking as they stand now, with their journeys. */
-export function flightsWire(reservation: WorldReservation, now: Instant): Record<string, unknown> {
-  const flights = reservation.flights.map((one, index) => flightWire(reservation, one, { index, now }))
+export function toWireFlights(reservation: WorldReservation, now: Instant): Record<string, unknown> {
+  const flights = reservation.flights.map((one, index) => toWireFlight(reservation, one, { index, now }))
   return {
     startDate: reservation.flights[0]?.flight.departureLocal.slice(0, 10),
     endDate: reservation.flights.at(-1)?.flight.arrivalLocal.slice(0, 10),
     flights,
-    journeys: journeysWire(reservation.flights),
+    journeys: toWireJourneys(reservation.flights),
     allSegments: reservation.flights.map(({ flight }, index) => ({
       id: itemId(index),
       type: 'FLIGHT',
@@ -53,7 +53,7 @@ export function flightsWire(reservation: WorldReservation, now: Instant): Record
 
 type Place = { readonly index: number; readonly now: Instant }
 
-function flightWire(reservation: WorldReservation, booked: BookedFlight, { index, now }: Place) {
+function toWireFlight(reservation: WorldReservation, booked: BookedFlight, { index, now }: Place) {
   const { flight, rbd, status } = booked
   const [flightStatusCode, flightStatusName] = statuses[status]
   const operating = flight.operatedBy ?? flight.carrier
@@ -90,7 +90,7 @@ function flightWire(reservation: WorldReservation, booked: BookedFlight, { index
   }
 }
 
-function journeysWire(flights: readonly BookedFlight[]): Record<string, unknown>[] {
+function toWireJourneys(flights: readonly BookedFlight[]): Record<string, unknown>[] {
   const journeys = [...new Set(flights.map((one) => one.journey))]
   return journeys.flatMap((journey) => {
     const own = flights.filter((one) => one.journey === journey).map((one) => one.flight)

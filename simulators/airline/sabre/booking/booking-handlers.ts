@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
-import type { WorldReservation } from '../../world/world-books.ts'
+import type { WorldReservation } from '../../world/world-reservation.ts'
 import { sabreDataOf } from './booking-record.ts'
 import { cancelBookingRequest, getBookingRequest } from './after-sale-requests.ts'
 import { createBookingRequest } from './booking-requests.ts'
-import { bookingWire, bookingSignature } from './booking-wire.ts'
+import { toWireBooking, bookingSignature } from './booking-wire.ts'
 import { createReservation } from './create-booking.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { type BookingError, BookingRefusal, refuseBooking } from '../sabre-refusal.ts'
 import type { Caller } from '../sabre-tokens.ts'
 import { parseJsonBody } from '../shop/shop-handlers.ts'
-import { closeTickets, openTickets } from './void-and-refund.ts'
+import { voidOrRefundTickets, openTickets } from './void-and-refund.ts'
 
 /** One call of Booking Management. */
 export type BookingCall = {
@@ -74,16 +74,20 @@ export async function createBooking(call: BookingCall): Promise<Record<string, u
 /** Answers POST /v1/trip/orders/getBooking with the reservation of a confirmation id. */
 export function getBooking(call: BookingCall): Record<string, unknown> {
   const body = parseBody(call, getBookingRequest)
-  const reservation = ownReservation(call, body.confirmationId)
+  const reservation = requireOwnReservation(call, body.confirmationId)
   const surnames = sabreDataOf(reservation).travelers.map((one) => one.surname?.toUpperCase())
   if (body.surname !== undefined && !surnames.includes(body.surname.toUpperCase())) {
     refuseBooking('RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'Booking not found')
   }
   if (call.request.effects.priceDrift !== undefined)
     raiseUnpaidPrice(call.desks, reservation, call.request.effects.priceDrift)
-  const booking = bookingAsOfNow(call.desks, ownReservation(call, body.confirmationId))
+  const booking = bookingAsOfNow(call.desks, requireOwnReservation(call, body.confirmationId))
   if (body.returnOnly === undefined || body.returnOnly.length === 0) {
-    return { ...wholeOrPart(booking, surnames), bookingSignature: bookingSignature(booking), request: body }
+    return {
+      ...omitFareRulesIfPartial(booking, surnames),
+      bookingSignature: bookingSignature(booking),
+      request: body,
+    }
   }
   return { ...requestedParts(booking, body.returnOnly), request: body }
 }
@@ -94,7 +98,7 @@ export function getBooking(call: BookingCall): Record<string, unknown> {
  */
 const partialSurname = 'PARTIAL'
 
-function wholeOrPart(
+function omitFareRulesIfPartial(
   booking: Record<string, unknown>,
   surnames: readonly (string | undefined)[],
 ): Record<string, unknown> {
@@ -140,13 +144,13 @@ export async function cancelBooking(call: BookingCall): Promise<Record<string, u
   if (!body.cancelAll && !body.flights && !body.segments) {
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'Nothing to cancel was named')
   }
-  checkWhole(ownReservation(call, body.confirmationId), body)
-  checkCancelable(desks, ownReservation(call, body.confirmationId), body.flightTicketOperation)
+  refusePartialCancel(requireOwnReservation(call, body.confirmationId), body)
+  checkCancelable(desks, requireOwnReservation(call, body.confirmationId), body.flightTicketOperation)
   await desks.clock.sleep(desks.commitMs)
-  const reservation = ownReservation(call, body.confirmationId)
+  const reservation = requireOwnReservation(call, body.confirmationId)
   checkCancelable(desks, reservation, body.flightTicketOperation)
   const taken = body.flightTicketOperation
-    ? closeTickets(desks, reservation, { operation: body.flightTicketOperation })
+    ? voidOrRefundTickets(desks, reservation, { operation: body.flightTicketOperation })
     : {}
   const cancelled = desks.books.cancel(reservation.id)
   return {
@@ -156,7 +160,10 @@ export async function cancelBooking(call: BookingCall): Promise<Record<string, u
   }
 }
 
-function checkWhole(reservation: WorldReservation, body: z.infer<typeof cancelBookingRequest>): void {
+function refusePartialCancel(
+  reservation: WorldReservation,
+  body: z.infer<typeof cancelBookingRequest>,
+): void {
   const named = body.flights?.length ?? body.segments?.length
   if (!body.cancelAll && named !== reservation.flights.length) {
     refuseBooking(
@@ -181,7 +188,7 @@ function checkCancelable(
 }
 
 /** Returns a booking of the caller's own office; refuses one that is missing or belongs to another office. */
-export function ownReservation({ desks, caller }: BookingCall, locator: string): WorldReservation {
+export function requireOwnReservation({ desks, caller }: BookingCall, locator: string): WorldReservation {
   const found = desks.books.reservation(locator)
   if (found?.wire !== 'sabre') {
     return refuseBooking('RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'Booking not found')
@@ -195,5 +202,5 @@ export function ownReservation({ desks, caller }: BookingCall, locator: string):
 /** Returns a booking as it is now. */
 export function bookingAsOfNow(desks: SabreHandlers, reservation: WorldReservation): Record<string, unknown> {
   const now = desks.clock.now()
-  return bookingWire(reservation, { now, isEnded: desks.books.endedAt(reservation, now) !== undefined })
+  return toWireBooking(reservation, { now, isEnded: desks.books.endedAt(reservation, now) !== undefined })
 }

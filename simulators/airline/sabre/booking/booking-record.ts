@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/terms/time.ts'
-import type { WorldReservation } from '../../world/world-books.ts'
+import type { WorldReservation } from '../../world/world-reservation.ts'
 import type { CreateBooking } from './booking-requests.ts'
 import type { RequestedTraveler } from './booking-travelers.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
-import type { WorldReservation } from '../../world/world-books.ts'
+import type { WorldReservation } from '../../world/world-reservation.ts'
 import type { WorldPrice } from '../../world/world-offer.ts'
-import { flightsWire, itemId } from './booking-flights.ts'
+import { toWireFlights, itemId } from './booking-flights.ts'
 import { sabreDataOf } from './booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 
@@ -11,7 +11,7 @@ import { officeZone } from '../shop/gir-fares.ts'
 const limitTextMs = 60_000
 
 /** Returns a booking in the format of getBooking. A cancelled or expired booking has no flights. */
-export function bookingWire(
+export function toWireBooking(
   reservation: WorldReservation,
   { now, isEnded }: { readonly now: Instant; readonly isEnded: boolean },
 ): Record<string, unknown> {
@@ -23,13 +23,13 @@ export function bookingWire(
     isTicketed: living.length > 0,
     creationDetails: creationDetails(reservation),
     contactInfo: kept.contactInfo,
-    travelers: travelersWire(reservation),
-    ...(isEnded ? {} : flightsWire(reservation, now)),
-    ...(isEnded ? {} : { fares: faresWire(reservation), fareRules: fareRulesWire(reservation) }),
+    travelers: toWireTravelers(reservation),
+    ...(isEnded ? {} : toWireFlights(reservation, now)),
+    ...(isEnded ? {} : { fares: toWireFares(reservation), fareRules: toWireFareRules(reservation) }),
     remarks: kept.remarks,
     ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
-    ...(reservation.documents.length > 0 ? { flightTickets: ticketsWire(reservation) } : {}),
-    payments: { flightTotals: [totalsWire(reservation.baseSatang, reservation.taxSatang)] },
+    ...(reservation.documents.length > 0 ? { flightTickets: toWireTickets(reservation) } : {}),
+    payments: { flightTotals: [toWireTotals(reservation.baseSatang, reservation.taxSatang)] },
     specialServices: isEnded ? [] : specialServices(reservation, now),
   }
 }
@@ -59,7 +59,7 @@ function creationDetails(reservation: WorldReservation): Record<string, unknown>
 }
 
 /** Returns the travellers; names are in capitals, with the title after the given name. */
-function travelersWire(reservation: WorldReservation): Record<string, unknown>[] {
+function toWireTravelers(reservation: WorldReservation): Record<string, unknown>[] {
   const types = { adult: 'ADULT', child: 'CHILD', infantOnLap: 'INFANT', infantInSeat: 'INFANT' }
   return sabreDataOf(reservation).travelers.map((one, index) => ({
     givenName: `${one.givenName ?? ''}${one.title === undefined ? '' : ` ${one.title}`}`.toUpperCase(),
@@ -85,7 +85,7 @@ function travelersWire(reservation: WorldReservation): Record<string, unknown>[]
 }
 
 /** Returns one price record for each type of traveller; its amounts are for one traveller. */
-function faresWire(reservation: WorldReservation): Record<string, unknown>[] {
+function toWireFares(reservation: WorldReservation): Record<string, unknown>[] {
   const { offer, travellers } = reservation
   return pricesNow(reservation).map((price, index) => {
     const indices = travellers.flatMap((one, at) => (one.type === price.type ? [at + 1] : []))
@@ -98,7 +98,7 @@ function faresWire(reservation: WorldReservation): Record<string, unknown>[] {
         taxCode: one.code,
         taxAmount: { amount: decimalAmount(one.satang), currencyCode: 'THB' },
       })),
-      totals: totalsWire(price.baseSatang, taxTotalOf(price)),
+      totals: toWireTotals(price.baseSatang, taxTotalOf(price)),
       requestedTravelerType: code,
       pricedTravelerType: code,
       hasValidPricing: true,
@@ -138,7 +138,7 @@ function fareConstruction(reservation: WorldReservation, price: WorldPrice): Rec
   })
 }
 
-function fareRulesWire({ offer }: WorldReservation): Record<string, unknown>[] {
+function toWireFareRules({ offer }: WorldReservation): Record<string, unknown>[] {
   const { refund, change } = offer.brand
   const penaltyWire = (baht: number | undefined) =>
     baht === undefined
@@ -160,7 +160,7 @@ function fareRulesWire({ offer }: WorldReservation): Record<string, unknown>[] {
 }
 
 /** Returns the tickets of a booking, including voided and refunded ones. */
-export function ticketsWire(reservation: WorldReservation): Record<string, unknown>[] {
+export function toWireTickets(reservation: WorldReservation): Record<string, unknown>[] {
   const date = toLocal(reservation.paidAt ?? reservation.at, officeZone).slice(0, 10)
   return reservation.documents.map((document) => {
     const [ticketStatusName, ticketStatusCode, couponStatus, couponStatusCode] = ticketStatus(document)
@@ -177,7 +177,7 @@ export function ticketsWire(reservation: WorldReservation): Record<string, unkno
         couponStatus,
         couponStatusCode,
       })),
-      payment: totalsWire(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
+      payment: toWireTotals(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
       ticketStatusName,
       ticketStatusCode,
       ticketingPcc: sabreDataOf(reservation).pcc,
@@ -212,7 +212,7 @@ function specialServices(reservation: WorldReservation, now: Instant): Record<st
 }
 
 /** Returns amounts in the format of Booking Management: decimals in strings. */
-export function totalsWire(base: number, tax: number): Record<string, string> {
+export function toWireTotals(base: number, tax: number): Record<string, string> {
   return {
     subtotal: decimalAmount(base),
     taxes: decimalAmount(tax),

@@ -1,6 +1,6 @@
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Effects } from '#simulators/control-plane/fault-plan.ts'
-import type { NewReservation, WorldReservation } from '../../world/world-books.ts'
+import type { NewReservation, WorldReservation } from '../../world/world-reservation.ts'
 import type { WorldOffer } from '../../world/world-offer.ts'
 import {
   type CheckedBooking,
@@ -17,7 +17,7 @@ import type { SabreHandlers } from '../sabre-handlers.ts'
 import { airlineLocator, pnrLocator } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import type { Caller } from '../sabre-tokens.ts'
-import { worldPassengers } from '../shop/shop-query.ts'
+import { toWorldPassengers } from '../shop/shop-query.ts'
 
 /** The time that airlines allow for ticketing an instant-payment fare. */
 const instantMinutes = 60
@@ -39,7 +39,7 @@ export async function createReservation(desks: SabreHandlers, creation: Creation
   const isHalting = !body.errorHandlingPolicy?.includes('DO_NOT_HALT_ON_FLIGHT_PRICING_ERROR')
   if (isHalting) checkPrice(comparisons, totalSatang(offer))
   await desks.clock.sleep(desks.commitMs)
-  if (!isWaitlisting(booking) && !desks.world.hasSeats(offer.needs, effects.seats)) refuseSeats()
+  if (!isWaitlisting(booking) && !desks.world.hasSeats(offer.needs, effects.seats)) refuseUnavailableSeats()
   const reservation = desks.books.create(newReservation(desks, { booking, offer, creation }))
   for (const one of body.notification?.queuePlacement ?? []) {
     if (one.queueNumber !== undefined) desks.books.queue(reservation.id, String(one.queueNumber))
@@ -66,13 +66,13 @@ function repricedOffer(
       flights: flights.map((one) => ({ key: flightKeyOf(one) })),
       journeyLengths: journeyLengthsOf(flights),
       rbds: flights.map((one) => one.bookingClass),
-      passengers: worldPassengers(booking.travelers.map(({ type }) => ({ type, count: 1 }))),
+      passengers: toWorldPassengers(booking.travelers.map(({ type }) => ({ type, count: 1 }))),
       isWaitlistWanted,
       ...(effects.seats === undefined ? {} : { pretendedSeats: effects.seats }),
     })
   const isWaiting = isWaitlisting(booking)
   const offer = priceFlights(isWaiting)
-  if (!offer && !isWaiting && priceFlights(true)) return refuseSeats()
+  if (!offer && !isWaiting && priceFlights(true)) return refuseUnavailableSeats()
   const flown = offer?.journeys.flatMap((one) => one.flights) ?? []
   const isAsSold = flights.every(
     (one, index) => flown[index]?.departureLocal.slice(0, 16) === `${one.departureDate}T${one.departureTime}`,
@@ -86,13 +86,17 @@ function repricedOffer(
   return offer
 }
 
-function refuseSeats(): never {
+function refuseUnavailableSeats(): never {
   return refuseBooking('APPLICATION_ERROR', 'UNABLE_TO_SELL_FLIGHTS', 'Halted on flight status UC')
 }
 
-type Making = { readonly booking: CheckedBooking; readonly offer: WorldOffer; readonly creation: Creation }
+type ReservationPlan = {
+  readonly booking: CheckedBooking
+  readonly offer: WorldOffer
+  readonly creation: Creation
+}
 
-function newReservation(desks: SabreHandlers, { booking, offer, creation }: Making): NewReservation {
+function newReservation(desks: SabreHandlers, { booking, offer, creation }: ReservationPlan): NewReservation {
   const locator = pnrLocator()
   const total = totalSatang(offer)
   const baseSatang = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)

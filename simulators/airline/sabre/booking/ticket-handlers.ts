@@ -1,12 +1,18 @@
 import { requireCarrier } from '../../world/carriers.ts'
-import type { WorldReservation } from '../../world/world-books.ts'
-import { type BookingCall, parseBody, raiseUnpaidPrice, ownReservation } from './booking-handlers.ts'
+import type { WorldReservation } from '../../world/world-reservation.ts'
+import { type BookingCall, parseBody, raiseUnpaidPrice, requireOwnReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
-import { decimalAmount, ticketsWire, totalsWire } from './booking-wire.ts'
+import { decimalAmount, toWireTickets, toWireTotals } from './booking-wire.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { ticketNumber } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
-import { closeTickets, isRefundable, canBeVoided, openTickets, refundOfOne } from './void-and-refund.ts'
+import {
+  voidOrRefundTickets,
+  isRefundable,
+  isVoidable,
+  openTickets,
+  refundPerTicket,
+} from './void-and-refund.ts'
 
 /** The surname whose tickets are issued but cannot be retrieved. */
 const unseenSurname = 'UNSEEN'
@@ -19,7 +25,7 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   if ((body.designatePrinters ?? []).length === 0) {
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'designatePrinters is missing')
   }
-  const before = ownReservation(call, body.confirmationId)
+  const before = requireOwnReservation(call, body.confirmationId)
   checkFulfillable(desks, before)
   const drift = request.effects.priceDrift
   if (drift !== undefined) raiseUnpaidPrice(desks, before, drift)
@@ -27,7 +33,7 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
     refuseBooking('APPLICATION_ERROR', 'PRICE_CHANGE', 'The price has changed since the booking')
   }
   await desks.clock.sleep(desks.commitMs)
-  const reservation = ownReservation(call, body.confirmationId)
+  const reservation = requireOwnReservation(call, body.confirmationId)
   checkFulfillable(desks, reservation)
   const { accountingCode } = requireCarrier(reservation.offer.carrier)
   const documents = reservation.travellers.map((one) => ({
@@ -37,19 +43,19 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   const paid = desks.books.pay(reservation.id, { paymentId: `BSP${reservation.id}`, documents })
   const isUnseen = paid.travellers.some((one) => one.familyName.toUpperCase() === unseenSurname)
   const warnings = [
-    ...(drift === undefined ? [] : [warningError('PRICE_CHANGE', 'Issued at another price')]),
+    ...(drift === undefined ? [] : [createWarning('PRICE_CHANGE', 'Issued at another price')]),
     ...(isUnseen
-      ? [warningError('UNABLE_TO_RETRIEVE_TICKETS', 'Issued tickets could not be retrieved')]
+      ? [createWarning('UNABLE_TO_RETRIEVE_TICKETS', 'Issued tickets could not be retrieved')]
       : []),
   ]
   return {
     request: body,
-    ...(isUnseen ? {} : { tickets: issuedTicketsWire(paid) }),
+    ...(isUnseen ? {} : { tickets: toWireIssuedTickets(paid) }),
     ...(warnings.length > 0 ? { warnings } : {}),
   }
 }
 
-function warningError(type: string, description: string): Record<string, string> {
+function createWarning(type: string, description: string): Record<string, string> {
   return { category: 'WARNING', type, description }
 }
 
@@ -66,8 +72,8 @@ function checkFulfillable(desks: SabreHandlers, reservation: WorldReservation): 
   }
 }
 
-function issuedTicketsWire(reservation: WorldReservation): Record<string, unknown>[] {
-  return ticketsWire(reservation).map((one) => {
+function toWireIssuedTickets(reservation: WorldReservation): Record<string, unknown>[] {
+  return toWireTickets(reservation).map((one) => {
     const traveller = reservation.travellers[Number(one['travelerIndex']) - 1]
     return {
       number: one['number'],
@@ -95,12 +101,12 @@ export function checkTickets(call: BookingCall): Record<string, unknown> {
     request: body,
     tickets: tickets.map(({ number }) => ({
       number,
-      isVoidable: canBeVoided(call.desks, reservation),
+      isVoidable: isVoidable(call.desks, reservation),
       isRefundable: canRefund,
       isAutomatedRefundsEligible: canRefund,
       isChangeable: reservation.offer.brand.change?.allowed === true,
       refundPenalties: canRefund ? [refundPenaltyOf(reservation)] : [],
-      ...(canRefund ? { refundTotals: totalsWire(refundOfOne(reservation), 0) } : {}),
+      ...(canRefund ? { refundTotals: toWireTotals(refundPerTicket(reservation), 0) } : {}),
     })),
   }
 }
@@ -141,7 +147,7 @@ async function voidOrRefund(
   const { desks } = call
   reservationOfTickets(call, named)
   await desks.clock.sleep(desks.commitMs)
-  return closeTickets(desks, reservationOfTickets(call, named), { operation, numbers: named.numbers })
+  return voidOrRefundTickets(desks, reservationOfTickets(call, named), { operation, numbers: named.numbers })
 }
 
 function reservationOfTickets(call: BookingCall, { locator, numbers }: Named): WorldReservation {
@@ -151,5 +157,5 @@ function reservationOfTickets(call: BookingCall, { locator, numbers }: Named): W
   if (locator === undefined && !found) {
     return refuseBooking('RESOURCE_NOT_FOUND', 'TICKETS_NOT_FOUND', 'There are no such tickets')
   }
-  return ownReservation(call, locator ?? found?.recordLocator ?? '')
+  return requireOwnReservation(call, locator ?? found?.recordLocator ?? '')
 }

@@ -1,7 +1,7 @@
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { FareBrand, FareCondition, WorldOffer, WorldPrice } from '../../world/world-offer.ts'
-import type { GirPools } from './gir-pools.ts'
+import type { GirDescriptions } from './gir-descriptions.ts'
 import { type RequestedPassenger, cabinLetters } from './shop-query.ts'
 import { type WireCurrency, offerInCurrency } from './wire-currency.ts'
 
@@ -10,7 +10,7 @@ export const officeZone = 'Asia/Bangkok' as Zone
 
 /** Context for writing out prices. */
 export type FareWriting = {
-  readonly pools: GirPools
+  readonly pools: GirDescriptions
   readonly passengers: readonly RequestedPassenger[]
   readonly now: Instant
   /** Currency of every amount except those filed in another currency. */
@@ -20,7 +20,7 @@ export type FareWriting = {
 }
 
 /** Returns one price of an itinerary. */
-export function fareWire(sold: WorldOffer, writing: FareWriting): Record<string, unknown> {
+export function toWireFare(sold: WorldOffer, writing: FareWriting): Record<string, unknown> {
   const { currency } = writing
   const offer = offerInCurrency(currency, sold)
   const rows = writing.passengers.flatMap((asked) => {
@@ -34,7 +34,7 @@ export function fareWire(sold: WorldOffer, writing: FareWriting): Record<string,
     vita: true,
     eTicketable: true,
     governingCarriers: offer.journeys.map(() => offer.carrier).join(' '),
-    ...lastTicket(offer, writing.now),
+    ...ticketingTimeLimit(offer, writing.now),
     passengerInfoList: rows.map((row) => ({ passengerInfo: passengerInfo(offer, row, writing) })),
     totalFare: {
       totalPrice: decimalFromHundredths(sumOverPassengers((price) => price.baseSatang + taxTotalOf(price))),
@@ -55,7 +55,7 @@ function validatingCarrier(code: string): Record<string, unknown> {
 }
 
 /** Returns the fare's own time limit in the office's local time; one in the past means instant payment. */
-function lastTicket(offer: WorldOffer, now: Instant): Record<string, string> {
+function ticketingTimeLimit(offer: WorldOffer, now: Instant): Record<string, string> {
   const local = toLocal(offer.lastTicketAt ?? plusMinutes(now, -1), officeZone)
   return { lastTicketDate: local.slice(0, 10), lastTicketTime: local.slice(11, 16) }
 }
@@ -106,7 +106,7 @@ function baseAmounts(offer: WorldOffer, cents: number, currency: WireCurrency): 
   }
 }
 
-function fareComponents(offer: WorldOffer, row: Row, pools: GirPools): Record<string, unknown>[] {
+function fareComponents(offer: WorldOffer, row: Row, pools: GirDescriptions): Record<string, unknown>[] {
   let flown = 0
   return offer.journeys.map(({ flights }, journey) => {
     const cabinCode = cabinLetters[brandOfJourney(offer, journey).cabin]
@@ -164,7 +164,7 @@ function brandOfJourney(offer: WorldOffer, journey: number): FareBrand {
 }
 
 /** Returns the taxes twice: per station, and totalled per code. */
-function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirPools): Record<string, unknown> {
+function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirDescriptions): Record<string, unknown> {
   const stations = offer.journeys.map(({ flights }) => flights[0]?.from)
   const perStation = price.taxes.flatMap(({ code, satang }) => {
     const part = Math.floor(satang / stations.length)
@@ -233,7 +233,7 @@ function penaltyOf(
  * Returns the baggage allowance, by weight or by pieces as the region's airlines do; flights of one journey
  * share an entry.
  */
-function baggage(offer: WorldOffer, price: WorldPrice, pools: GirPools): Record<string, unknown>[] {
+function baggage(offer: WorldOffer, price: WorldPrice, pools: GirDescriptions): Record<string, unknown>[] {
   const carryOn = pools.baggageAllowances.ref({ pieceCount: 1, description1: 'UP TO 15 POUNDS/7 KILOGRAMS' })
   let flown = 0
   return offer.journeys.flatMap(({ flights }, journey) => {

@@ -1,10 +1,10 @@
 import { type LocalDateTime, dateOfLocalTime, daysBetween, epochMsOf } from '#contract/terms/time.ts'
 import { distanceKm } from '../../world/airports.ts'
 import type { Flight } from '../../world/world-flight.ts'
-import type { GirPools } from './gir-pools.ts'
+import type { GirDescriptions } from './gir-descriptions.ts'
 
 /** Returns the reference number of a leg with all its flights. */
-export function legReferenceOf(pools: GirPools, flights: readonly Flight[]): number {
+export function legReferenceOf(pools: GirDescriptions, flights: readonly Flight[]): number {
   const first = flights[0]
   if (!first) throw new RangeError('a leg has at least one flight')
   const last = flights.at(-1) ?? first
@@ -29,11 +29,11 @@ function scheduleOf(flight: Flight): Record<string, unknown> {
     totalMilesFlown: Math.round(distanceKm(flight.from, flight.to) / 1.609344),
     elapsedTime: flight.durationMinutes,
     departure: {
-      ...placeWire(flight.from),
+      ...toWirePlace(flight.from),
       time: timeWithOffset(flight.departureLocal, epochMsOf(flight.departureAt)),
     },
     arrival: {
-      ...placeWire(flight.to),
+      ...toWirePlace(flight.to),
       time: timeWithOffset(flight.arrivalLocal, epochMsOf(flight.arrivalAt)),
       ...(later === 0 ? {} : { dateAdjustment: later }),
     },
@@ -45,11 +45,11 @@ function scheduleOf(flight: Flight): Record<string, unknown> {
       ...(flight.operatedBy === undefined ? {} : { codeShared: operating, disclosure: operating }),
       equipment: { code: flight.aircraft, typeForFirstLeg: 'W', typeForLastLeg: 'W' },
     },
-    ...(flight.stop ? { hiddenStops: [{ ...placeWire(flight.stop), elapsedLayoverTime: 60 }] } : {}),
+    ...(flight.stop ? { hiddenStops: [{ ...toWirePlace(flight.stop), elapsedLayoverTime: 60 }] } : {}),
   }
 }
 
-function placeWire(airport: Flight['from']): Record<string, unknown> {
+function toWirePlace(airport: Flight['from']): Record<string, unknown> {
   return { airport: airport.code, city: airport.cityCode, country: airport.country }
 }
 

@@ -1,8 +1,8 @@
 import type { Instant } from '#contract/terms/time.ts'
 import type { WorldOffer } from '../../world/world-offer.ts'
-import { fareWire } from './gir-fares.ts'
+import { toWireFare } from './gir-fares.ts'
 import { legReferenceOf } from './gir-legs.ts'
-import { type GirPools, createGirPools } from './gir-pools.ts'
+import { type GirDescriptions, createGirDescriptions } from './gir-descriptions.ts'
 import type { RequestedPassenger } from './shop-query.ts'
 import type { WireCurrency } from './wire-currency.ts'
 
@@ -33,14 +33,14 @@ export type GirContent = {
 
 /** Returns the grouped itinerary response: descriptions once, itineraries that reference them. */
 export function groupedItineraryResponse(content: GirContent): Record<string, unknown> {
-  const pools = createGirPools()
-  const itineraries = content.itineraries.map((one, index) => itineraryWire(one, index, { pools, content }))
+  const pools = createGirDescriptions()
+  const itineraries = content.itineraries.map((one, index) => toWireItinerary(one, index, { pools, content }))
   return {
     groupedItineraryResponse: {
       version: '5',
       messages: [...headMessages(content.transactionId), ...content.messages],
       statistics: { itineraryCount: itineraries.length },
-      ...descriptions(pools),
+      ...toWireDescriptions(pools),
       ...(itineraries.length + content.processing.length > 0
         ? { itineraryGroups: [itineraryGroup(content, itineraries)] }
         : {}),
@@ -72,7 +72,7 @@ function headMessages(transactionId: string): GirMessage[] {
   ]
 }
 
-function descriptions(pools: GirPools): Record<string, unknown> {
+function toWireDescriptions(pools: GirDescriptions): Record<string, unknown> {
   return {
     scheduleDescs: pools.schedules.list(),
     taxDescs: pools.taxes.list(),
@@ -84,9 +84,13 @@ function descriptions(pools: GirPools): Record<string, unknown> {
   }
 }
 
-type Writing = { readonly pools: GirPools; readonly content: GirContent }
+type Writing = { readonly pools: GirDescriptions; readonly content: GirContent }
 
-function itineraryWire(one: Itinerary, index: number, { pools, content }: Writing): Record<string, unknown> {
+function toWireItinerary(
+  one: Itinerary,
+  index: number,
+  { pools, content }: Writing,
+): Record<string, unknown> {
   const journeys = one.offers[0]?.journeys ?? []
   // the last leg is written first, so that a leg's number does not reveal its position
   const refs = journeys
@@ -106,7 +110,7 @@ function itineraryWire(one: Itinerary, index: number, { pools, content }: Writin
         source: 'ATPCO',
         timeToLive: 1200,
       },
-      fare: fareWire(offer, { ...content, pools }),
+      fare: toWireFare(offer, { ...content, pools }),
     })),
   }
 }

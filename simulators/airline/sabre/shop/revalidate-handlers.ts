@@ -4,14 +4,14 @@ import type { WorldOffer } from '../../world/world-offer.ts'
 import { totalSatang } from './gir-wire.ts'
 import { negotiatedOffer } from './negotiated-fares.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
-import { girAnswer, lowFareRequest } from './shop-handlers.ts'
+import { girAnswer, parseLowFareRequest } from './shop-handlers.ts'
 import type { RequestedFlight, LowFareSearch } from './shop-requests.ts'
 import {
   type RequestedPassenger,
   accountCodesOf,
   passengersOf,
-  worldSearchOf,
-  worldPassengers,
+  toWorldSearch,
+  toWorldPassengers,
 } from './shop-query.ts'
 
 /**
@@ -19,7 +19,7 @@ import {
  * cheapest.
  */
 export function revalidate(desks: SabreHandlers, request: WireRequest): WireAnswer {
-  const asked = lowFareRequest(desks, request)
+  const asked = parseLowFareRequest(desks, request)
   const passengers = passengersOf(asked)
   const journeys = asked.OriginDestinationInformation.map((one) => one.TPA_Extensions?.Flight ?? [])
   if (typeof passengers === 'string') return girAnswer(desks, { asked, passengers: [], error: passengers })
@@ -65,7 +65,7 @@ function matchingOffer(
     flights: flights.map((one) => ({ key: flightKey(one) })),
     journeyLengths: journeys.map((one) => one.length),
     rbds: flights.map((one) => one.ClassOfService),
-    passengers: worldPassengers(passengers),
+    passengers: toWorldPassengers(passengers),
     ...(request.effects.seats === undefined ? {} : { pretendedSeats: request.effects.seats }),
     ...(asked.AvailableFlightsOnly === false ? { isWaitlistWanted: true } : {}),
   })
@@ -88,7 +88,7 @@ function cheapestOffer(
   desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,
 ): WorldOffer | undefined {
-  const input = worldSearchOf({ request: asked, passengers, effects: request.effects, most: 2000 })
+  const input = toWorldSearch({ request: asked, passengers, effects: request.effects, most: 2000 })
   const airlines = [...new Set(journeys.flat().map((one) => one.Airline.Marketing))]
   const keys = journeys.flat().map(flightKey).join('+')
   return desks.world

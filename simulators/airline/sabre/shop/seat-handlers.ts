@@ -1,6 +1,6 @@
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
-import { seatsOf } from '../../world/aircraft-seats.ts'
+import { seatsOfAircraft } from '../../world/aircraft-seats.ts'
 import { hashOf } from '../../world/base-fares.ts'
 import { flightOfKey } from '../../world/timetable.ts'
 import type { Flight } from '../../world/world-flight.ts'
@@ -50,12 +50,12 @@ function seatMapOf({ paxSegmentId, cabinType }: SeatSegment, flight: Flight): Re
   return {
     paxSegmentRefID: paxSegmentId,
     sellable: false,
-    cabinCompartments: cabins.map((cabin) => cabinCompartmentWire(cabin, flight)),
+    cabinCompartments: cabins.map((cabin) => toWireCabinCompartment(cabin, flight)),
   }
 }
 
 function cabinsOf(flight: Flight): Cabin[] {
-  const built = seatsOf(flight.operatedBy ?? flight.carrier, flight.aircraft)
+  const built = seatsOfAircraft(flight.operatedBy ?? flight.carrier, flight.aircraft)
   const isWide = built.economy > 180
   const sections = isWide ? ['ABC', 'DEFG', 'HJK'] : ['ABC', 'HJK']
   const cabins: Cabin[] = [
@@ -79,7 +79,7 @@ function cabinsOf(flight: Flight): Cabin[] {
   return cabins.filter((one) => one.seats > 0)
 }
 
-function cabinCompartmentWire(cabin: Cabin, flight: Flight): Record<string, unknown> {
+function toWireCabinCompartment(cabin: Cabin, flight: Flight): Record<string, unknown> {
   const letters = cabin.sections.join('')
   const count = Math.ceil(cabin.seats / letters.length)
   const lastRow = cabin.firstRow + count - 1
@@ -99,7 +99,7 @@ function cabinCompartmentWire(cabin: Cabin, flight: Flight): Record<string, unkn
     },
     seatRows: Array.from({ length: count }, (_, index) => {
       const row = cabin.firstRow + index
-      const seats = columns.map((column) => seatWire(flight, { row, column, isExit: row === exitRow }))
+      const seats = columns.map((column) => toWireSeat(flight, { row, column, isExit: row === exitRow }))
       return { row, seats }
     }),
   }
@@ -112,7 +112,7 @@ type Place = {
 }
 
 /** Returns a seat. A third of the seats is taken; always the same ones. */
-function seatWire(flight: Flight, { row, column, isExit }: Place): Record<string, unknown> {
+function toWireSeat(flight: Flight, { row, column, isExit }: Place): Record<string, unknown> {
   const isTaken = hashOf(`${flight.seatKey}/${row}${column.id}`) % 3 === 0
   const place = { W: 'Window', A: 'Aisle', '9': 'Centre' }[column.position]
   return {

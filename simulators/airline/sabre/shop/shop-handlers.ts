@@ -16,7 +16,7 @@ import {
   currencyOf,
   excludedAirlines,
   passengersOf,
-  worldSearchOf,
+  toWorldSearch,
   silentAirlines,
 } from './shop-query.ts'
 import { negotiatedOffer } from './negotiated-fares.ts'
@@ -30,7 +30,7 @@ const pricesPerItinerary = 10
 
 /** Answers Bargain Finder Max: the itineraries with their prices. */
 export function answerShopRequest(desks: SabreHandlers, request: WireRequest, pcc: string): WireAnswer {
-  const asked = lowFareRequest(desks, request)
+  const asked = parseLowFareRequest(desks, request)
   const passengers = passengersOf(asked)
   if (typeof passengers === 'string') return girAnswer(desks, { asked, passengers: [], error: passengers })
   const tier = tiers[asked.TPA_Extensions?.IntelliSellTransaction?.RequestType?.Name ?? ''] ?? 0
@@ -38,12 +38,12 @@ export function answerShopRequest(desks: SabreHandlers, request: WireRequest, pc
   const isSold = pcc !== smallOffice && tier > 0
   const most = Math.min(tier, asked.TravelPreferences?.TPA_Extensions?.NumTrips?.Number ?? tier)
   const found =
-    isSold && isTraditionalWanted(asked) ? searchItineraries(desks, { request, asked, passengers, most }) : []
+    isSold && isAtpcoWanted(asked) ? searchItineraries(desks, { request, asked, passengers, most }) : []
   return girAnswer(desks, { asked, passengers, itineraries: found, silent: silentAirlines(request.effects) })
 }
 
 /** Returns the validated body of a search; refuses what this version does not accept. */
-export function lowFareRequest(desks: SabreHandlers, request: WireRequest): LowFareSearch {
+export function parseLowFareRequest(desks: SabreHandlers, request: WireRequest): LowFareSearch {
   const read = lowFareSearch.safeParse(parseJsonBody(desks, request))
   if (!read.success) {
     const [issue] = read.error.issues
@@ -74,7 +74,7 @@ function refuseBody(desks: SabreHandlers, message: string): never {
   return refuseAtGateway({ status: 400, type: 'Validation', errorCode, message }, desks.clock.now())
 }
 
-function isTraditionalWanted(asked: LowFareSearch): boolean {
+function isAtpcoWanted(asked: LowFareSearch): boolean {
   return asked.TravelPreferences?.TPA_Extensions?.DataSources?.ATPCO !== 'Disable'
 }
 
@@ -87,7 +87,7 @@ type Search = {
 
 function searchItineraries(desks: SabreHandlers, { request, asked, passengers, most }: Search): Itinerary[] {
   const excluded = excludedAirlines(asked)
-  const input = worldSearchOf({
+  const input = toWorldSearch({
     request: asked,
     passengers,
     effects: request.effects,

@@ -85,7 +85,7 @@ function partyFault(passengers: readonly RequestedPassenger[]): string | undefin
 }
 
 /** Returns the same passengers for the world: one entry per type. */
-export function worldPassengers(
+export function toWorldPassengers(
   passengers: readonly { readonly type: WorldPassengerType; readonly count: number }[],
 ): WorldPassengers {
   const counts = new Map<WorldPassengerType, number>()
@@ -101,7 +101,7 @@ type ShopFilter = {
 }
 
 /** Converts a low fare request to a search of the simulated airlines. */
-export function worldSearchOf({ request, passengers, effects, most }: ShopFilter): WorldSearch {
+export function toWorldSearch({ request, passengers, effects, most }: ShopFilter): WorldSearch {
   const { TravelPreferences: wishes } = request
   const airlines = allowedAirlines(request)
   const via = request.OriginDestinationInformation.flatMap((one) =>
@@ -112,7 +112,7 @@ export function worldSearchOf({ request, passengers, effects, most }: ShopFilter
     false
   return {
     journeys: request.OriginDestinationInformation.map((one) => journeyOf(one, wishes)),
-    passengers: worldPassengers(passengers),
+    passengers: toWorldPassengers(passengers),
     maxConnections: mostConnections(request),
     most,
     ...(airlines.length > 0 ? { airlines } : {}),

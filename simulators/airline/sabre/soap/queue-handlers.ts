@@ -1,5 +1,5 @@
 import { toLocal } from '#contract/terms/time-zone.ts'
-import type { QueueItem, WorldReservation } from '../../world/world-books.ts'
+import type { QueueItem, WorldReservation } from '../../world/world-reservation.ts'
 import { sabreDataOf } from '../booking/booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
@@ -14,7 +14,7 @@ export type QueueCall = { readonly desks: SabreHandlers; readonly caller: Caller
 /** The position of each office in a queue; removed when it leaves the queue. */
 export type QueuePlaces = Map<string, { readonly queue: string; at: number }>
 
-function itemsOf({ desks, caller }: QueueCall, queue?: string): Queued[] {
+function queueItemsOf({ desks, caller }: QueueCall, queue?: string): Queued[] {
   return desks.books
     .all()
     .filter((one) => one.wire === 'sabre' && sabreDataOf(one).pcc === caller.pcc)
@@ -26,7 +26,7 @@ function itemsOf({ desks, caller }: QueueCall, queue?: string): Queued[] {
 export function countQueues(call: QueueCall): string {
   const wanted = elementAt(call.root, 'QueueInfo', 'QueueIdentifier')?.attributes['Number']
   const counts = new Map<string, number>(wanted === undefined ? [] : [[wanted, 0]])
-  for (const { item } of itemsOf(call, wanted)) counts.set(item.queue, (counts.get(item.queue) ?? 0) + 1)
+  for (const { item } of queueItemsOf(call, wanted)) counts.set(item.queue, (counts.get(item.queue) ?? 0) + 1)
   const rows = [...counts].map(
     ([queue, count]) => `<QueueIdentifier Count="${count}" Number="${escapeXml(queue)}"/>`,
   )
@@ -42,13 +42,13 @@ export function accessQueue(call: QueueCall, places: QueuePlaces): string {
   if (queue !== undefined && elementAt(identifier, 'List')) return queueListing(call, queue)
   if (queue !== undefined) {
     places.set(call.caller.pcc, { queue, at: 0 })
-    return shownItem(call, places)
+    return showCurrentItem(call, places)
   }
   return action === undefined ? accessAnswer('', 'FORMAT') : moveInQueue(call, places, action)
 }
 
 function queueListing(call: QueueCall, queue: string): string {
-  const items = itemsOf(call, queue)
+  const items = queueItemsOf(call, queue)
   const lines = items.map(({ reservation, item }, index) => queueLineOf(reservation, item, index + 1))
   return accessAnswer(lines.join(''), items.length === 0 ? 'QUEUE EMPTY' : undefined)
 }
@@ -60,15 +60,15 @@ function moveInQueue(call: QueueCall, places: QueuePlaces, action: string): stri
     places.delete(call.caller.pcc)
     return accessAnswer('', 'QUEUE CYCLE COMPLETE')
   }
-  const current = itemsOf(call, place.queue)[place.at]
+  const current = queueItemsOf(call, place.queue)[place.at]
   if (action === 'QR' && current) call.desks.books.dequeue(current.reservation.id, current.item.itemId)
   if (action === 'I') place.at += 1
-  return shownItem(call, places)
+  return showCurrentItem(call, places)
 }
 
-function shownItem(call: QueueCall, places: QueuePlaces): string {
+function showCurrentItem(call: QueueCall, places: QueuePlaces): string {
   const place = places.get(call.caller.pcc)
-  const found = place ? itemsOf(call, place.queue)[place.at] : undefined
+  const found = place ? queueItemsOf(call, place.queue)[place.at] : undefined
   if (found) return accessAnswer(queueLineOf(found.reservation, found.item, 1))
   places.delete(call.caller.pcc)
   return accessAnswer('', 'QUEUE EMPTY')

@@ -5,7 +5,7 @@ import { type Element, applicationResults, elementAt, escapeXml } from './soap-w
 type Category = { readonly number: string; readonly title: string; readonly text: string }
 
 /** Returns the text of a fare's rules, one paragraph for each filed category. */
-export function fareRules(root: Element): string {
+export function answerFareRules(root: Element): string {
   const asked = elementAt(root, 'RuleReqInfo')
   const basis = elementAt(asked, 'FareBasis')?.attributes['Code'] ?? ''
   const wanted = asked?.children.filter((one) => one.name === 'Category').map((one) => one.text) ?? []

@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type QueuePlaces, accessQueue, countQueues } from './queue-handlers.ts'
-import { fareRules } from './rules-handlers.ts'
+import { answerFareRules } from './rules-handlers.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { RefusedCall } from '../sabre-refusal.ts'
 import { type Caller, callerOfToken } from '../sabre-tokens.ts'
@@ -46,7 +46,7 @@ type SoapCall = {
 const services: Readonly<Record<string, (call: SoapCall) => string>> = {
   'QueueCountLLSRQ QueueCountRQ': (call) => countQueues(call),
   'QueueAccessLLSRQ QueueAccessRQ': (call) => accessQueue(call, call.places),
-  'OTA_AirRulesLLSRQ OTA_AirRulesRQ': ({ root }) => fareRules(root),
+  'OTA_AirRulesLLSRQ OTA_AirRulesRQ': ({ root }) => answerFareRules(root),
 }
 
 function hasXmlBody(request: WireRequest): boolean {

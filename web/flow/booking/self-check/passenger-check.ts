@@ -3,12 +3,12 @@ import { lapHolderOfInfant, type PassengerType, dateOutsideType } from '#contrac
 import { passportValidityAfterTrip } from '#contract/terms/passenger/passenger-checks.ts'
 import {
   storedNameLength,
-  nameTooLong,
+  exceededNameLimit,
   type NameToPrint,
   printedTicketName,
 } from '#contract/terms/passenger/ticket-name.ts'
 import { parseLocalDate, type LocalDate } from '#contract/terms/time.ts'
-import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
+import { ticketNameOf, passengerRequestOf } from '#web/session/trip-draft.ts'
 import type { CheckLine, CheckPlace, SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about passengers. `number` counts them from 1, `name` is as on the ticket. */
@@ -43,7 +43,7 @@ export function passengerChecks(check: SelfCheck): CheckLine<PassengerCheck>[] {
   const days = travelDays(check)
   const everybody = check.draft.passengers.map((draft, index): Checked => {
     const one = passengerRequestOf(draft)
-    return { one, index, name: nameToPrintOf(draft), days }
+    return { one, index, name: ticketNameOf(draft), days }
   })
   return [
     ...nameCheckLines(everybody, check),
@@ -77,7 +77,7 @@ function nameStatus(
   ]
   if (one.lastName === '') return passengerWarning({ kind: 'nameMissing', number: index + 1 }, 'lastName')
   const lap = everybody.find((other) => lapHolderOfInfant(passengerTypesOf(everybody), other.index) === index)
-  const tooLong = nameTooLong(name, answer.nameLimits, lap && storedNameLength(lap.name))
+  const tooLong = exceededNameLimit(name, answer.nameLimits, lap && storedNameLength(lap.name))
   const printed = printedTicketName(name)
   if (tooLong) {
     const { length, limit, part } = tooLong

@@ -1,6 +1,6 @@
 import type { JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { RuleAnswer } from '#contract/terms/fare.ts'
-import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { connectionsOf, firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { bookingFieldIds } from '../booking-field-ids.ts'
 import type { CheckLine, CheckPlace, CheckTopic, SelfCheck } from './check-line.ts'
 
@@ -79,7 +79,7 @@ function selfTransferLines(journeys: readonly JourneyAnswer[]): TripCheck[] {
   return journeys.slice(1).flatMap((next, index): TripCheck[] => {
     const before = journeys[index]
     if (!before) return []
-    const [from, to] = [endsOf(before).last.to, endsOf(next).first.from]
+    const [from, to] = [firstAndLastFlightOf(before).last.to, firstAndLastFlightOf(next).first.from]
     return from === to ? [] : [{ kind: 'ownWay', from, to }]
   })
 }

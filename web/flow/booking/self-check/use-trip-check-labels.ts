@@ -10,7 +10,7 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import type { TripCheck } from './trip-check.ts'
 
 type Connection = Extract<
@@ -40,7 +40,7 @@ export function useTripCheckLabels(): (saying: TripCheck) => string {
 function useConnectionLabels(): (saying: Connection) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   return (saying) => {
     switch (saying.kind) {
       case 'connectionsFine': {
@@ -73,7 +73,7 @@ function useFareCheckLabels(): (saying: Fare) => string {
   const { t } = useLingui()
   const bags = useBagLabels()
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const rules = useRuleLabels()
   const price = usePriceLabels()
   return (saying) => {

@@ -7,13 +7,13 @@ import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { useFareLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import {
   airlinesOf,
-  dayShiftOf,
-  endsOf,
+  arrivalDayOffsetOf,
+  firstAndLastFlightOf,
   flightNumbersOf,
   operatorsOf,
 } from '#web/travel-ui/journey/journey-facts.ts'
-import { DayShift } from '#web/travel-ui/journey/day-shift.tsx'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { ArrivalDayOffset } from '#web/travel-ui/journey/arrival-day-offset.tsx'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { DurationText, StopsText } from '#web/travel-ui/journey/stops-text.tsx'
 import type { OfferFacts } from '../list-model/offer-facts.ts'
@@ -71,7 +71,7 @@ function FareCell({ name, facts: { offer } }: { readonly name: CompareName; read
 
 function JourneyCell({ name, journey }: { readonly name: CompareName; readonly journey: JourneyAnswer }) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const cabinName = useCabinName()
   const { segments } = journey
   const airlines = airlinesOf([journey]).map(names.airline).join(' + ')
@@ -102,13 +102,13 @@ function JourneyCell({ name, journey }: { readonly name: CompareName; readonly j
 
 function TimesCell({ journey }: { readonly journey: JourneyAnswer }) {
   const language = useLanguage()
-  const { first, last } = endsOf(journey)
+  const { first, last } = firstAndLastFlightOf(journey)
   return (
     <>
       <span className="figures">
         {formatLocalTime(first.departureTime as LocalDateTime)} {first.from} –{' '}
         {formatLocalTime(last.arrivalTime as LocalDateTime)}
-        <DayShift days={dayShiftOf(journey)} local={last.arrivalTime} /> {last.to}
+        <ArrivalDayOffset days={arrivalDayOffsetOf(journey)} local={last.arrivalTime} /> {last.to}
       </span>
       <span className={styles.soft}>
         {formatLocalDate(first.departureTime as LocalDateTime, language, 'short')}

@@ -3,7 +3,7 @@ import { cabinClasses } from '#contract/terms/codes.ts'
 import type { BaggageKind } from '#contract/terms/offer.ts'
 import {
   airlinesOf,
-  endsOf,
+  firstAndLastFlightOf,
   flightNumbersOf,
   operatorsOf,
   stopAirportsOf,
@@ -161,7 +161,7 @@ function journeyMeasure({ textOf, rankOf }: JourneyMeasure, position: number): M
 }
 
 function departureAndArrivalText(journey: JourneyAnswer): string {
-  const { first, last } = endsOf(journey)
+  const { first, last } = firstAndLastFlightOf(journey)
   return [first.departureTime, first.from, last.arrivalTime, last.to].join(' ')
 }
 

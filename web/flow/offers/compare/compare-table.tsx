@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment, useRef, useState } from 'react'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'
 import { airlinesOf } from '#web/travel-ui/journey/journey-facts.ts'
@@ -14,7 +14,7 @@ import { useJourneyLabels } from '../trip/use-journey-labels.ts'
 import { CompareCell } from './compare-cell.tsx'
 import { type CompareLine, compareLines } from './compare-lines.ts'
 import { comparedNameOf } from './compared-fares.ts'
-import { ExtraCell } from './extra-cell.tsx'
+import { PriceDifferenceCell } from './price-difference-cell.tsx'
 import { useLineLabels } from './use-line-labels.ts'
 import styles from './compare-table.module.css'
 
@@ -60,7 +60,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
             {lines.map((line) => (
               <Fragment key={`${line.name} ${line.journey}`}>
                 <ComparisonRow {...{ line, list, fares }} />
-                {line.name === 'price' && <ExtraOverCheapestRow {...{ list, fares }} />}
+                {line.name === 'price' && <PriceDifferenceRow {...{ list, fares }} />}
               </Fragment>
             ))}
           </tbody>
@@ -71,7 +71,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
 }
 
 /** What each fare adds for its extra price over the cheapest. */
-function ExtraOverCheapestRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' | 'fares'>) {
+function PriceDifferenceRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' | 'fares'>) {
   const { t } = useLingui()
   const cheapest = fares.toSorted((one, other) => priceOf(one).total - priceOf(other).total)[0]
   if (!cheapest) return null
@@ -80,7 +80,7 @@ function ExtraOverCheapestRow({ list: { priceOf }, fares }: Pick<CompareTablePro
       <th scope="row">{t`What you get for the extra`}</th>
       {fares.map((facts) => (
         <td key={facts.fareKey}>
-          <ExtraCell {...{ cheapest, facts, priceOf }} />
+          <PriceDifferenceCell {...{ cheapest, facts, priceOf }} />
         </td>
       ))}
     </tr>
@@ -141,7 +141,7 @@ function FareColumnHeading({ facts, list, onRemove }: FareHeadProps) {
         <LinkButton
           kind="primary"
           aria-label={t`Select: ${name}`}
-          href={pageAddress(pagePaths.price, { param, offer: offer.offerId })}
+          href={pageUrl(pagePaths.price, { param, offer: offer.offerId })}
           onClick={() => change({ ...choices, picked, chosen: fareKey }, 'now')}
         >
           {t`Select`}

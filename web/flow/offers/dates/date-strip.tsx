@@ -6,11 +6,11 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
 import { DayLink } from './day-link.tsx'
-import { datesOf, withDates, weekShifted, weekAround } from './dated-search.ts'
+import { datesOf, withDates, dayOneWeekAway, weekAround } from './dated-search.ts'
 import { useCalendarPrices } from './use-dated-prices.ts'
 import { useDatesAddress } from './use-dates-address.ts'
 import { useSavingLabels } from './use-saving-labels.ts'
@@ -33,14 +33,14 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const days = weekAround(chosen, browserToday())
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
   const search = withDates(request, [first])
-  const isUndated = useSiteLabel('undated')
+  const isUndated = useSiteFlag('undated')
   const isIdle = useWhenIdle(moment)
   const prices = useCalendarPrices({ search, days: days.length, isWanted: isIdle && !isUndated })
   const holidayOf = useHolidays({ from: first, to: last })
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => scrollChosenDayToCentre(place.current), [])
   const nearestFirst = days.toSorted(
-    (one, other) => isFarFromView(one, chosen) - isFarFromView(other, chosen),
+    (one, other) => daysFromChosen(one, chosen) - daysFromChosen(other, chosen),
   )
   const holidays = nearestFirst.flatMap((day) => {
     const name = holidayOf(day)
@@ -93,7 +93,7 @@ function OtherWeekLink({ request, chosen, direction }: WeekLinkProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const addressOf = useDatesAddress()
-  const day = weekShifted(chosen, browserToday(), direction)
+  const day = dayOneWeekAway(chosen, browserToday(), direction)
   if (day === undefined) return <span className={styles.leaf} />
   const date = formatDate(day, language, 'short')
   return (
@@ -107,7 +107,7 @@ function OtherWeekLink({ request, chosen, direction }: WeekLinkProps) {
   )
 }
 
-function isFarFromView(day: LocalDate, chosen: LocalDate): number {
+function daysFromChosen(day: LocalDate, chosen: LocalDate): number {
   return Math.abs(daysBetween(day, chosen))
 }
 

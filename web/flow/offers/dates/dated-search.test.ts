@@ -7,7 +7,7 @@ import {
   daysAround,
   shiftedBy,
   withDates,
-  weekShifted,
+  dayOneWeekAway,
   weekAround,
 } from './dated-search.ts'
 
@@ -58,12 +58,12 @@ describe('the week round a day', () => {
     const week = weekAround(on(chosen), today)
     expect(week).toHaveLength(7)
     expect([week[0], week.includes(on(chosen))]).toEqual([first, true])
-    if (before !== undefined) expect(weekShifted(on(chosen), today, -1)).toBe(before)
-    expect(weekShifted(on(chosen), today, 1)).toBe(after)
+    if (before !== undefined) expect(dayOneWeekAway(on(chosen), today, -1)).toBe(before)
+    expect(dayOneWeekAway(on(chosen), today, 1)).toBe(after)
   })
 
   it('has none before today', () => {
-    expect(weekShifted(today, today, -1)).toBeUndefined()
+    expect(dayOneWeekAway(today, today, -1)).toBeUndefined()
   })
 })
 

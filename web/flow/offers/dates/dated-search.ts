@@ -56,7 +56,11 @@ export function weekAround(chosen: LocalDate, today: LocalDate): LocalDate[] {
 /**
  * Returns the day a week before or after the chosen one, or the nearest bookable one; undefined without one.
  */
-export function weekShifted(chosen: LocalDate, today: LocalDate, direction: -1 | 1): LocalDate | undefined {
+export function dayOneWeekAway(
+  chosen: LocalDate,
+  today: LocalDate,
+  direction: -1 | 1,
+): LocalDate | undefined {
   const last = plusDays(today, bookableDays)
   const wanted = earlierDate(laterDate(plusDays(chosen, direction * 7), today), last)
   return daysBetween(chosen, wanted) * direction > 0 ? wanted : undefined

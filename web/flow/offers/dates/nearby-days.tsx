@@ -8,7 +8,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { NearbyLink } from './nearby-link.tsx'
 import { datesOf, withDates } from './dated-search.ts'
-import { useFreshAddress } from './use-dates-address.ts'
+import { useSearchHrefs } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
 /** The search without results, and the nearest days with offers. */
@@ -22,8 +22,8 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
   const { t } = useLingui()
   const headingId = useId()
   const language = useLanguage()
-  const addresses = useFreshAddress()
-  const awayLabels = useDaysAway()
+  const addresses = useSearchHrefs()
+  const awayLabels = useDateDifferenceText()
   const [out, back] = datesOf(request)
   return (
     <section className={styles.section} aria-labelledby={headingId}>
@@ -56,7 +56,7 @@ function daysFromRequestedDate(wished: LocalDate | undefined, date: string | und
 }
 
 /** Returns the text for the distance of outbound and inbound dates from the searched ones. */
-function useDaysAway(): (shifts: readonly number[]) => string {
+function useDateDifferenceText(): (shifts: readonly number[]) => string {
   const { t } = useLingui()
   const language = useLanguage()
   const dayShiftLabels = (days: number) => {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { NearbyPlaceAnswer } from '#contract/api/dated-prices.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { NearbyLink } from './nearby-link.tsx'
 import { betweenPlaces } from './dated-search.ts'
-import { useFreshAddress } from './use-dates-address.ts'
+import { useSearchHrefs } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
 /** The search without results, and nearby places with offers. */
@@ -18,10 +18,10 @@ export type NearbyPlacesProps = {
 export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
   const { t } = useLingui()
   const headingId = useId()
-  const addresses = useFreshAddress()
+  const addresses = useSearchHrefs()
   const [wished] = request.searchAirLegs
   const codes = places.flatMap(({ from, to }) => [from, to])
-  const names = useNames({ places: [...new Set([...codes, wished?.from ?? '', wished?.to ?? ''])] })
+  const names = useReferenceNames({ places: [...new Set([...codes, wished?.from ?? '', wished?.to ?? ''])] })
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>{t`Nearby airports`}</h2>

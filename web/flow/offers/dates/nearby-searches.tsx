@@ -11,7 +11,7 @@ import { NearbyDays } from './nearby-days.tsx'
 import { NearbyPlaces } from './nearby-places.tsx'
 import { datesOf, shiftedBy } from './dated-search.ts'
 import { useNearby } from './use-dated-prices.ts'
-import { useFreshAddress } from './use-dates-address.ts'
+import { useSearchHrefs } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
 /**
@@ -55,7 +55,7 @@ type NoneNearbyProps = { readonly request: SearchRequest; readonly isSure: boole
 function NoNearbyOffers({ request, isSure }: NoneNearbyProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const addresses = useFreshAddress()
+  const addresses = useSearchHrefs()
   if (isSure) {
     return (
       <p className={styles.hint} role="status">

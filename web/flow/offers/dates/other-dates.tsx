@@ -1,14 +1,14 @@
 import type { SearchRequest } from '#contract/api/search.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { DateStrip } from './date-strip.tsx'
 import { OtherDatesButton } from './other-dates-button.tsx'
 import type { QuietMoment } from './use-when-idle.ts'
 
 /** The search and its progress: prices are requested after its offers, never before. */
-export type OtherDaysProps = { readonly request: SearchRequest } & QuietMoment
+export type OneWayDateStripProps = { readonly request: SearchRequest } & QuietMoment
 
 /** The days around a one-way search with their prices; nothing for other trips. */
-export function OtherDays({ request, ...moment }: OtherDaysProps) {
+export function OneWayDateStrip({ request, ...moment }: OneWayDateStripProps) {
   return request.triptype === 0 ? <DateStrip request={request} {...moment} /> : null
 }
 
@@ -16,7 +16,7 @@ export function OtherDays({ request, ...moment }: OtherDaysProps) {
  * The button for the date matrix of a round trip; nothing for other trips, or where no pair would have a
  * price.
  */
-export function OtherDates({ request }: Pick<OtherDaysProps, 'request'>) {
-  const isUndated = useSiteLabel('undated')
+export function RoundTripDatesButton({ request }: Pick<OneWayDateStripProps, 'request'>) {
+  const isUndated = useSiteFlag('undated')
   return request.triptype === 1 && !isUndated ? <OtherDatesButton request={request} /> : null
 }

@@ -32,15 +32,15 @@ export function useCalendarPrices({
 
 /** Returns the cheapest round trip for each pair of days around those of the search. */
 export function useMatrixPrices({ search, isWanted }: DatesQuestion): Known<DatedPricesAnswer> {
-  return useAnswer(searchMatrix, { search, isWanted })
+  return useDatedSearchQuery(searchMatrix, { search, isWanted })
 }
 
 /** Returns the nearest days and places with an offer. */
 export function useNearby({ search, isWanted }: DatesQuestion): Known<NearbyAnswer> {
-  return useAnswer(searchNearby, { search, isWanted })
+  return useDatedSearchQuery(searchNearby, { search, isWanted })
 }
 
-function useAnswer<const Spec extends typeof searchMatrix | typeof searchNearby>(
+function useDatedSearchQuery<const Spec extends typeof searchMatrix | typeof searchNearby>(
   endpoint: Spec,
   { search, isWanted }: DatesQuestion,
 ): Known<Read<Spec, 'answer'>> {

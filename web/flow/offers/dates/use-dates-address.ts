@@ -1,5 +1,5 @@
 import type { SearchRequest } from '#contract/api/search.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 
@@ -9,17 +9,17 @@ import { encodeSearchParam } from '#web/session/search-param.ts'
  */
 export function useDatesAddress(): (request: SearchRequest) => string {
   const { picked: _picked, open: _open, chosen: _chosen, compare: _compare, ...kept } = usePageQuery()
-  return (request) => pageAddress(pagePaths.offers, { ...kept, param: encodeSearchParam(request) })
+  return (request) => pageUrl(pagePaths.offers, { ...kept, param: encodeSearchParam(request) })
 }
 
 /** Returns addresses of a search with other conditions, and of the search page; filters are dropped. */
-export function useFreshAddress(): {
+export function useSearchHrefs(): {
   readonly results: (request: SearchRequest) => string
   readonly change: (request: SearchRequest) => string
 } {
   // The search form sets "non-refundable only" there: it belongs to the search.
   const { refund } = usePageQuery()
   const searchUrlBuilder = (path: string) => (request: SearchRequest) =>
-    pageAddress(path, { param: encodeSearchParam(request), refund })
+    pageUrl(path, { param: encodeSearchParam(request), refund })
   return { results: searchUrlBuilder(pagePaths.offers), change: searchUrlBuilder(pagePaths.search) }
 }

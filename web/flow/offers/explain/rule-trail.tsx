@@ -1,7 +1,7 @@
 import { readRuleTrail, type RuleTrailAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { MarkupMisfit } from '#contract/terms/price/markup-rule.ts'
+import type { UnmetMarkupCondition } from '#contract/terms/price/markup-rule.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
@@ -89,7 +89,7 @@ function AppliedMarkupRule({ verdict: { number, name, added = [] } }: { readonly
 
 function useMarkupMisfitLabels(): (verdict: Verdict) => string {
   const { t } = useLingui()
-  const misfits: Readonly<Record<MarkupMisfit, string>> = {
+  const misfits: Readonly<Record<UnmetMarkupCondition, string>> = {
     channel: t`other channel`,
     booked: t`other booking date`,
     airline: t`other airline`,

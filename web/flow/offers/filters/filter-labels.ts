@@ -3,16 +3,16 @@ import { satang } from '#contract/terms/money.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import type { Range, ValueFilter, RangeName } from '../list-model/list-choices.ts'
 import type { OfferFacts } from '../list-model/offer-facts.ts'
-import { hasLimitSet, isTimeRange } from './open-ended-range.ts'
+import { rangeLimits, isTimeRange } from './open-ended-range.ts'
 
 /** Returns the name of a filter value in the panel: "Direct", "Thai Airways". */
 export function useValueLabels(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const labels: Readonly<Partial<Record<ValueFilter, Readonly<Record<string, string>>>>> = {
     stops: { '0': t`Direct`, '1': t`1 stop`, '2': t`2+ stops` },
     bags: { checked: t`Checked bag included`, cabin: t`Cabin bag only`, none: t`No bag included` },
@@ -54,12 +54,12 @@ export function useShortRangeLabels(): (name: RangeName) => string {
 /** Returns the name of a range: "Take-off from Bangkok". */
 export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) => string {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const shortOf = useShortRangeLabels()
   return (name) => {
     const journey = all[0]?.offer.journeys[Number(/\d+$/.exec(name)?.[0])]
     if (!isTimeRange(name) || !journey) return shortOf(name)
-    const { first, last } = endsOf(journey)
+    const { first, last } = firstAndLastFlightOf(journey)
     const city = names.city(name.startsWith('leave') ? first.from : last.to)
     return name.startsWith('leave') ? t`Departure from ${city}` : t`Arrival in ${city}`
   }
@@ -81,7 +81,7 @@ export function useRangeValueLabels(): (name: RangeName, range: Range) => string
   const { t } = useLingui()
   const format = useFigureFormat()
   return (name, range) => {
-    const ends = hasLimitSet(name, range)
+    const ends = rangeLimits(name, range)
     const low = ends.low === undefined ? undefined : format(name, ends.low)
     const high = ends.high === undefined ? undefined : format(name, ends.high)
     if (low !== undefined && high !== undefined) return `${low}–${high}`

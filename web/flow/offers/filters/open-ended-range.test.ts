@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listAddress, type Range, readListChoices, withRange } from '../list-model/list-choices.ts'
-import { hasLimitSet, rangeForFilter, rangeForSlider } from './open-ended-range.ts'
+import { listQueryOf, type Range, readListChoices, withRange } from '../list-model/list-choices.ts'
+import { rangeLimits, rangeForFilter, rangeForSlider } from './open-ended-range.ts'
 
 const prices: Range = [9_000, 24_500]
 const times: Range = [345, 1440]
@@ -25,14 +25,14 @@ describe('the range that a slider sets', () => {
         const domain: Range = [100, 1000]
         const stands: Range = [100 + Math.min(one, other) * 100, 100 + Math.max(one, other) * 100]
         const choices = withRange(readListChoices({}), name, rangeForFilter(name, domain, stands))
-        const { ranges } = readListChoices(listAddress(choices))
+        const { ranges } = readListChoices(listQueryOf(choices))
         expect(rangeForSlider(name, domain, ranges[name])).toEqual(stands)
       }),
     )
   })
 
   it('keeps nothing out at an open end', () => {
-    expect(hasLimitSet('price', [0, 12_000])).toEqual({ high: 12_000 })
-    expect(hasLimitSet('leave0', [720, 1439])).toEqual({ low: 720 })
+    expect(rangeLimits('price', [0, 12_000])).toEqual({ high: 12_000 })
+    expect(rangeLimits('leave0', [720, 1439])).toEqual({ low: 720 })
   })
 })

@@ -18,12 +18,12 @@ export function rangeForFilter(name: RangeName, domain: Range, [low, high]: Rang
 
 /** Returns the position of a slider for a range, or for none: an open end is the end of the slider. */
 export function rangeForSlider(name: RangeName, domain: Range, range: Range | undefined): Range {
-  const { low = domain[0], high = domain[1] } = range ? hasLimitSet(name, range) : {}
+  const { low = domain[0], high = domain[1] } = range ? rangeLimits(name, range) : {}
   return [low, high]
 }
 
 /** The bounds of a range that exclude something; undefined is open. */
-export function hasLimitSet(
+export function rangeLimits(
   name: RangeName,
   [low, high]: Range,
 ): { readonly low?: number; readonly high?: number } {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { withRange, type TimeRangeName, timeRangesOf } from '../list-model/list-choices.ts'
 import type { ListProps } from '../list-model/list-props.ts'
@@ -52,10 +52,10 @@ type JourneyProps = { readonly list: ListProps; readonly journey: number }
 
 function JourneyName({ list, journey }: JourneyProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const flown = list.all[0]?.offer.journeys[journey]
   if (!flown) return null
-  const { first, last } = endsOf(flown)
+  const { first, last } = firstAndLastFlightOf(flown)
   const [from, to] = [names.city(first.from), names.city(last.to)]
   return <>{t`${from} to ${to}`}</>
 }

@@ -28,7 +28,7 @@ export function useBestLabels(): (reason: BestReason) => string {
 }
 
 /** Returns the text that says how an hour and a stop are weighted when flights are ranked. */
-export function useWorthLabels(): string {
+export function useBestWeightsText(): string {
   const { t } = useLingui()
   const language = useLanguage()
   const hour = formatMoney(satang(worth.hour), language)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   everyRow,
   filterCount,
-  listAddress,
+  listQueryOf,
   type ListChoices,
   readListChoices,
   sortChoices,
@@ -51,7 +51,7 @@ describe('choices in the address', () => {
   it('come back as they were', () => {
     fc.assert(
       fc.property(anyChoices, (choices) => {
-        const address = Object.entries(listAddress(choices)).filter(([, text]) => text !== undefined)
+        const address = Object.entries(listQueryOf(choices)).filter(([, text]) => text !== undefined)
         const text = new URLSearchParams(address as [string, string][]).toString()
         expect(readListChoices(Object.fromEntries(new URLSearchParams(text)))).toEqual(choices)
       }),
@@ -74,7 +74,7 @@ describe('choices in the address', () => {
   })
 
   it('stay out of it where nothing is chosen', () => {
-    expect(Object.values(listAddress(everyRow)).filter(Boolean)).toEqual([])
+    expect(Object.values(listQueryOf(everyRow)).filter(Boolean)).toEqual([])
   })
 })
 

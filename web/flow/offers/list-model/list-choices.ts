@@ -100,7 +100,7 @@ export type ListChoices = {
 }
 
 /** The parameters of the address that hold the choices, as plain texts; undefined removes one. */
-export type ListAddress = Readonly<Record<string, string | undefined>>
+export type ListQuery = Readonly<Record<string, string | undefined>>
 
 /** The most fares that fit side by side. */
 export const mostCompared = 4
@@ -112,7 +112,7 @@ const fareKey = /^[0-9a-f]{10}\.[0-9a-f]{10}$/
 export const everyRow: ListChoices = readListChoices({})
 
 /** Reads the choices from an address; invalid ones are dropped. */
-export function readListChoices(address: ListAddress): ListChoices {
+export function readListChoices(address: ListQuery): ListChoices {
   const listParameter = (name: string, pattern: RegExp) => [
     ...new Set((address[name] ?? '').split(',').filter((word) => pattern.test(word))),
   ]
@@ -134,7 +134,7 @@ export function readListChoices(address: ListAddress): ListChoices {
 }
 
 /** Writes the choices for an address; defaults are left out. */
-export function listAddress(choices: ListChoices): ListAddress {
+export function listQueryOf(choices: ListChoices): ListQuery {
   const { values, ranges, sort, view, way, picked, open, chosen, compare, pay } = choices
   const joinParameter = (words: readonly string[]) => (words.length === 0 ? undefined : words.join(','))
   return {
@@ -187,7 +187,7 @@ export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 }
 
-function readRangeParameters(address: ListAddress): ListChoices['ranges'] {
+function readRangeParameters(address: ListQuery): ListChoices['ranges'] {
   const entries = Object.entries(address).flatMap(([name, text]) => {
     const [, low, high] = /^(\d{1,7})-(\d{1,7})$/.exec(text ?? '') ?? []
     if (!isRangeName(name) || low === undefined || Number(low) > Number(high)) return []

@@ -13,13 +13,13 @@ import type { PriceView } from './price-view.ts'
 export type FilterName = ValueFilter | RangeName
 
 /** An active filter: whether an offer passes it. */
-export type SetFilter = {
+export type ActiveFilter = {
   readonly name: FilterName
   readonly admits: (facts: OfferFacts) => boolean
 }
 
-/** Returns the active filters. */
-export function setFilters({ values, ranges }: ListChoices, priceOf: PriceView): SetFilter[] {
+/** Returns those with a chosen value or range, each as a test of an offer. */
+export function activeFilters({ values, ranges }: ListChoices, priceOf: PriceView): ActiveFilter[] {
   const byValue = valueFilterNames
     .filter((name) => values[name].length > 0)
     .map((name) => ({ name, admits: createValueFilter(name, values[name]) }))
@@ -39,10 +39,10 @@ export function figuresOf(facts: OfferFacts, name: RangeName, priceOf: PriceView
 
 const none: readonly number[] = []
 
-function createValueFilter(name: ValueFilter, wanted: readonly string[]): SetFilter['admits'] {
+function createValueFilter(name: ValueFilter, wanted: readonly string[]): ActiveFilter['admits'] {
   return (facts) => facts.values[name].some((value) => wanted.includes(value))
 }
 
-function createRangeFilter(name: RangeName, [low, high]: Range, priceOf: PriceView): SetFilter['admits'] {
+function createRangeFilter(name: RangeName, [low, high]: Range, priceOf: PriceView): ActiveFilter['admits'] {
   return (facts) => figuresOf(facts, name, priceOf).every((figure) => figure >= low && figure <= high)
 }

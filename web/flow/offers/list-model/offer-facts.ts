@@ -3,7 +3,7 @@ import { textHash } from '#web/session/text-hash.ts'
 import {
   airlinesOf,
   connectionsOf,
-  endsOf,
+  firstAndLastFlightOf,
   stopAirportsOf,
   stopCountOf,
 } from '#web/travel-ui/journey/journey-facts.ts'
@@ -82,7 +82,7 @@ function filterValuesOf(offer: OfferAnswer): OfferFacts['values'] {
   const { journeys, baggage, fareBrand, waitingList } = offer
   const [out] = journeys
   if (!out) throw new RangeError('an offer has at least one journey')
-  const { first, last } = endsOf(out)
+  const { first, last } = firstAndLastFlightOf(out)
   const stops = Math.max(...journeys.map(stopCountOf))
   return {
     stops: [String(Math.min(stops, 2))],
@@ -118,7 +118,7 @@ function flightTimesByRange(
   journeys: readonly JourneyAnswer[],
 ): (readonly [FlightRangeName, readonly number[]])[] {
   return journeys.flatMap((journey, index) => {
-    const { first, last } = endsOf(journey)
+    const { first, last } = firstAndLastFlightOf(journey)
     const [leave, arrive] = timeRangesOf(index)
     return [
       [leave, [minuteOfDay(first.departureTime)]],

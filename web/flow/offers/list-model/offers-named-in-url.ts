@@ -1,6 +1,6 @@
 import type { ListChoices } from './list-choices.ts'
 import type { OfferFacts } from './offer-facts.ts'
-import { isOffered, beginsWithJourneys } from './trip-choice.ts'
+import { hasOfferForJourneys, beginsWithJourneys } from './trip-choice.ts'
 
 /** The choices that name single flights or fares. */
 export type NamedChoices = Pick<ListChoices, 'picked' | 'open' | 'chosen' | 'compare'>
@@ -20,7 +20,7 @@ export function offersNamedInUrl(
   const missing = new Set(named.filter((key) => !known.has(key)))
   const lostTrip = picked
     .map((_, index) => picked.slice(0, index + 1))
-    .find((keys) => !isOffered(found, keys))
+    .find((keys) => !hasOfferForJourneys(found, keys))
   if (missing.size === 0 && !lostTrip) return []
   return held.filter(
     (facts) =>

@@ -40,7 +40,7 @@ export function tripStepOf(
     return { taken: [], takenKeys: [], journeyCount, ...isWhole }
   }
   const wanted = picked.slice(0, journeyCount - 1)
-  const takenKeys = wanted.filter((_, index) => isOffered(all, wanted.slice(0, index + 1)))
+  const takenKeys = wanted.filter((_, index) => hasOfferForJourneys(all, wanted.slice(0, index + 1)))
   const sample = all.find((facts) => beginsWithJourneys(facts, takenKeys))
   return {
     taken: sample?.offer.journeys.slice(0, takenKeys.length) ?? [],
@@ -68,7 +68,7 @@ export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOf
 }
 
 /** Returns whether an offer begins with these journeys. */
-export function isOffered(all: readonly OfferFacts[], keys: readonly string[]): boolean {
+export function hasOfferForJourneys(all: readonly OfferFacts[], keys: readonly string[]): boolean {
   return all.some((facts) => beginsWithJourneys(facts, keys))
 }
 

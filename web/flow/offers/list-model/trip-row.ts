@@ -1,5 +1,5 @@
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { airlinesOf, endsOf, stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { airlinesOf, firstAndLastFlightOf, stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { fareTermsOf, type OfferFacts } from './offer-facts.ts'
 import type { PriceView } from './price-view.ts'
 import type { TripOffers } from './trip-choice.ts'
@@ -63,7 +63,7 @@ function offerFactsOfRow({ key, journeys }: TripOffers): RowFacts {
     durationMinutes: journeys.reduce((sum, journey) => sum + journey.durationMinutes, 0),
     stops: Math.max(...journeys.map(stopCountOf)),
     airlines: airlinesOf(journeys),
-    departureAt: endsOf(out).first.departureAt,
-    returnDepartureAt: back && endsOf(back).first.departureAt,
+    departureAt: firstAndLastFlightOf(out).first.departureAt,
+    returnDepartureAt: back && firstAndLastFlightOf(back).first.departureAt,
   }
 }

@@ -18,7 +18,7 @@ import { distinctFares, type TripRow } from '../list-model/trip-row.ts'
 import { OfferPrice } from './offer-price.tsx'
 import type { RowSetting } from './row-setting.ts'
 import { SelectFare } from './select-fare.tsx'
-import { usePriceLead } from './use-price-lead.ts'
+import { usePricePrefix } from './use-price-prefix.ts'
 import styles from './fare-columns.module.css'
 
 /** Properties of the fares of an itinerary. */
@@ -70,7 +70,7 @@ type FareColumnProps = FareColumnsProps & {
 
 function FareColumn({ facts, row, list, setting, isAlone, about, ask }: FareColumnProps) {
   const { t } = useLingui()
-  const priceLead = usePriceLead()
+  const priceLead = usePricePrefix()
   const { offer, passengerCount, fareKey } = facts
   const name = fareNameOf(offer)
   const price = list.priceOf(facts)

@@ -4,12 +4,12 @@ import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { connectionsOf, firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { JourneyLine } from '#web/travel-ui/journey/journey-line.tsx'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { hourTicks, stepHoursFor } from '../views/timeline/hour-ticks.ts'
-import { shareOf, spanOf, timedPieces, type TimedPiece } from '../views/timeline/time-span.ts'
+import { positionInSpan, spanOf, flightsAndWaits, type TimedPiece } from '../views/timeline/time-span.ts'
 import { useWidth } from '../views/use-width.ts'
 import styles from './row-details.module.css'
 
@@ -23,20 +23,24 @@ const room = { tick: 48, aircraft: 200, flight: 44, wait: 76 }
  * flight and wait, over the hours of the local time at departure.
  */
 export function JourneyScale({ journey }: JourneyScaleProps) {
-  const { first, last } = endsOf(journey)
+  const { first, last } = firstAndLastFlightOf(journey)
   return (
     <div className={styles.scale}>
-      <End className={styles.from} local={first.departureTime} code={first.from} />
+      <JourneyEndpoint className={styles.from} local={first.departureTime} code={first.from} />
       <ScaledLine journey={journey} />
-      <End className={styles.to} local={last.arrivalTime} code={last.to} />
+      <JourneyEndpoint className={styles.to} local={last.arrivalTime} code={last.to} />
     </div>
   )
 }
 
-type EndProps = { readonly local: string; readonly code: string; readonly className: string | undefined }
+type JourneyEndpointProps = {
+  readonly local: string
+  readonly code: string
+  readonly className: string | undefined
+}
 
-function End({ local, code, className }: EndProps) {
-  const names = useNameBook()
+function JourneyEndpoint({ local, code, className }: JourneyEndpointProps) {
+  const names = useReferenceNames()
   const language = useLanguage()
   const at = local as LocalDateTime
   return (
@@ -61,13 +65,13 @@ function ScaledLine({ journey }: JourneyScaleProps) {
   const ticks = hourTicks({
     span,
     stepHours: stepHoursFor(span, width, room.tick),
-    ahead: () => aheadOf(start),
+    ahead: () => utcOffsetMinutesOf(start),
   })
-  const percent = (ms: number) => `${(shareOf(span, ms) * 100).toFixed(2)}%`
+  const percent = (ms: number) => `${(positionInSpan(span, ms) * 100).toFixed(2)}%`
   return (
     <div ref={frame} className={styles.drawn} aria-hidden="true">
-      {timedPieces(journey).map((piece) => {
-        const share = shareOf(span, piece.toMs) - shareOf(span, piece.fromMs)
+      {flightsAndWaits(journey).map((piece) => {
+        const share = positionInSpan(span, piece.toMs) - positionInSpan(span, piece.fromMs)
         return (
           <span
             key={piece.fromMs}
@@ -100,7 +104,7 @@ type PieceTextProps = JourneyScaleProps & {
 
 /** "VZ 820, Boeing 737 MAX 8" above a flight, "SGN 4 h 20 min" above a wait; less where it does not fit. */
 function PieceText({ journey, piece, width }: PieceTextProps) {
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   if (piece.kind === 'wait') {
     const connection = connectionsOf(journey)[piece.change]
@@ -117,6 +121,6 @@ function PieceText({ journey, piece, width }: PieceTextProps) {
 }
 
 /** Returns how many minutes the local time at departure is ahead of UTC. */
-function aheadOf({ departureTime, departureAt }: SegmentAnswer): number {
+function utcOffsetMinutesOf({ departureTime, departureAt }: SegmentAnswer): number {
   return Math.round((Date.parse(`${departureTime.slice(0, 16)}:00Z`) - Date.parse(departureAt)) / 60_000)
 }

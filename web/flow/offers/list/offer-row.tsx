@@ -15,8 +15,8 @@ import { RowDetails } from './row-details.tsx'
 import { RowFacts } from './row-facts.tsx'
 import { RowHeading } from './row-heading.tsx'
 import type { RowSetting } from './row-setting.ts'
-import { sameRow } from './same-row.ts'
-import { usePriceLead } from './use-price-lead.ts'
+import { areRowsEqual } from './are-rows-equal.ts'
+import { usePricePrefix } from './use-price-prefix.ts'
 import styles from './offer-row.module.css'
 
 /** Properties of a row. */
@@ -68,7 +68,7 @@ function OfferRowContent({ row, setting, best, chosen, openList }: OfferRowProps
 /** The average per person in large type, and the total of the party. */
 function RowPrice({ row, setting }: Pick<OfferRowProps, 'row' | 'setting'>) {
   const { t } = useLingui()
-  const priceLead = usePriceLead()
+  const priceLead = usePricePrefix()
   const { passengerCount } = row.cheapest
   const total = formatMoney(satang(row.total), useLanguage())
   const lead = priceLead(setting, distinctFares(row.facts, setting.journey).length)
@@ -92,7 +92,7 @@ function journeysOfRow({ cheapest }: TripRow, { journey }: RowSetting): ListProp
 
 function isSameRow(last: OfferRowProps, next: OfferRowProps): boolean {
   return (
-    sameRow(last.row, next.row) &&
+    areRowsEqual(last.row, next.row) &&
     last.setting === next.setting &&
     last.chosen === next.chosen &&
     last.openList === next.openList &&

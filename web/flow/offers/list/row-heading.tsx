@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { endsOf, flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { firstAndLastFlightOf, flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { TripRow } from '../list-model/trip-row.ts'
-import { rowControl } from './row-keys.ts'
+import { rowControl } from './row-keyboard.ts'
 import styles from './offer-row.module.css'
 
 /** Properties of the heading. */
@@ -22,10 +22,10 @@ export type RowHeadingProps = {
  */
 export function RowHeading({ row, isOpen, detailsId, onToggle }: RowHeadingProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const airlines = row.airlines.map(names.airline).join(', ')
   const times = row.journeys.map((journey) => {
-    const { first, last } = endsOf(journey)
+    const { first, last } = firstAndLastFlightOf(journey)
     const departure = formatLocalTime(first.departureTime as LocalDateTime)
     const arrival = formatLocalTime(last.arrivalTime as LocalDateTime)
     return t`${departure} to ${arrival}`

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
 import { pagePaths } from '#contract/paths.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { OfferFacts } from '../list-model/offer-facts.ts'
@@ -29,7 +29,7 @@ export function SelectFare({ facts, param, onChoose }: SelectFareProps) {
     <LinkButton
       className={styles.choose}
       isWide
-      href={pageAddress(pagePaths.price, { param, offer: offerId })}
+      href={pageUrl(pagePaths.price, { param, offer: offerId })}
       onClick={storeFareChoice}
     >
       {waitingList ? t`Join waiting list` : t`Choose ${name}`}

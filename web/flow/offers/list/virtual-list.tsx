@@ -3,7 +3,7 @@ import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import type { ListProps } from '../list-model/list-props.ts'
 import { bestReason, firstRow } from '../list-model/row-order.ts'
 import { OfferRow } from './offer-row.tsx'
-import { moveByKey } from './row-keys.ts'
+import { moveFocusByKey } from './row-keyboard.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowWindow } from './use-row-window.ts'
 import styles from './offer-list.module.css'
@@ -30,9 +30,9 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
     <ol
       ref={listRef}
       className={styles.list}
-      style={{ height: drawn.height, '--longest': longestOf(rows) } as CSSProperties}
+      style={{ height: drawn.height, '--longest': longestJourneyMinutes(rows) } as CSSProperties}
       aria-label={t`Flight list`}
-      onKeyDown={moveByKey}
+      onKeyDown={moveFocusByKey}
       onFocus={keepFocusedRow}
       onBlur={() => shown.keep(undefined)}
     >
@@ -53,7 +53,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
               row={row}
               setting={setting}
               best={row === best ? reason : undefined}
-              chosen={isInWindow(row, choices.chosen) ? choices.chosen : undefined}
+              chosen={hasFare(row, choices.chosen) ? choices.chosen : undefined}
               openList={isOpen ? list : undefined}
             />
           </li>
@@ -63,7 +63,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
   )
 }
 
-function isInWindow(row: ListProps['rows'][number], fareKey: string | undefined): boolean {
+function hasFare(row: ListProps['rows'][number], fareKey: string | undefined): boolean {
   return fareKey !== undefined && row.facts.some((facts) => facts.fareKey === fareKey)
 }
 
@@ -72,7 +72,7 @@ function rowKeyOfElement(element: Element): string | undefined {
 }
 
 /** Returns the minutes of the longest journey, against which every line is drawn. */
-function longestOf(rows: ListProps['rows']): number {
+function longestJourneyMinutes(rows: ListProps['rows']): number {
   return rows.reduce(
     (most, { journeys }) => journeys.reduce((more, one) => Math.max(more, one.durationMinutes), most),
     1,

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { AmountList } from './amount-list.tsx'
 import type { AmountFault } from '#web/travel-ui/price/baht-amount.ts'
-import { markupFields } from './typed-markup.ts'
+import { markupFields } from './markup-form-values.ts'
 import { type MarkupFormDeps, useMarkupForm } from './use-markup-form.ts'
 import styles from './markup.module.css'
 
@@ -22,7 +22,7 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
   const { t } = useLingui()
   const form = useMarkupForm(parts)
   const idPrefix = useId()
-  const amountLabels = useAmountLabels()
+  const amountLabels = useAmountFaultLabels()
   const labels = { adult: t`Adult, senior, student or youth`, child: t`Child`, infant: t`Infant` }
   const fields = markupFields.map((name) => {
     const fault = form.faults[name]
@@ -81,7 +81,7 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
   )
 }
 
-function useAmountLabels(): Readonly<Record<AmountFault, string>> {
+function useAmountFaultLabels(): Readonly<Record<AmountFault, string>> {
   const { t } = useLingui()
   return {
     notAnAmount: t`Enter an amount, such as 250 or 250.50.`,

@@ -33,6 +33,6 @@ export function useRealTimeMarkup() {
 }
 
 /** Returns whether a markup changes any price. */
-export function isSet({ adult, child, infant, ignoresStanding }: RealTimeMarkupRequest): boolean {
+export function isMarkupSet({ adult, child, infant, ignoresStanding }: RealTimeMarkupRequest): boolean {
   return ignoresStanding || adult + child + infant > 0
 }

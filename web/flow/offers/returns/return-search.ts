@@ -1,4 +1,4 @@
-import { wireDepartWindow } from '#contract/api/search-time-window.ts'
+import { toWireOutboundWindow } from '#contract/api/search-time-window.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import type { ListChoices } from '../list-model/list-choices.ts'
 import type { OfferFacts } from '../list-model/offer-facts.ts'
@@ -18,7 +18,7 @@ export function returnSearch(
   const leaves = all.find((facts) => facts.journeyKeys[0] === key)?.figures.get('leave0')
   const [aroundMinute] = leaves ?? []
   if (aroundMinute === undefined) return undefined
-  return { ...request, ...wireDepartWindow({ by: 'departure', aroundMinute, rangeHours: 0 }) }
+  return { ...request, ...toWireOutboundWindow({ by: 'departure', aroundMinute, rangeHours: 0 }) }
 }
 
 /** Adds the offers that a list lacks; returns the list itself when there are none. */

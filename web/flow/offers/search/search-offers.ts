@@ -1,6 +1,6 @@
 import { searchOffers, type ShoppingEvent } from '#contract/api/offers.ts'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
-import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
+import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import type { Failure } from '#web/api/failure.ts'
@@ -14,7 +14,7 @@ export async function* streamOffers(
   request: SearchRequest,
   signal: AbortSignal,
 ): AsyncGenerator<Result<SearchEvent, Failure>> {
-  const read = createOfferReader()
+  const read = createOfferUnpacker()
   const headers = { Accept: packedOffersType }
   for await (const line of streamApi(searchOffers, { body: request, signal, headers })) {
     if (!line.ok) yield line

@@ -2,7 +2,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
-import { sessionIdOf } from '#web/session/trip-session.ts'
+import { tripSessionIdOf } from '#web/session/trip-session.ts'
 import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
 import { type SearchEvent, streamOffers } from './search-offers.ts'
 import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
@@ -28,7 +28,7 @@ const pauseMs = 120
 
 /** Starts a search, or continues with the results that the trip still has. */
 export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): SearchRun {
-  const sessionId = sessionIdOf(request)
+  const sessionId = tripSessionIdOf(request)
   const gone = new AbortController()
   const board = createSearchRunStore(storedSearchProgress(parts.trips, sessionId) ?? nothingYet)
   const receiveSearchEvents = async () => {
@@ -85,7 +85,7 @@ let current: SearchRun | undefined
  * new one. The trip has none after a new search of the same kind was started, and after a booking.
  */
 export function searchRunOf(request: SearchRequest): SearchRun {
-  const sessionId = sessionIdOf(request)
+  const sessionId = tripSessionIdOf(request)
   const isLive = current?.progress().phase === 'asking' || tripSessions.read(sessionId)?.searchResource
   if (current?.sessionId === sessionId && isLive) return current
   current?.stop()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { searchAddress } from '#contract/api/share/search-address.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { searchPagePath } from '#contract/api/share/search-page-path.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { SharedList } from './shared-address.ts'
@@ -14,10 +14,10 @@ const PriceAlertDialog = lazy(async () => {
 /** What can be done with a list of flights besides booking one of them: share it, and be told of lower prices. */
 export function ListTools({ request, param, choices }: SharedList) {
   const { t } = useLingui()
-  const isUndated = useSiteLabel('undated')
+  const isUndated = useSiteFlag('undated')
   // Once opened it stays mounted: only a dialog that is closed, not removed, restores the focus.
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const hasAlerts = !isUndated && request.triptype !== 2 && searchAddress(request) !== undefined
+  const hasAlerts = !isUndated && request.triptype !== 2 && searchPagePath(request) !== undefined
   return (
     <>
       <ShareButton request={request} param={param} choices={choices} />

@@ -14,7 +14,7 @@ import styles from './price-alert.module.css'
 /** The page that the links of alert mails open: it starts or stops an alert, by a press, as mail scanners open links. */
 export function PriceAlertPage() {
   const { t } = useLingui()
-  const [link] = useState(linkInAddress)
+  const [link] = useState(alertCodesInFragment)
   useEffect(() => {
     // A code must not stay in the history, a bookmark or a screenshot.
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
@@ -116,7 +116,7 @@ function StopAlert({ code }: Coded) {
 }
 
 /** Codes stand behind "#", which browsers send to no server. */
-function linkInAddress(): { readonly confirm: string | null; readonly stop: string | null } {
+function alertCodesInFragment(): { readonly confirm: string | null; readonly stop: string | null } {
   const said = new URLSearchParams(location.hash.slice(1))
   return { confirm: said.get('confirm'), stop: said.get('stop') }
 }

@@ -16,7 +16,7 @@ export function ShareButton(list: SharedList) {
   const language = useLanguage()
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'shown'>('none')
   const address = new URL(sharedAddress(list, language), location.origin).href
-  const share = async () => setOutcome(await shared(address))
+  const share = async () => setOutcome(await shareOrCopyUrl(address))
   return (
     <>
       <Button kind="plain" onClick={() => void share()}>
@@ -32,7 +32,7 @@ export function ShareButton(list: SharedList) {
   )
 }
 
-async function shared(url: string): Promise<'none' | 'copied' | 'shown'> {
+async function shareOrCopyUrl(url: string): Promise<'none' | 'copied' | 'shown'> {
   try {
     if (isTouchDevice() && 'share' in navigator) {
       await navigator.share({ url })

@@ -1,9 +1,9 @@
-import { searchAddress } from '#contract/api/share/search-address.ts'
+import { searchPagePath } from '#contract/api/share/search-page-path.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
-import { pageAddress } from '#web/session/page-query.ts'
-import { listAddress, type ListChoices } from '../list-model/list-choices.ts'
+import { pageUrl } from '#web/session/page-query.ts'
+import { listQueryOf, type ListChoices } from '../list-model/list-choices.ts'
 
 /** A search with its choices, as somebody shares it. */
 export type SharedList = {
@@ -17,9 +17,9 @@ export type SharedList = {
  * language, because a chat asks for the preview without saying which one its reader understands.
  */
 export function sharedAddress({ request, param, choices }: SharedList, language: Language): string {
-  const readable = searchAddress(request)
-  const more = { ...listAddress(choices), lang: language }
-  if (readable === undefined) return pageAddress(pagePaths.offers, { param, ...more })
+  const readable = searchPagePath(request)
+  const more = { ...listQueryOf(choices), lang: language }
+  if (readable === undefined) return pageUrl(pagePaths.offers, { param, ...more })
   const [path = '', query] = readable.split('?')
-  return pageAddress(path, { ...Object.fromEntries(new URLSearchParams(query)), ...more })
+  return pageUrl(path, { ...Object.fromEntries(new URLSearchParams(query)), ...more })
 }

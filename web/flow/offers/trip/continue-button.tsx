@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -18,7 +18,7 @@ export type ContinueButtonProps = {
 export function ContinueButton({ list, soFar: { chosen }, onGoOn }: ContinueButtonProps) {
   const { t } = useLingui()
   if (!chosen) return <Button isWide onClick={onGoOn}>{t`Continue`}</Button>
-  const href = pageAddress(pagePaths.price, { param: list.param, offer: chosen.offer.offerId })
+  const href = pageUrl(pagePaths.price, { param: list.param, offer: chosen.offer.offerId })
   return (
     <LinkButton kind="primary" isWide href={href}>
       {t`Continue`}

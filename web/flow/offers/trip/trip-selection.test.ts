@@ -6,7 +6,7 @@ import { problemsInEnglish } from '#contract/problem/en.ts'
 import { problemsInJapanese } from '#contract/problem/ja.ts'
 import { problemsInThai } from '#contract/problem/th.ts'
 import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
-import { chooseRows } from '../list-model/choose-rows.ts'
+import { filterAndSortRows } from '../list-model/filter-and-sort-rows.ts'
 import { everyRow, type ListChoices } from '../list-model/list-choices.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { plainPrices } from '../list-model/price-view.ts'
@@ -119,7 +119,7 @@ function soFarOf(choices: ListChoices) {
   const offers: OfferAnswer[] = [cheap, dear, flex]
   const all = offers.map(factsOf)
   const step = tripStepOf(all, choices)
-  const { rows } = chooseRows({ offers: tripOffersOf(all, step), choices, priceOf: plainPrices })
+  const { rows } = filterAndSortRows({ offers: tripOffersOf(all, step), choices, priceOf: plainPrices })
   const request = searchRequest.parse({
     triptype: 1,
     searchAirLegs: [searchLeg('BKK', 'NRT', '2026-12-05'), searchLeg('NRT', 'BKK', '2026-12-12')],

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAirlineGroups } from '#web/api/reference/use-airline-groups.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 
 const mostNamed = 2
 
@@ -11,7 +11,7 @@ const mostNamed = 2
  */
 export function useAirlinesText(codes: string): string | undefined {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const list = codes.split(',').filter(Boolean)
   const count = list.length
   const groups = useAirlineGroups(count > 1)

@@ -3,7 +3,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 
 /** Labels of a search's journeys, each by its index from 0. */
 export type JourneyLabels = {
@@ -18,7 +18,7 @@ export type JourneyLabels = {
 /** Returns the labels of a search's journeys. */
 export function useJourneyLabels({ triptype, searchAirLegs }: SearchRequest): JourneyLabels {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   return {
     name: (index) => {

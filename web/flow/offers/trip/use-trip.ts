@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
-import { listAddress } from '../list-model/list-choices.ts'
+import { listQueryOf } from '../list-model/list-choices.ts'
 import type { ListProps } from '../list-model/list-props.ts'
 import type { ChangeChoices } from '../use-list-choices.ts'
 import { missingFlight, type TripSelection, tripSelectionOf } from './trip-selection.ts'
@@ -32,7 +32,7 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
     undefined,
   )
   useEffect(() => {
-    if (input) targetOfStep(document.getElementById(placeId), input)
+    if (input) focusStepTarget(document.getElementById(placeId), input)
   }, [placeId, input])
   const changeChoices: ChangeChoices = (next, how) => {
     given.change(next, how)
@@ -53,7 +53,7 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   ]
 }
 
-function targetOfStep(place: HTMLElement | null, { to }: StepTarget): void {
+function focusStepTarget(place: HTMLElement | null, { to }: StepTarget): void {
   const mark = to === 'step' ? '[aria-current="step"]' : `[${listMark}]`
   const target = place?.querySelector<HTMLElement>(mark) ?? place
   place?.scrollIntoView({ block: 'start' })
@@ -61,6 +61,6 @@ function targetOfStep(place: HTMLElement | null, { to }: StepTarget): void {
 }
 
 function tripPositionKey({ choices }: ListProps): string {
-  const { picked, way, chosen } = listAddress(choices)
+  const { picked, way, chosen } = listQueryOf(choices)
   return [picked, way, chosen].join(' ')
 }

@@ -10,12 +10,12 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import {
   airlinesOf,
   connectionsOf,
-  endsOf,
+  firstAndLastFlightOf,
   flightNumbersOf,
   stopAirportsOf,
   stopCountOf,
 } from '#web/travel-ui/journey/journey-facts.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import type { TripRow } from '../list-model/trip-row.ts'
 
 /** Texts of a row in a chart. */
@@ -34,7 +34,7 @@ export type RowLabels = {
 /** Returns the texts of rows in charts. */
 export function useRowLabels(): RowLabels {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const language = useLanguage()
   const durationLabel = (minutes: number) => formatDuration(minutes, language)
   const priceLabel = (amount: number) => formatMoney(satang(amount), language)
@@ -50,7 +50,7 @@ export function useRowLabels(): RowLabels {
   }
   const warnings = useWarnings()
   const journeySentence = (journey: JourneyAnswer) => {
-    const { first, last } = endsOf(journey)
+    const { first, last } = firstAndLastFlightOf(journey)
     const airlines = airlinesOf([journey]).map(names.airline).join(', ')
     const numbers = flightNumbersOf(journey).join(', ')
     const from = names.place(first.from)
@@ -73,7 +73,7 @@ export function useRowLabels(): RowLabels {
 /** Returns the warnings about a journey's connections. */
 function useWarnings(): (journey: JourneyAnswer) => string[] {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   return (journey) =>
     connectionsOf(journey).flatMap(({ departureAirport, arrivalAirport, isOvernight, isAirportChange }) => {
       const departure = names.place(departureAirport)

@@ -11,12 +11,12 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import {
   type CashPickupDay,
   type CashPickupFault,
-  type TypedCashPickup,
+  type CashPickupFormValues,
   clockText,
   cashPickupFaults,
   cashPickupOf,
-  timesOf,
-} from './typed-cash-pickup.ts'
+  pickupTimeOptions,
+} from './cash-pickup-form-values.ts'
 import type { CashPickupTyping } from '../methods/payment-method-props.ts'
 import type { Collecting } from './use-cash-pickup.ts'
 import styles from '../methods/payment-methods.module.css'
@@ -36,15 +36,15 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
   const { typed, onType } = typing
   const [attempt, setAttempt] = useState(0)
   const labelFor = useFaultLabels()
-  const labels = useLabels()
+  const labels = usePickupFieldLabels()
   const mistakeMessage = (label: string, words: string) => t`${label}: ${words}`
   const faults =
-    attempt > 0 ? new Map(cashPickupFaults(typed)) : new Map<keyof TypedCashPickup, CashPickupFault>()
-  const fieldErrorOf = (field: keyof TypedCashPickup) => {
+    attempt > 0 ? new Map(cashPickupFaults(typed)) : new Map<keyof CashPickupFormValues, CashPickupFault>()
+  const fieldErrorOf = (field: keyof CashPickupFormValues) => {
     const fault = faults.get(field)
     return fault && labelFor[fault]
   }
-  const textFieldProps = (name: keyof TypedCashPickup) => ({
+  const textFieldProps = (name: keyof CashPickupFormValues) => ({
     id: `cash-${name}`,
     label: labels[name],
     value: typed[name],
@@ -89,7 +89,7 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
 
 type WhenFieldsProps = Pick<CashPickupFormProps, 'days'> &
   CashPickupTyping & {
-    readonly field: (name: keyof TypedCashPickup) => {
+    readonly field: (name: keyof CashPickupFormValues) => {
       readonly id: string
       readonly label: string
       readonly value: string
@@ -103,7 +103,7 @@ function DayAndTimeFields({ days, typed, onType, field }: WhenFieldsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const day = days.find(({ on }) => on === typed.on)
-  const times = (day ? timesOf(day) : []).map((minute) => ({
+  const times = (day ? pickupTimeOptions(day) : []).map((minute) => ({
     value: String(minute),
     text: clockText(minute),
   }))
@@ -122,7 +122,7 @@ function DayAndTimeFields({ days, typed, onType, field }: WhenFieldsProps) {
 }
 
 /** Returns the label of each field, also used above the form for its mistake. */
-function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
+function usePickupFieldLabels(): Readonly<Record<keyof CashPickupFormValues, string>> {
   const { t } = useLingui()
   return {
     on: t`Day`,

@@ -6,14 +6,14 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { BrandChoice } from '#web/travel-ui/payment/brand-choice.tsx'
+import { CardBrandChoice } from '#web/travel-ui/payment/card-brand-choice.tsx'
 import { PaymentSteps } from '#web/travel-ui/payment/payment-steps.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CounterPanel } from './counter-panel.tsx'
 import { isOfficeClosedUntilDeadline } from '../is-office-closed-until-deadline.ts'
 import { OfficeClosedNotice } from '../office-closed-notice.tsx'
-import type { PayWayKey } from '#web/travel-ui/payment/payment-ways.ts'
+import type { PaymentOptionKey } from '#web/travel-ui/payment/payment-options.ts'
 import type { PaymentMethodPanelProps } from './payment-method-props.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 import { PromptPayPanel } from './prompt-pay-panel.tsx'
@@ -61,7 +61,7 @@ function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: P
     payBy === undefined ? '' : formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
   return (
     <>
-      {way.isRange && <BrandChoice way={way} brand={looked.brand} onBrand={onBrand} />}
+      {way.isRange && <CardBrandChoice way={way} brand={looked.brand} onBrand={onBrand} />}
       {way.method === 'counter' && isOfficeClosedUntilDeadline(payable) && <OfficeClosedNotice />}
       <PaymentSteps way={way.key} channelName={payment.payIn?.channelName} />
       {until !== '' && <p className={styles.soft}>{t`Pay by ${until} (Bangkok time).`}</p>}
@@ -103,7 +103,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
 }
 
 /** Returns the label of a method's button: the amount, and how it is paid. */
-function usePayLabels(total: number): Readonly<Record<PayWayKey, string>> {
+function usePayLabels(total: number): Readonly<Record<PaymentOptionKey, string>> {
   const { t } = useLingui()
   const amount = formatMoney(satang(total), useLanguage())
   return {

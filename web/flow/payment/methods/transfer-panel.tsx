@@ -30,7 +30,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
         </h2>
         {isTransfer && <p className={styles.thaiBanks}>{t`For Thai banks only.`}</p>}
         <PayInCodes payment={payment} pageKey={pageKey} />
-        <TransferProofFacts payment={payment} />
+        <BankTransferDetails payment={payment} />
         {isTransfer && <BankAccounts payment={payment} />}
       </section>
       <PayInSlipActions pageKey={pageKey} orderNumber={payable.orderNumber} />
@@ -46,7 +46,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
 }
 
 /** The details that a bank clerk, or a form in a banking app, asks for. */
-function TransferProofFacts({ payment }: { readonly payment: PaymentAnswer }) {
+function BankTransferDetails({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { amount, surcharge, reference1, reference2 } = payment

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { contactNameOf, firstPassengerName } from '#web/session/contact-name.ts'
 import type { TripDraft } from '#web/session/trip-draft.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -38,9 +38,9 @@ export function ContactForm(props: ContactFormProps) {
       </div>
       <div className={styles.fields}>
         <ReachabilityFields {...props} set={updateContact} />
-        <OfficeFields {...props} set={updateContact} />
+        <CompanyFields {...props} set={updateContact} />
       </div>
-      <AirlineContact draft={draft} set={updateContact} />
+      <AirlineContactConsent draft={draft} set={updateContact} />
     </Card>
   )
 }
@@ -103,9 +103,9 @@ function ReachabilityFields({ draft, set, messageOf }: FieldsProps) {
 }
 
 /** Ticked unless the traveller refuses: airlines notify of delays by phone and email. */
-function AirlineContact({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
+function AirlineContactConsent({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   const { t } = useLingui()
-  if (useSiteLabel('needs-contact')) return null
+  if (useSiteFlag('needs-contact')) return null
   return (
     <div className={styles.after}>
       <Checkbox
@@ -118,7 +118,7 @@ function AirlineContact({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   )
 }
 
-function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
+function CompanyFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
   const { t } = useLingui()
   const { contact } = draft
   return (

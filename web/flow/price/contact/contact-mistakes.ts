@@ -28,7 +28,7 @@ export function contactMistakes(
   const contact = { ...draft.contact, name: contactNameOf(draft) }
   return contactFaults(contact, booker)
     .filter(({ field }) => field !== 'name' || !contact.isFirstPassenger)
-    .toSorted(asShownOnPage)
+    .toSorted(byPageOrder)
     .map(({ field, kind }) => ({ fieldId: contactFieldIds[field], kind: contactMistakeKind(field, kind) }))
 }
 
@@ -43,7 +43,7 @@ const onPage: readonly ContactField[] = [
   'lineId',
 ]
 
-function asShownOnPage(
+function byPageOrder(
   left: { readonly field: ContactField },
   right: { readonly field: ContactField },
 ): number {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { suggestedEmail } from '#web/session/suggested-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useRunAfterClick } from '#web/ui/form/use-checked-fields.ts'
+import { useRunAfterClick } from '#web/ui/form/use-touched-fields.ts'
 import styles from './contact-form.module.css'
 
 /** Properties of the contact's email field. */

@@ -1,5 +1,5 @@
 import type { TripDraft } from '#web/session/trip-draft.ts'
-import type { CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import type { TouchedFields } from '#web/ui/form/use-touched-fields.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import type { ContactMistake } from './contact-mistakes.ts'
 
@@ -13,7 +13,7 @@ const notOfEmails = /[^!-~]/
 export function isMistakeShownBeforeSubmit(
   { fieldId }: ContactMistake,
   { contact }: Pick<TripDraft, 'contact'>,
-  { isLeft, isTyped }: Pick<CheckedFields, 'isLeft' | 'isTyped'>,
+  { isLeft, isTyped }: Pick<TouchedFields, 'isLeft' | 'isTyped'>,
 ): boolean {
   const wrongLetters: Readonly<Record<string, boolean>> = {
     [contactFieldIds.name]: false,

@@ -23,7 +23,7 @@ export function MainContact({ contact, set }: MainContactProps) {
     <Checkbox
       label={t`I am the main contact`}
       hint={t`Uses the name, email and phone in your account: ${email}`}
-      isChecked={isSameAddress(contact.email, email)}
+      isChecked={isSameEmail(contact.email, email)}
       onChange={(isMain) =>
         set(isMain ? contactFromProfile(profile.value) : contactWithoutProfile(contact, profile.value))
       }
@@ -31,7 +31,7 @@ export function MainContact({ contact, set }: MainContactProps) {
   )
 }
 
-function isSameAddress(one: string, other: string): boolean {
+function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.toLowerCase()
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isPhoneLike, parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useRunAfterClick } from '#web/ui/form/use-checked-fields.ts'
+import { useRunAfterClick } from '#web/ui/form/use-touched-fields.ts'
 import styles from './contact-form.module.css'
 
 /** Properties of a field for a telephone number. */

@@ -1,7 +1,7 @@
 import type { Booker } from '#contract/terms/contact-rules.ts'
 import type { TripDraft } from '#web/session/trip-draft.ts'
 import type { FieldMistake } from '#web/ui/form/error-summary.tsx'
-import type { CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import type { TouchedFields } from '#web/ui/form/use-touched-fields.ts'
 import { contactMistakes } from './contact-mistakes.ts'
 import { isMistakeShownBeforeSubmit } from './is-mistake-shown-before-submit.ts'
 import { useContactMistakeLabels } from './use-contact-mistake-labels.ts'
@@ -14,7 +14,7 @@ export type ContactMistakes = {
 }
 
 /** The progress of the form: `isNotified` once somebody tried to send it. */
-type Progress = { readonly isNotified: boolean; readonly fields: CheckedFields }
+type Progress = { readonly isNotified: boolean; readonly fields: TouchedFields }
 
 /** Returns the mistakes of the contact; name, address and telephone are also checked when left. */
 export function useContactMistakes(

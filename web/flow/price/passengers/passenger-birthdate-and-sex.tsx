@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { PassengerDateField } from './passenger-date-field.tsx'
-import { autoCompleteOf, fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
+import { autoCompleteOf, fieldPropsOf, type PassengerPartProps } from './passenger-fields.ts'
 import styles from './passenger-form.module.css'
 
 /** Fields for the date of birth and the sex, as in the travel document. */
@@ -13,7 +13,7 @@ export function PassengerBirthDateAndSex(props: PassengerPartProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { index, passenger, frame } = props
-  const field = fieldsOf(props)
+  const field = fieldPropsOf(props)
   return (
     <div className={styles.part}>
       {language === 'th' && (
@@ -64,7 +64,7 @@ export function NationalityField({ hint, ...props }: NationalityProps) {
   const { t } = useLingui()
   return (
     <Select
-      {...fieldsOf(props)('nationality')}
+      {...fieldPropsOf(props)('nationality')}
       label={t`Nationality`}
       hint={hint}
       placeholder={t`Choose`}

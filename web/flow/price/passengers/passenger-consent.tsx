@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AgreementText, AgreementsAnswer } from '#contract/api/agreement.ts'
-import { asksForSensitive } from '#contract/api/passengers.ts'
+import { hasSensitiveRequest } from '#contract/api/passengers.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
 import { type ConsentDraft, passengerRequestOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -88,7 +88,7 @@ export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): r
 
 const isNeeded: Readonly<Record<ConsentName, (draft: TripDraft) => boolean>> = {
   fareConditions: ({ passengers }) => passengers.some(({ type }) => hasFareConditions(type)),
-  sensitiveConsent: ({ passengers }) => asksForSensitive(passengers.map(passengerRequestOf)),
+  sensitiveConsent: ({ passengers }) => hasSensitiveRequest(passengers.map(passengerRequestOf)),
 }
 
 /** Only a consent to the current text counts. */

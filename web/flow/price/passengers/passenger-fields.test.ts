@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPassenger, type PassengerDraft } from '#web/session/trip-draft.ts'
-import { passengerOfField, startedLike, withField } from './passenger-fields.ts'
+import { passengerOfField, prefilledFromPrevious, withField } from './passenger-fields.ts'
 
 const adult = (typed: Partial<PassengerDraft> = {}): PassengerDraft => ({
   ...emptyPassenger('adult'),
@@ -46,14 +46,14 @@ describe('the next passenger of a party', () => {
   const before = adult({ lastName: 'Wongsakul', firstName: 'Anan', issueCountry: 'TH', nationality: 'TH' })
 
   it('an empty form starts with surname, country and nationality of the one before', () => {
-    expect(startedLike(adult(), before)).toEqual(
+    expect(prefilledFromPrevious(adult(), before)).toEqual(
       adult({ lastName: 'Wongsakul', issueCountry: 'TH', nationality: 'TH' }),
     )
   })
 
   it('a form that somebody began stays as it is', () => {
     const begun = adult({ nationality: 'JP' })
-    expect(startedLike(begun, before)).toBe(begun)
+    expect(prefilledFromPrevious(begun, before)).toBe(begun)
   })
 })
 

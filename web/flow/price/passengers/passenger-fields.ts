@@ -3,7 +3,7 @@ import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import type { PassengerField, PassengerNeeds } from './passenger-mistakes.ts'
 
 /** What is the same for every passenger of a trip. */
-export type PassengerFrame = PassengerNeeds & {
+export type PassengerRequirements = PassengerNeeds & {
   /** Airlines of the trip: marketing, operating and validating carriers. */
   readonly carriers: readonly string[]
   readonly countries: readonly SelectChoice[]
@@ -18,7 +18,7 @@ export type PassengerPartProps = {
   readonly everybody: readonly PassengerDraft[]
   readonly passenger: PassengerDraft
   readonly onChange: (next: PassengerDraft) => void
-  readonly frame: PassengerFrame
+  readonly frame: PassengerRequirements
   /** The mistakes of each field, shown once the form was sent. */
   readonly mistakes: Readonly<Partial<Record<PassengerField, string>>>
 }
@@ -29,7 +29,7 @@ export function passengerFieldId(index: number, field: PassengerField): string {
 }
 
 /** Returns the properties of a field: id, value, mistake and handlers. */
-export function fieldsOf({ index, passenger, onChange, mistakes }: PassengerPartProps) {
+export function fieldPropsOf({ index, passenger, onChange, mistakes }: PassengerPartProps) {
   return (field: PassengerField) => ({
     id: passengerFieldId(index, field),
     value: passenger[field],
@@ -57,7 +57,7 @@ export function withField(passenger: PassengerDraft, field: PassengerField, valu
  * Returns the passenger with the surname and country of the one before, where nothing is entered yet: parties
  * are mostly families.
  */
-export function startedLike(passenger: PassengerDraft, before: PassengerDraft): PassengerDraft {
+export function prefilledFromPrevious(passenger: PassengerDraft, before: PassengerDraft): PassengerDraft {
   const { lastName, issueCountry, nationality } = passenger
   if (lastName !== '' || issueCountry !== '' || nationality !== '') return passenger
   return {
@@ -80,6 +80,6 @@ export function autoCompleteOf(index: number, purpose: string): string {
 }
 
 /** Returns whether somebody travels as a child or an infant, with titles of their own. */
-export function isYoung({ type }: Pick<PassengerDraft, 'type'>): boolean {
+export function isChildOrInfant({ type }: Pick<PassengerDraft, 'type'>): boolean {
   return type === 'child' || type === 'infantOnLap' || type === 'infantInSeat'
 }

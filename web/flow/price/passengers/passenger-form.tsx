@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isTicketableName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
+import { ticketNameOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
@@ -11,7 +11,7 @@ import { PassengerOptionalFields } from './passenger-optional-fields.tsx'
 import { PassengerNames } from './passenger-names.tsx'
 import { PassengerPassport } from './passenger-passport.tsx'
 import { PassengerNationality, PassengerBirthDateAndSex } from './passenger-birthdate-and-sex.tsx'
-import { PassengerTripLine } from './passenger-trip-timeline.tsx'
+import { PassengerTripTimeline } from './passenger-trip-timeline.tsx'
 import styles from './passenger-form.module.css'
 
 /** Properties of one passenger's form. */
@@ -63,7 +63,7 @@ export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...prop
         <PassengerNames {...props} />
         <PassengerBirthDateAndSex {...props} />
         {frame.needsPassport ? <PassengerPassport {...props} /> : <PassengerNationality {...props} />}
-        <PassengerTripLine passenger={passenger} frame={frame} />
+        <PassengerTripTimeline passenger={passenger} frame={frame} />
         <PassengerOptionalFields {...props} />
         {onNext && (
           <Button
@@ -85,7 +85,7 @@ function CollapsedPassenger({ passenger, isDone }: LineProps) {
   const hasName = isTicketableName(lastName) && (hasOneName || isTicketableName(firstName))
   return (
     <span className={styles.line}>
-      {hasName && <span lang="en">{printedTicketName(nameToPrintOf(passenger))}</span>}
+      {hasName && <span lang="en">{printedTicketName(ticketNameOf(passenger))}</span>}
       {hasName && passportNumber !== '' && isDone && <span> · {passportNumber}</span>}
       {!isDone && <span>{hasName ? ` · ${t`Not complete`}` : t`Not started`}</span>}
     </span>

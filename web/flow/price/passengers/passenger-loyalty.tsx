@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
+import { fieldPropsOf, type PassengerPartProps } from './passenger-fields.ts'
 import styles from './passenger-form.module.css'
 
 /** A frequent flyer number with one of the airlines of the trip, and what is known about miles. */
 export function PassengerLoyalty(props: PassengerPartProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const { passenger, frame } = props
-  const field = fieldsOf(props)
+  const field = fieldPropsOf(props)
   const kept = passenger.loyaltyAirline
   const carriers = kept === '' ? frame.carriers : [...new Set([...frame.carriers, kept])]
   return (

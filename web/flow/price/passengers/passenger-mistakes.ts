@@ -4,10 +4,10 @@ import {
   isTicketableName,
   storedNameLength,
   type NameLimits,
-  nameTooLong,
+  exceededNameLimit,
 } from '#contract/terms/passenger/ticket-name.ts'
 import { parseLocalDate, type LocalDate } from '#contract/terms/time.ts'
-import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
+import { ticketNameOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 
 /** A field of the passenger form. */
 export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName' | 'ticketFirstName'>
@@ -52,11 +52,14 @@ export function passengersMistakes(
   everybody: readonly PassengerDraft[],
   needs: PassengerNeeds,
 ): PassengerMistake[][] {
-  return everybody.map((one, index) => passengerMistakes(one, needs, adultBeside(everybody, index)))
+  return everybody.map((one, index) => passengerMistakes(one, needs, accompanyingAdult(everybody, index)))
 }
 
 /** Returns the adult with whom this infant travels; undefined for other types. */
-export function adultBeside(everybody: readonly PassengerDraft[], index: number): PassengerDraft | undefined {
+export function accompanyingAdult(
+  everybody: readonly PassengerDraft[],
+  index: number,
+): PassengerDraft | undefined {
   const types = everybody.map(({ type }) => type)
   return everybody[lapHolderOfInfant(types, index) ?? -1]
 }
@@ -98,8 +101,8 @@ function nameLengthMistake(
   limits: NameLimits,
   adult: PassengerDraft | undefined,
 ): PassengerMistake | undefined {
-  const beside = adult && storedNameLength(nameToPrintOf(adult))
-  const fault = nameTooLong(nameToPrintOf(one), limits, beside)
+  const beside = adult && storedNameLength(ticketNameOf(adult))
+  const fault = exceededNameLimit(ticketNameOf(one), limits, beside)
   if (!fault) return undefined
   const { part, length, limit } = fault
   const field = part === 'surname' || one.hasOneName ? 'lastName' : 'firstName'

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   fittingGivenName,
-  isStoredDifferently,
+  hasTransliteratedLetters,
   isTicketableName,
   storedNameLength,
   type NameLimits,
-  nameTooLong,
+  exceededNameLimit,
   shorterGivenNames,
   printedTicketName,
 } from '#contract/terms/passenger/ticket-name.ts'
-import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
+import { ticketNameOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { PassengerPartProps } from './passenger-fields.ts'
-import { adultBeside } from './passenger-mistakes.ts'
+import { accompanyingAdult } from './passenger-mistakes.ts'
 import styles from './passenger-form.module.css'
 
 /** The name exactly as on the ticket, its length, and what was changed. */
@@ -21,7 +21,7 @@ export function PassengerNamePreview(props: PassengerPartProps) {
   const { t } = useLingui()
   const { passenger, frame } = props
   if (!canPreviewName(passenger)) return null
-  const name = nameToPrintOf(passenger)
+  const name = ticketNameOf(passenger)
   const printed = printedTicketName(name)
   return (
     <div className={styles.preview}>
@@ -68,7 +68,7 @@ function NameLengthMeter({ length, limit }: { readonly length: number; readonly 
 /** Where a name does not fit: initials at one tap, and the way back. What was typed stays as it is. */
 function ShortenNameButton({ index, everybody, passenger, onChange, frame }: PassengerPartProps) {
   const { t } = useLingui()
-  const adult = adultBeside(everybody, index)
+  const adult = accompanyingAdult(everybody, index)
   const typed = passenger.firstName.trim()
   if (passenger.ticketFirstName !== '') {
     return (
@@ -80,8 +80,8 @@ function ShortenNameButton({ index, everybody, passenger, onChange, frame }: Pas
       </div>
     )
   }
-  const beside = adult && storedNameLength(nameToPrintOf(adult))
-  const fault = nameTooLong(nameToPrintOf(passenger), frame.names, beside)
+  const beside = adult && storedNameLength(ticketNameOf(adult))
+  const fault = exceededNameLimit(ticketNameOf(passenger), frame.names, beside)
   if (!fault) return null
   const form = longestFittingName(passenger, frame.names, beside)
   const { limit } = fault
@@ -110,12 +110,12 @@ function longestFittingName(
   beside: number | undefined,
 ): string | undefined {
   if (passenger.hasOneName) return undefined
-  const name = nameToPrintOf(passenger)
+  const name = ticketNameOf(passenger)
   const alone = fittingGivenName(name, limits, beside)
   if (alone !== undefined || beside === undefined) return alone
   const shortest = shorterGivenNames(passenger.firstName).at(-1)
   if (shortest === undefined) return undefined
-  return nameTooLong({ ...name, givenNameOnTicket: shortest }, limits) ? undefined : shortest
+  return exceededNameLimit({ ...name, givenNameOnTicket: shortest }, limits) ? undefined : shortest
 }
 
 /** What the ticket changes in the typed name, and why that is correct. */
@@ -125,7 +125,7 @@ function NameChangeNotes({ passenger }: { readonly passenger: PassengerDraft }) 
   const given = hasOneName ? '' : firstName
   const notes = [
     hasOneName && t`Airlines print FNU ("first name unknown") for people with one name.`,
-    (isStoredDifferently(lastName) || isStoredDifferently(given)) &&
+    (hasTransliteratedLetters(lastName) || hasTransliteratedLetters(given)) &&
       t`Accented letters follow the two lines at the bottom of the passport page (Ü becomes UE). If your passport spells the name differently, type it that way.`,
     (/['’-]/.test(lastName + given) || lastName.trim().includes(' ')) &&
       t`Tickets leave out hyphens, apostrophes and spaces in last names. This is accepted at the airport.`,

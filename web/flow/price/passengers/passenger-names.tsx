@@ -3,7 +3,7 @@ import { type Title, titles } from '#contract/terms/passenger.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { autoCompleteOf, fieldsOf, isYoung, type PassengerPartProps } from './passenger-fields.ts'
+import { autoCompleteOf, fieldPropsOf, isChildOrInfant, type PassengerPartProps } from './passenger-fields.ts'
 import { PassengerNamePreview } from './passenger-name-preview.tsx'
 import styles from './passenger-form.module.css'
 
@@ -11,8 +11,10 @@ import styles from './passenger-form.module.css'
 export function PassengerNames(props: PassengerPartProps) {
   const { t } = useLingui()
   const { index, passenger, onChange } = props
-  const field = fieldsOf(props)
-  const offered = titles.filter((title) => (title === 'MSTR' || title === 'MISS') === isYoung(passenger))
+  const field = fieldPropsOf(props)
+  const offered = titles.filter(
+    (title) => (title === 'MSTR' || title === 'MISS') === isChildOrInfant(passenger),
+  )
   const names: Record<Title, string> = {
     MR: t`Mr`,
     MRS: t`Mrs`,

@@ -16,7 +16,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { fieldsOf, isYoung, type PassengerPartProps } from './passenger-fields.ts'
+import { fieldPropsOf, isChildOrInfant, type PassengerPartProps } from './passenger-fields.ts'
 import { PassengerLoyalty } from './passenger-loyalty.tsx'
 import { PassengerDateField } from './passenger-date-field.tsx'
 import { usePassengerLabel } from './use-passenger-label.ts'
@@ -42,7 +42,7 @@ export function PassengerOptionalFields(props: PassengerPartProps) {
       <div className={styles.more}>
         {needsPassport && (
           <PassengerDateField
-            {...fieldsOf(props)('issueDate')}
+            {...fieldPropsOf(props)('issueDate')}
             months={months}
             order={dateOrder}
             label={t`Passport issue date (optional)`}
@@ -74,9 +74,9 @@ function SpecialRequestFields(props: PassengerPartProps) {
   const language = useLanguage()
   const { index, everybody, passenger } = props
   const labelOf = usePassengerLabel()
-  const field = fieldsOf(props)
+  const field = fieldPropsOf(props)
   const meals = mealCodes.filter((code) => isForAge(code, passenger))
-  const seats = seatPreferences.filter((seat) => seat !== 'exit' || !isYoung(passenger))
+  const seats = seatPreferences.filter((seat) => seat !== 'exit' || !isChildOrInfant(passenger))
   const others = everybody.flatMap((one, other) =>
     other === index ? [] : [{ value: String(other + 1), text: labelOf(one, other) }],
   )
@@ -135,5 +135,5 @@ function SpecialRequestFields(props: PassengerPartProps) {
 /** Meals for babies and children are offered to them only. */
 function isForAge(code: (typeof mealCodes)[number], passenger: PassengerDraft): boolean {
   if (code === 'BBML') return passenger.type === 'infantOnLap' || passenger.type === 'infantInSeat'
-  return code !== 'CHML' || isYoung(passenger)
+  return code !== 'CHML' || isChildOrInfant(passenger)
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { PassengerDateField } from './passenger-date-field.tsx'
-import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
+import { fieldPropsOf, type PassengerPartProps } from './passenger-fields.ts'
 import { NationalityField } from './passenger-birthdate-and-sex.tsx'
 import styles from './passenger-form.module.css'
 
@@ -10,7 +10,7 @@ import styles from './passenger-form.module.css'
 export function PassengerPassport(props: PassengerPartProps) {
   const { t } = useLingui()
   const { frame } = props
-  const field = fieldsOf(props)
+  const field = fieldPropsOf(props)
   const dates = { months: frame.months, order: frame.dateOrder }
   return (
     <div className={styles.part}>

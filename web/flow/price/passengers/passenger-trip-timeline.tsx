@@ -3,18 +3,18 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { PassengerFrame } from './passenger-fields.ts'
+import type { PassengerRequirements } from './passenger-fields.ts'
 import { type TripFacts, tripFactsOf, type TripMark } from './passenger-trip-facts.ts'
 import styles from './passenger-trip-timeline.module.css'
 
 /** Properties of the line of a trip. */
-export type PassengerTripLineProps = {
+export type PassengerTripTimelineProps = {
   readonly passenger: PassengerDraft
-  readonly frame: PassengerFrame
+  readonly frame: PassengerRequirements
 }
 
 /** Birthday and passport expiry on the days of the trip: drawn to scale, and the same facts as text. */
-export function PassengerTripLine({ passenger, frame }: PassengerTripLineProps) {
+export function PassengerTripTimeline({ passenger, frame }: PassengerTripTimelineProps) {
   const { t } = useLingui()
   const facts = tripFactsOf(passenger, frame)
   if (!facts) return null

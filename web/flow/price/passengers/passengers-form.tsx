@@ -9,28 +9,28 @@ import type { PassengerDraft, TripDraft } from '#web/session/trip-draft.ts'
 import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
 import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { ErrorSummary, type FieldMistake } from '#web/ui/form/error-summary.tsx'
-import { type CheckedFields, useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import { type TouchedFields, useTouchedFields } from '#web/ui/form/use-touched-fields.ts'
 import { useFocusFromHash } from '#web/ui/form/use-focus-from-hash.ts'
 import { PassengerConsents, useConsentMistakes } from './passenger-consent.tsx'
-import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
+import { type PassengerRequirements, passengerFieldId } from './passenger-fields.ts'
 import { PassengerForm } from './passenger-form.tsx'
 import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
 import { PassengerPaste } from './paste/passenger-paste.tsx'
 import { ContactForm } from '../contact/contact-form.tsx'
 import { useContactMistakes } from '../contact/use-contact-mistakes.ts'
-import type { PriceYes } from '../price-acceptance.ts'
+import type { PriceAcceptance } from '../price-acceptance.ts'
 import { PricedSummary } from '../price-notices.tsx'
 import { type FillPassenger, SavedTravellers } from './saved-travellers.tsx'
 import { shownMistakes } from './shown-mistakes.ts'
 import { useOpenPassenger } from './use-open-passenger.ts'
 import { useMistakeLabels } from './use-mistake-labels.ts'
-import { usePassengerFrame } from './use-passenger-frame.ts'
+import { usePassengerRequirements } from './use-passenger-requirements.ts'
 import styles from './passenger-form.module.css'
 
 /** Properties of the forms of all passengers. */
 export type PassengersFormProps = {
   readonly answer: PricingAnswer
-  readonly yes: PriceYes
+  readonly yes: PriceAcceptance
   readonly onDone: () => void
   readonly draft: TripDraft
   readonly change: (next: SetStateAction<TripDraft>) => void
@@ -47,13 +47,13 @@ export function PassengersForm(props: PassengersFormProps) {
   const [attempt, setAttempt] = useState(0)
   const { isBusy, run } = useCommand()
   const labels = useMistakeLabels()
-  const mistakesOf = useSummary(labels)
-  const frame = usePassengerFrame(answer)
+  const mistakesOf = useErrorSummary(labels)
+  const frame = usePassengerRequirements(answer)
   const { passengers } = draft
   const wrong = passengersMistakes(passengers, frame)
   const accordion = useOpenPassenger(props, wrong)
   useFocusFromHash()
-  const fields = useCheckedFields()
+  const fields = useTouchedFields()
   const texts = useAgreements(answer.agreements)
   const notConsented = useConsentMistakes(draft, texts)
   const isNotified = attempt > 0
@@ -122,14 +122,14 @@ export function PassengersForm(props: PassengersFormProps) {
 }
 
 type PassengersProps = Pick<PassengersFormProps, 'draft' | 'change'> & {
-  readonly frame: PassengerFrame
+  readonly frame: PassengerRequirements
   /** All mistakes of each passenger. */
   readonly wrong: readonly (readonly PassengerMistake[])[]
   readonly accordion: ReturnType<typeof useOpenPassenger>
   readonly labels: MistakeLabels
   /** Whether every mistake is shown. */
   readonly isShown: boolean
-  readonly fields: CheckedFields
+  readonly fields: TouchedFields
 }
 
 /** The passengers one below the other; one of them is open. */
@@ -152,7 +152,7 @@ function Passengers({ draft, change, frame, wrong, accordion, labels, isShown, f
             key={index}
             {...{ index, passenger, frame, onChange: changePassenger }}
             everybody={passengers}
-            mistakes={wordsByField(shown, labels)}
+            mistakes={mistakeTextByField(shown, labels)}
             isOpen={accordion.openIndex === index}
             isDone={own.length === 0}
             onToggle={() => accordion.toggle(index)}
@@ -170,7 +170,7 @@ const mostListed = 3
 
 type MistakeLabels = ReturnType<typeof useMistakeLabels>
 
-function wordsByField(
+function mistakeTextByField(
   mistakes: readonly PassengerMistake[],
   labels: MistakeLabels,
 ): Partial<Record<PassengerField, string>> {
@@ -178,7 +178,7 @@ function wordsByField(
 }
 
 /** Returns the mistakes of one passenger for the summary, each with the passenger's name. */
-function useSummary(
+function useErrorSummary(
   labels: MistakeLabels,
 ): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
 import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassengersForm } from './passengers-form.tsx'
-import type { PriceYes } from '../price-acceptance.ts'
+import type { PriceAcceptance } from '../price-acceptance.ts'
 import { PricedSummary } from '../price-notices.tsx'
 
 /** Properties of the passengers' section. */
@@ -16,7 +16,7 @@ export type PassengersSectionProps = {
    * The acceptance of a changed price, without which nobody continues. It is given above, beside old and new
    * price.
    */
-  readonly yes: PriceYes
+  readonly yes: PriceAcceptance
   readonly onDone: () => void
 }
 

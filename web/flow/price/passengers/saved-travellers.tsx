@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SavedTravellerLine } from '#contract/api/account/travellers.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import {
-  openSavedTraveller,
+  fetchSavedTraveller,
   savedTravellersKey,
   saveTraveller,
   useSavedTravellers,
@@ -55,7 +55,7 @@ function FillFromSaved({
   const fillFromSavedTraveller = async (travellerId: string) => {
     if (travellerId === '') return
     await command.call(
-      () => openSavedTraveller(travellerId, 'fill'),
+      () => fetchSavedTraveller(travellerId, 'fill'),
       (opened) => fill((latest) => passengerFromSaved(latest, opened)),
     )
   }

@@ -1,4 +1,4 @@
-import type { CheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import type { TouchedFields } from '#web/ui/form/use-touched-fields.ts'
 import { passengerFieldId } from './passenger-fields.ts'
 import type { PassengerField, PassengerMistake, PassengerMistakeKind } from './passenger-mistakes.ts'
 
@@ -11,7 +11,7 @@ const saidAtOnce: ReadonlySet<PassengerMistakeKind> = new Set(['notLatin', 'notA
 export function shownMistakes(
   mistakes: readonly PassengerMistake[],
   index: number,
-  fields: Pick<CheckedFields, 'isTyped' | 'isLeft'>,
+  fields: Pick<TouchedFields, 'isTyped' | 'isLeft'>,
 ): readonly PassengerMistake[] {
   return mistakes.filter(({ field, kind }) => {
     const fieldId = passengerFieldId(index, field)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { TripDraft } from '#web/session/trip-draft.ts'
 import { focusField } from '#web/ui/form/error-summary.tsx'
-import { passengerFieldId, passengerOfField, startedLike } from './passenger-fields.ts'
+import { passengerFieldId, passengerOfField, prefilledFromPrevious } from './passenger-fields.ts'
 import type { PassengerMistake } from './passenger-mistakes.ts'
 
 type DraftChange = { readonly draft: TripDraft; readonly change: (next: TripDraft) => void }
@@ -30,7 +30,7 @@ export function useOpenPassenger(
     if (mistake) return focusField(passengerFieldId(index, mistake.field))
     const [before, after] = [passengers[index], passengers[index + 1]]
     if (before && after)
-      change({ ...draft, passengers: passengers.with(index + 1, startedLike(after, before)) })
+      change({ ...draft, passengers: passengers.with(index + 1, prefilledFromPrevious(after, before)) })
     focusField(passengerFieldId(index + 1, 'title'))
   }
   return {

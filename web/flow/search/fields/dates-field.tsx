@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { DateRangeField } from '#web/ui/calendar/date-range-field.tsx'
 import { fieldId } from '../field-ids.ts'
 import { dateLimits, type DatesFieldProps, LegDateField } from './leg-date-field.tsx'
-import { pricedPanel } from './priced-panel.tsx'
+import { pricedCalendarRenderer } from './priced-calendar-renderer.tsx'
 import { firstLeg, withLeg } from '../search-form.ts'
 import { errorOf } from '../search-field-props.ts'
 import styles from '../search-box.module.css'
@@ -30,7 +30,7 @@ export function DatesField(props: DatesFieldProps) {
           const changed = start === on ? form : withLeg(form, 0, { on: start })
           change(end === form.returnOn ? changed : { ...changed, returnOn: end })
         }}
-        panel={pricedPanel({ form, index: 0, today })}
+        panel={pricedCalendarRenderer({ form, index: 0, today })}
       />
     </div>
   )

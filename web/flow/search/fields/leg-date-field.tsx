@@ -3,7 +3,7 @@ import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { fieldId } from '../field-ids.ts'
-import { pricedPanel } from './priced-panel.tsx'
+import { pricedCalendarRenderer } from './priced-calendar-renderer.tsx'
 import { withLeg } from '../search-form.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'
 
@@ -30,7 +30,7 @@ export function LegDateField({ index, today, ...part }: DatesFieldProps & { read
       error={errorOf(part, `on.${index}`)}
       value={form.legs[index]?.on ?? ''}
       onChange={(on) => change((now) => withLeg(now, index, { on }))}
-      panel={pricedPanel({ form, index, today })}
+      panel={pricedCalendarRenderer({ form, index, today })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { onDemand } from '../on-demand.ts'
-import { optionsSet } from './options-set.ts'
+import { changedOptions } from './changed-options.ts'
 import type { SearchPart } from '../search-field-props.ts'
 import styles from './options-section.module.css'
 
@@ -15,7 +15,7 @@ export function OptionsSection(part: SearchPart) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
-  const count = optionsSet(part.form).length
+  const count = changedOptions(part.form).length
   return (
     <div className={styles.section}>
       <div className={styles.line}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ComboBox } from '#web/ui/form/combo-box.tsx'
 import type { ComboOption } from '#web/ui/form/combo-search.ts'
@@ -71,7 +71,7 @@ export function usePlaceOption(places: readonly (FormPlace | undefined)[]) {
   const placeText = (place: FormPlace) =>
     (place.language === language ? place.text : undefined) ?? known[place.code]
   const unknown = places.flatMap((place) => (place && placeText(place) === undefined ? [place.code] : []))
-  const names = useNames({ places: unknown })
+  const names = useReferenceNames({ places: unknown })
   return {
     language,
     option: (place: FormPlace | undefined): ComboOption | undefined =>

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
+import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { onDemand } from '../on-demand.ts'
 import { fieldId } from '../field-ids.ts'
-import { needsConditions } from '../form-party.ts'
+import { needsConditionsAccepted } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from './travellers-field.module.css'
 
@@ -21,7 +21,7 @@ export function TravellersField(part: SearchPart) {
   // The conditions may be missing while the panel is closed; whoever comes near the button is about to open
   // it.
   const [isNear, setIsNear] = useState(false)
-  const isDrawn = isNear || isOpen || needsConditions(part.form.party)
+  const isDrawn = isNear || isOpen || needsConditionsAccepted(part.form.party)
   const frame = useRef<HTMLDivElement>(null)
   const labelId = useId()
   const panelId = useId()
@@ -30,7 +30,7 @@ export function TravellersField(part: SearchPart) {
     setIsOpen(false)
     document.getElementById(buttonId)?.focus()
   }
-  useClickBeside(frame, isOpen, () => setIsOpen(false))
+  useClickOutside(frame, isOpen, () => setIsOpen(false))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
@@ -66,7 +66,7 @@ export function TravellersField(part: SearchPart) {
 }
 
 function PartyLabels({ form }: SearchPart) {
-  const labels = usePassengerCount()
+  const labels = usePassengerCountLabel()
   const language = useLanguage()
   return (
     <>
@@ -82,7 +82,7 @@ function PartyLabels({ form }: SearchPart) {
  * Calls back when something outside the frame is clicked or focused by keyboard. A press alone does not
  * count: the page may become shorter then, and the targeted button would move away under the finger.
  */
-function useClickBeside(
+function useClickOutside(
   frame: { readonly current: HTMLElement | null },
   isOn: boolean,
   onBeside: () => void,

@@ -4,7 +4,7 @@ import type { Item } from '#contract/api/reference.ts'
 import type { Language } from '#contract/problem.ts'
 import { callApi } from '#web/api/client.ts'
 import { useAirlineGroups } from '#web/api/reference/use-airline-groups.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { ComboBox } from '#web/ui/form/combo-box.tsx'
 import type { ComboFinder } from '#web/ui/form/combo-search.ts'
@@ -20,7 +20,7 @@ export function AirlineField({ form, change }: SearchPart) {
   const codes = form.airlines?.codes ?? ''
   const isGroup = codes === '' || groups.some(({ Value }) => Value === codes)
   const count = codes.split(',').length
-  const names = useNames({ airlines: !isGroup && count === 1 ? [codes] : [] })
+  const names = useReferenceNames({ airlines: !isGroup && count === 1 ? [codes] : [] })
   const text =
     count === 1 ? names.airline(codes) : t`${plural(count, { one: '# airline', other: '# airlines' })}`
   const chosenText = form.airlines?.language === language ? form.airlines.text : undefined

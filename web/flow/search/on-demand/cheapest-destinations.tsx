@@ -5,17 +5,17 @@ import type { DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { calendarQuery } from '#web/api/calendar-query.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { lastingStorage } from '#web/session/browser-storage.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { persistentStorage } from '#web/session/browser-storage.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { popularPlaces } from '../popular-places.ts'
-import { readRecentSearches, withChoicesOf } from '../recent-searches.ts'
-import { firstLeg, freshForm, type SearchForm } from '../search-form.ts'
-import { requestOf } from '../search-request-mapping.ts'
+import { readRecentSearches, prefilledFromRecentSearch } from '../recent-searches.ts'
+import { firstLeg, defaultSearchForm, type SearchForm } from '../search-form.ts'
+import { searchRequestOf } from '../search-request-mapping.ts'
 import styles from './cheapest-destinations.module.css'
 
 const mostDestinations = 8
@@ -28,11 +28,11 @@ const days = 30
 export function CheapestDestinations({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
   const [from] = useState(() => {
-    const [last] = readRecentSearches(lastingStorage(), '')
-    return firstLeg(withChoicesOf(last, freshForm(today))).from?.code ?? ''
+    const [last] = readRecentSearches(persistentStorage(), '')
+    return firstLeg(prefilledFromRecentSearch(last, defaultSearchForm(today))).from?.code ?? ''
   })
   const places = popularPlaces.international.filter((code) => code !== from).slice(0, mostDestinations)
-  const names = useNames({ places: [from, ...places] })
+  const names = useReferenceNames({ places: [from, ...places] })
   const origin = names.city(from)
   return (
     <section className={styles.section} aria-labelledby="cheapest-destinations">
@@ -57,7 +57,7 @@ export function CheapestDestinations({ today }: { readonly today: LocalDate }) {
 
 function oneWaySearchForm(from: string, to: string, on: LocalDate): SearchForm {
   return {
-    ...freshForm(on),
+    ...defaultSearchForm(on),
     shape: 'oneWay',
     legs: [{ key: 0, from: { code: from }, to: { code: to }, on }],
   }
@@ -68,17 +68,17 @@ type DestinationProps = { readonly form: SearchForm; readonly name: string }
 /** The card of one destination; nothing where no day has a price. */
 function DestinationCard({ form, name }: DestinationProps) {
   const language = useLanguage()
-  const { data } = useQuery(calendarQuery(requestOf(form), days))
+  const { data } = useQuery(calendarQuery(searchRequestOf(form), days))
   if (data === undefined) return <li className={styles.card} aria-hidden="true" />
   const [cheapest] =
     data?.prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson) ?? []
   if (!data || !cheapest) return null
   const { on } = firstLeg(form)
   const leg = { ...firstLeg(form), on: cheapest.departureDate }
-  const param = encodeSearchParam(requestOf({ ...form, legs: [leg] }))
+  const param = encodeSearchParam(searchRequestOf({ ...form, legs: [leg] }))
   return (
     <li className={styles.card}>
-      <a className={styles.link} href={pageAddress(pagePaths.offers, { param })}>
+      <a className={styles.link} href={pageUrl(pagePaths.offers, { param })}>
         <b className={styles.name}>{name}</b>{' '}
         <b className={styles.price}>
           <PriceText amount={cheapest.averagePerPerson} />

@@ -1,10 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { optionsSet, type SearchOption } from '../fields/options-set.ts'
+import { changedOptions, type SearchOption } from '../fields/changed-options.ts'
 import type { FormAirlines, SearchForm } from '../search-form.ts'
-import { minuteOfDayText, type TimeWindow, minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
+import {
+  minuteOfDayText,
+  type TimeWindow,
+  minuteRangeOfWindow,
+} from '#contract/terms/calendar/time-window.ts'
 import styles from '../fields/options-section.module.css'
 
 /** The options set behind "More options", in words. */
@@ -12,7 +16,7 @@ export function OptionsSummary({ form }: { readonly form: SearchForm }) {
   const { t } = useLingui()
   const hours = useWindowLabels()
   const airlines = useAirlineLabels(form.airlines)
-  const names = useNames({ places: form.via ? [form.via.code] : [] })
+  const names = useReferenceNames({ places: form.via ? [form.via.code] : [] })
   const via = form.via ? names.city(form.via.code) : ''
   const [out, back] = [hours(form.departWindow), hours(form.returnWindow)]
   const labels: Readonly<Record<SearchOption, string>> = {
@@ -25,7 +29,7 @@ export function OptionsSummary({ form }: { readonly form: SearchForm }) {
   }
   return (
     <span className={styles.summary}>
-      {optionsSet(form)
+      {changedOptions(form)
         .map((option) => labels[option])
         .join(' · ')}
     </span>
@@ -35,7 +39,7 @@ export function OptionsSummary({ form }: { readonly form: SearchForm }) {
 function useWindowLabels(): (window: TimeWindow) => string {
   const { t } = useLingui()
   return (window) => {
-    const stretch = minutesOfWindow(window)
+    const stretch = minuteRangeOfWindow(window)
     const [from, to] = [minuteOfDayText(stretch.from), minuteOfDayText(stretch.to)]
     return window.by === 'arrival' ? t`arriving ${from}–${to}` : t`departing ${from}–${to}`
   }
@@ -46,7 +50,7 @@ function useAirlineLabels(airlines: FormAirlines | undefined): string {
   const language = useLanguage()
   const codes = airlines?.codes.split(',') ?? []
   const [first = ''] = codes
-  const names = useNames({ airlines: codes.length === 1 ? codes : [] })
+  const names = useReferenceNames({ airlines: codes.length === 1 ? codes : [] })
   if (airlines?.text !== undefined && airlines.language === language) return airlines.text
   const count = codes.length
   return count === 1 ? names.airline(first) : t`${plural(count, { one: '# airline', other: '# airlines' })}`

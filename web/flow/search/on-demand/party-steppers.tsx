@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { NumberStepper } from '#web/ui/form/number-stepper.tsx'
 import { fieldId } from '../field-ids.ts'
-import { minimumOf, needsConditions, remainingSeatsFor, withCount } from '../form-party.ts'
+import { minimumOf, needsConditionsAccepted, maximumCountOf, withCount } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from '../fields/travellers-field.module.css'
 
@@ -30,7 +30,7 @@ export function PartySteppers(part: SearchPart) {
         </Button>
       )}
       {isRareShown && rareTypes.map((type) => <PartyStepper key={type} {...part} type={type} />)}
-      {needsConditions(party) && <FareConditionsConfirmation {...part} />}
+      {needsConditionsAccepted(party) && <FareConditionsConfirmation {...part} />}
       <p className={styles.hint}>{t`Up to nine travellers with a seat, and one lap infant per adult.`}</p>
     </>
   )
@@ -53,7 +53,7 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
       label={label}
       hint={hint}
       min={minimumOf(form.party, type)}
-      max={remainingSeatsFor(form.party, type)}
+      max={maximumCountOf(form.party, type)}
       value={form.party[type]}
       onChange={(count) => change(withCount(form, type, count))}
     />

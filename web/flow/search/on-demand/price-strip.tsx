@@ -7,18 +7,18 @@ import { satang } from '#contract/terms/money.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { calendarQuery } from '#web/api/calendar-query.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatDate, formatMonth } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { lastingStorage } from '#web/session/browser-storage.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { persistentStorage } from '#web/session/browser-storage.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
-import { useIsNear } from '#web/ui/use-is-near.ts'
+import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 import { readRecentSearches } from '../recent-searches.ts'
-import { daysAway, firstLeg, freshForm, type SearchForm } from '../search-form.ts'
-import { requestOf } from '../search-request-mapping.ts'
-import { searchOfDays } from './priced-days.ts'
+import { daysAway, firstLeg, defaultSearchForm, type SearchForm } from '../search-form.ts'
+import { searchRequestOf } from '../search-request-mapping.ts'
+import { priceCalendarSearch } from './priced-days.ts'
 import styles from './price-strip.module.css'
 
 const days = 60
@@ -31,13 +31,13 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
   const language = useLanguage()
   const [form] = useState(() => lastRoute(today))
-  const [place, isNear] = useIsNear()
+  const [place, isNear] = useIsNearViewport()
   const first = plusDays(today, 1)
-  const { queryFn, ...query } = calendarQuery(requestOf(tripOn(form, first)), days)
+  const { queryFn, ...query } = calendarQuery(searchRequestOf(tripOn(form, first)), days)
   const { data } = useQuery({ ...query, queryFn: isNear ? queryFn : skipToken })
   const holidayOf = useHolidays(isNear ? { from: first, to: plusDays(first, days) } : undefined)
   const { from, to } = firstLeg(form)
-  const names = useNames({ places: [from?.code ?? '', to?.code ?? ''] })
+  const names = useReferenceNames({ places: [from?.code ?? '', to?.code ?? ''] })
   const [origin, destination] = [names.city(from?.code ?? ''), names.city(to?.code ?? '')]
   const prices = data?.prices ?? []
   const [lowest] = prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson)
@@ -53,7 +53,7 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
       <div className={styles.card}>
         <div className={styles.bars} aria-hidden="true">
           {Array.from({ length: days }, (_, at) => plusDays(first, at)).map((on) => (
-            <Day key={on} on={on} form={form} prices={prices} isHoliday={holidayOf(on) !== undefined} />
+            <DayBar key={on} on={on} form={form} prices={prices} isHoliday={holidayOf(on) !== undefined} />
           ))}
         </div>
         <p className={styles.months} aria-hidden="true">
@@ -76,7 +76,7 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
   )
 }
 
-type DayProps = {
+type DayBarProps = {
   readonly on: LocalDate
   readonly form: SearchForm
   readonly prices: readonly DatedPriceAnswer[]
@@ -86,7 +86,7 @@ type DayProps = {
 const steps = 20
 
 /** The bar of a day, in twenty steps of height. */
-function Day({ on, form, prices, isHoliday }: DayProps) {
+function DayBar({ on, form, prices, isHoliday }: DayBarProps) {
   const language = useLanguage()
   const price = prices.find(({ departureDate }) => departureDate === on)?.averagePerPerson
   const amounts = prices.map(({ averagePerPerson }) => averagePerPerson)
@@ -113,17 +113,17 @@ function monthsFrom(first: LocalDate): { readonly on: LocalDate; readonly at: nu
 }
 
 function tripOn(form: SearchForm, on: LocalDate): SearchForm {
-  return searchOfDays(form, { index: 0, daysAway, isReturn: false }, on) ?? form
+  return priceCalendarSearch(form, { index: 0, daysAway, isReturn: false }, on) ?? form
 }
 
 function addressOf(form: SearchForm): string {
-  return pageAddress(pagePaths.offers, { param: encodeSearchParam(requestOf(form)) })
+  return pageUrl(pagePaths.offers, { param: encodeSearchParam(searchRequestOf(form)) })
 }
 
 /** The route of the last search, or Bangkok to Tokyo, as a round trip for one adult. */
 function lastRoute(today: LocalDate): SearchForm {
-  const [last] = readRecentSearches(lastingStorage(), '')
-  const form = freshForm(today)
+  const [last] = readRecentSearches(persistentStorage(), '')
+  const form = defaultSearchForm(today)
   const { from = 'BKK', to = 'TYO' } = last?.legs[0] ?? {}
   return { ...form, legs: [{ ...firstLeg(form), from: { code: from }, to: { code: to } }] }
 }

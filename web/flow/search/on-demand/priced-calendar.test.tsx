@@ -8,10 +8,10 @@ import { messages as english } from './messages/en.po'
 import { messages as japanese } from './messages/ja.po'
 import { messages as thai } from './messages/th.po'
 import { PricedCalendar } from './priced-calendar.tsx'
-import { freshForm, type SearchForm, withLeg } from '../search-form.ts'
+import { defaultSearchForm, type SearchForm, withLeg } from '../search-form.ts'
 
 const today = '2026-11-21' as LocalDate
-const fresh = withLeg(freshForm(today), 0, { to: { code: 'TYO', country: 'JP' } })
+const fresh = withLeg(defaultSearchForm(today), 0, { to: { code: 'TYO', country: 'JP' } })
 const roundTrip: SearchForm = { ...fresh, shape: 'roundTrip' }
 const price = (departureDate: string, averagePerPerson: number) => ({
   departureDate,

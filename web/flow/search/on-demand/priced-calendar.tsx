@@ -7,7 +7,7 @@ import { formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { CalendarPanel, type CalendarPanelProps } from '#web/ui/calendar/calendar-panel.tsx'
 import type { CalendarView } from '#web/ui/calendar/day-note.ts'
-import type { PriceLimits } from './price-steps.ts'
+import type { PriceLimits } from './price-colours.ts'
 import { daysAway as usualDaysAway, type SearchForm } from '../search-form.ts'
 import { useDayNotes, usePriceOfDays } from './use-day-notes.ts'
 import styles from './priced-calendar.module.css'
@@ -24,7 +24,7 @@ export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelPr
   const { t } = useLingui()
   const [view, setView] = useState<CalendarView | undefined>(undefined)
   // As it was when the calendar opened: the prices of all days would change with every click.
-  const [daysAway] = useState(() => daysAwayOf(form))
+  const [daysAway] = useState(() => lengthOfStayOf(form))
   const { dayNote, asksPrices, limits } = useDayNotes({ form, index, daysAway, today, view })
   const total = usePriceOfDays({ form, index })
   const what =
@@ -44,7 +44,7 @@ export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelPr
   )
 }
 
-function daysAwayOf(form: SearchForm): number {
+function lengthOfStayOf(form: SearchForm): number {
   const [on = '', returnOn] = [form.legs[0]?.on, form.returnOn]
   if (on === '' || returnOn === '') return usualDaysAway
   return Math.max(0, daysBetween(on as LocalDate, returnOn as LocalDate))

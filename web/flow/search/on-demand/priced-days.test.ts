@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { lowestPrice, monthsToFetch, searchOfDays } from './priced-days.ts'
-import { firstLeg, freshForm, type SearchForm, withLeg } from '../search-form.ts'
-import { requestOf } from '../search-request-mapping.ts'
+import { lowestPrice, monthsToFetch, priceCalendarSearch } from './priced-days.ts'
+import { firstLeg, defaultSearchForm, type SearchForm, withLeg } from '../search-form.ts'
+import { searchRequestOf } from '../search-request-mapping.ts'
 
 const today = '2026-11-21' as LocalDate
 
@@ -26,22 +26,22 @@ describe('the prices of a calendar', () => {
   })
 
   it('calendar prices are those of the chosen type of trip', () => {
-    const fresh = freshForm(today)
+    const fresh = defaultSearchForm(today)
     const first = '2026-12-01' as LocalDate
     const away = { index: 0, daysAway: 5, isReturn: false }
-    expect(searchOfDays(fresh, away, first)).toBeUndefined()
+    expect(priceCalendarSearch(fresh, away, first)).toBeUndefined()
     const form = withLeg(fresh, 0, { to: { code: 'TYO' } })
     const datesOf = (search: SearchForm | undefined) =>
-      search && requestOf(search).searchAirLegs.map(({ departureDate }) => departureDate)
-    expect(datesOf(searchOfDays(form, away, first))).toEqual([first, '2026-12-06'])
-    expect(datesOf(searchOfDays({ ...form, shape: 'oneWay' }, away, first))).toEqual([first])
-    expect(datesOf(searchOfDays(form, { ...away, isReturn: true }, first))).toEqual([
+      search && searchRequestOf(search).searchAirLegs.map(({ departureDate }) => departureDate)
+    expect(datesOf(priceCalendarSearch(form, away, first))).toEqual([first, '2026-12-06'])
+    expect(datesOf(priceCalendarSearch({ ...form, shape: 'oneWay' }, away, first))).toEqual([first])
+    expect(datesOf(priceCalendarSearch(form, { ...away, isReturn: true }, first))).toEqual([
       firstLeg(form).on,
       first,
     ])
     const [leg] = form.legs
     const cities = { ...form, shape: 'multiCity' as const, legs: leg ? [leg, { ...leg, key: 1 }] : [] }
-    expect(datesOf(searchOfDays(cities, { ...away, index: 1 }, first))).toEqual([first])
+    expect(datesOf(priceCalendarSearch(cities, { ...away, index: 1 }, first))).toEqual([first])
   })
 
   it('mark the lowest, unless all are the same', () => {

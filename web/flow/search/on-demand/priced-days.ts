@@ -34,7 +34,11 @@ export type DaysQuery = {
  * Returns the search whose prices a calendar shows from a day on: of the round trip, or of the leg alone. Undefined
  * while a place is missing.
  */
-export function searchOfDays(form: SearchForm, query: DaysQuery, first: LocalDate): SearchForm | undefined {
+export function priceCalendarSearch(
+  form: SearchForm,
+  query: DaysQuery,
+  first: LocalDate,
+): SearchForm | undefined {
   const leg = form.legs[query.index]
   if (!leg?.from || !leg.to) return undefined
   if (query.isReturn) return { ...form, returnOn: first }

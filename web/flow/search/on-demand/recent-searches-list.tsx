@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { lastingStorage } from '#web/session/browser-storage.ts'
-import { pageAddress } from '#web/session/page-query.ts'
+import { persistentStorage } from '#web/session/browser-storage.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetAllSearches, forgetSearch, readRecentSearches, type RecentSearch } from '../recent-searches.ts'
@@ -12,13 +12,13 @@ import styles from './recent-searches.module.css'
 /** The recent searches of this browser, each a link to its results; one or all can be removed. */
 export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
-  const [recent, setRecent] = useState(() => readRecentSearches(lastingStorage(), today))
+  const [recent, setRecent] = useState(() => readRecentSearches(persistentStorage(), today))
   const labels = useSearchLabels(recent)
   if (recent.length === 0) return null
   const forgetRecentSearch = (what: RecentSearch | 'all') => {
-    if (what === 'all') forgetAllSearches(lastingStorage())
-    else forgetSearch(lastingStorage(), what)
-    const left = readRecentSearches(lastingStorage(), today)
+    if (what === 'all') forgetAllSearches(persistentStorage())
+    else forgetSearch(persistentStorage(), what)
+    const left = readRecentSearches(persistentStorage(), today)
     setRecent(left)
     // The focused button disappears.
     const heading =
@@ -37,7 +37,7 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
           const { route, dates, who } = labels(search)
           return (
             <li key={`${param} ${refund}`} className={styles.item}>
-              <a className={styles.chip} href={pageAddress(pagePaths.offers, { param, refund })}>
+              <a className={styles.chip} href={pageUrl(pagePaths.offers, { param, refund })}>
                 <span className={styles.route}>{route}</span>
                 <span className={styles.facts}>{dates}</span>
                 <span className={styles.facts}>{who}</span>

@@ -6,7 +6,7 @@ import { useIsWide } from '#web/travel-ui/checkout/use-is-wide.ts'
 import { LargeDialog } from '#web/ui/dialog.tsx'
 import { type RecentSearch, recentSearchOf } from '../recent-searches.ts'
 import { SearchBox, type SearchBoxProps } from '../search-box.tsx'
-import { formOf } from '../search-request-mapping.ts'
+import { searchFormOf } from '../search-request-mapping.ts'
 import { useSearchLabels } from './use-search-labels.ts'
 import { useToday } from '../use-today.ts'
 import styles from './search-in-place.module.css'
@@ -26,7 +26,7 @@ export function SearchInPlace() {
   const request = param === undefined ? undefined : decodeSearchParam(param)
   if (!request || param === undefined || !today) return null
   const input = { param, refund, today }
-  const search = recentSearchOf(formOf(request, { today, refund }), { param, refund: undefined })
+  const search = recentSearchOf(searchFormOf(request, { today, refund }), { param, refund: undefined })
   return (
     <search className={styles.place} aria-label={t`Search`}>
       {isWide && search.shape !== 'multiCity' ? (

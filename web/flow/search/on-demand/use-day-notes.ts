@@ -9,12 +9,12 @@ import { calendarQuery } from '#web/api/calendar-query.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
 import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useSiteLabel } from '#web/session/use-site-label.ts'
+import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import type { CalendarView, DayNote } from '#web/ui/calendar/day-note.ts'
-import { type PriceLimits, priceLimits, priceStep } from './price-steps.ts'
-import { lowestPrice, monthsToFetch, searchOfDays } from './priced-days.ts'
+import { type PriceLimits, priceColourLimits, priceColour } from './price-colours.ts'
+import { lowestPrice, monthsToFetch, priceCalendarSearch } from './priced-days.ts'
 import type { SearchForm } from '../search-form.ts'
-import { requestOf } from '../search-request-mapping.ts'
+import { searchRequestOf } from '../search-request-mapping.ts'
 
 /** The input of the calendar notes: a leg of the form, or the return of a round trip, and a range of days. */
 export type DayNotesInput = {
@@ -55,7 +55,7 @@ export function useDayNotes(input: DayNotesInput): DayNotes {
           price: formatShortMoney(satang(price.average), language),
           fullPrice: form.shape === 'roundTrip' ? t`round trip from ${amount}` : t`one way from ${amount}`,
           isCheapest: price.isLowest,
-          ...(limits.length > 0 && { step: priceStep(price.average, limits) }),
+          ...(limits.length > 0 && { step: priceColour(price.average, limits) }),
         }),
       }
     },
@@ -65,22 +65,22 @@ export function useDayNotes(input: DayNotesInput): DayNotes {
 type DayPrice = { readonly average: number; readonly isLowest: boolean }
 
 function usePrices({ form, index, daysAway, today, view }: DayNotesInput) {
-  const isUndated = useSiteLabel('undated')
+  const isUndated = useSiteFlag('undated')
   const departsOn = form.legs[index]?.on ?? ''
   const isReturn = view?.isEndNext === true && departsOn !== ''
   const query = { index, daysAway, isReturn }
-  const isSearch = today !== undefined && searchOfDays(form, query, today) !== undefined
+  const isSearch = today !== undefined && priceCalendarSearch(form, query, today) !== undefined
   const asksPrices = !isUndated && isSearch && passengerCountFault(form.party) === undefined
   const from = isReturn ? (departsOn as LocalDate) : undefined
   const months = view && today && asksPrices ? monthsToFetch(view, { today, from }) : []
   const vary = isReturn ? 'return' : 'departure'
   const prices = useQueries({
     queries: months.map(({ first, days }) =>
-      calendarQuery(requestOf(searchOfDays(form, query, first) ?? form), days, vary),
+      calendarQuery(searchRequestOf(priceCalendarSearch(form, query, first) ?? form), days, vary),
     ),
     combine: (answers) => new Map(answers.flatMap(({ data }) => pricesOfMonth(data?.prices ?? [], vary))),
   })
-  const limits = priceLimits([...prices.values()].map(({ average }) => average))
+  const limits = priceColourLimits([...prices.values()].map(({ average }) => average))
   return { prices, limits, asksPrices }
 }
 
@@ -98,14 +98,14 @@ function pricesOfMonth(
 /** Returns the cheapest price per person on the chosen days, formatted; undefined while there is none. */
 export function usePriceOfDays({ form, index }: Pick<DayNotesInput, 'form' | 'index'>): string | undefined {
   const language = useLanguage()
-  const isUndated = useSiteLabel('undated')
+  const isUndated = useSiteFlag('undated')
   const on = form.legs[index]?.on ?? ''
   const query = { index, daysAway: 0, isReturn: false }
-  const search = on === '' ? undefined : searchOfDays(form, query, on as LocalDate)
+  const search = on === '' ? undefined : priceCalendarSearch(form, query, on as LocalDate)
   const isChosen = on !== '' && (form.shape !== 'roundTrip' || form.returnOn >= on)
-  const trip = search && requestOf({ ...search, returnOn: form.returnOn })
+  const trip = search && searchRequestOf({ ...search, returnOn: form.returnOn })
   const { data } = useQuery({
-    ...calendarQuery(trip ?? requestOf(form), 1),
+    ...calendarQuery(trip ?? searchRequestOf(form), 1),
     enabled: trip !== undefined && isChosen && !isUndated && passengerCountFault(form.party) === undefined,
   })
   const [price] = data?.prices ?? []

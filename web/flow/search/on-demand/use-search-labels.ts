@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
-import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
+import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import type { RecentSearch } from '../recent-searches.ts'
 
 /** Returns the labels of searches: route, dates, party with cabin. */
@@ -13,8 +13,10 @@ export function useSearchLabels(recent: readonly RecentSearch[]) {
   const { t } = useLingui()
   const language = useLanguage()
   const cabinName = useCabinName()
-  const countLabels = usePassengerCount()
-  const names = useNames({ places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
+  const countLabels = usePassengerCountLabel()
+  const names = useReferenceNames({
+    places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])),
+  })
   const routeLabel = ({ shape, legs }: RecentSearch) => {
     if (shape === 'multiCity') return citiesInTripOrder(legs).map(names.city).join(' → ')
     const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]

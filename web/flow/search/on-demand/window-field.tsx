@@ -6,7 +6,7 @@ import {
   minuteOfDayText,
   type TimeWindow,
   isAnyTime,
-  minutesOfWindow,
+  minuteRangeOfWindow,
 } from '#contract/terms/calendar/time-window.ts'
 import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowAround } from '../time-window.ts'
 import styles from '../fields/options-section.module.css'
@@ -32,7 +32,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
     setWantsExact(chosen === 'exact')
     if (chosen === 'any') return onChange({ ...anyTime, by: value.by })
     if (chosen !== 'exact') return onChange(windowAround(value.by, partsOfDay[chosen]))
-    onChange(windowAround(value.by, isAnyTime(value) ? daytime : minutesOfWindow(value)))
+    onChange(windowAround(value.by, isAnyTime(value) ? daytime : minuteRangeOfWindow(value)))
   }
   return (
     <div className={styles.window}>
@@ -65,7 +65,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
 /** From one hour to another; the distance is even, as the search counts hours on either side of a middle. */
 function ExactHoursFields({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
   const { t } = useLingui()
-  const { from, to } = minutesOfWindow(value)
+  const { from, to } = minuteRangeOfWindow(value)
   const starts = Array.from({ length: 23 }, (_, hour) => hour * 60)
   const ends = Array.from({ length: 11 }, (_, index) => from + (index + 1) * 120)
   return (

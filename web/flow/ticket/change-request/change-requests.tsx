@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
 import { RefundPayee } from './refund-payee.tsx'
-import { RequestFigures } from './request-figures.tsx'
+import { ChangeRequestQuote } from './change-request-quote.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestStages } from './request-stages.tsx'
 import { useChangeRequests } from './use-change-requests.ts'
@@ -87,7 +87,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
           <RequestForm order={order} kind={kind} requesting={requesting} onClose={closeRequest} />
         )}
         {isOpen && quoted !== undefined && (
-          <RequestFigures
+          <ChangeRequestQuote
             key={quoted.requestId}
             request={quoted}
             isBusy={isBusy}
@@ -96,7 +96,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
             onNo={closeRequest}
           >
             <RefundPayee order={order} orderKey={orderKey} />
-          </RequestFigures>
+          </ChangeRequestQuote>
         )}
       </div>
     </Card>

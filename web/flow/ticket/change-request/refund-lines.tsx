@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeRequestAnswer, RefundLineAnswer } from '#contract/api/change-request.ts'
-import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
+import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TaxName } from '#web/travel-ui/price/tax-name.tsx'
@@ -9,7 +9,7 @@ import { Table } from '#web/ui/table.tsx'
 /** The refund line by line; the lines add up to the total. */
 export function RefundLines({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
-  const countLabels = usePassengerCount()
+  const countLabels = usePassengerCountLabel()
   const { lines, paid, comesBack } = request
   const types = [...new Set(lines.map((line) => line.passengerType))]
   const surcharge = paid - lines.reduce((sum, line) => sum + line.paid, 0)

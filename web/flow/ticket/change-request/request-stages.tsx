@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { RefundLines } from './refund-lines.tsx'
-import { FigureLabels, RequestFigures, isTransferable } from './request-figures.tsx'
+import { QuoteSummaryText, ChangeRequestQuote, mayRefundByTransfer } from './change-request-quote.tsx'
 import type { OrderRequesting } from './use-change-requests.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
@@ -48,18 +48,18 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
       <p>{stages[state]}</p>
       {message !== undefined && <p className={styles.message}>{message}</p>}
       {state === 'quoted' ? (
-        <RequestFigures
+        <ChangeRequestQuote
           request={request}
           isBusy={requesting.isBusy}
           onYes={() => void requesting.accept(requestId)}
           onNo={() => void requesting.withdraw(requestId)}
         >
           {children}
-        </RequestFigures>
+        </ChangeRequestQuote>
       ) : (
-        state === 'asked' && <FigureLabels request={request} />
+        state === 'asked' && <QuoteSummaryText request={request} />
       )}
-      {state === 'asked' && isTransferable(request) && children}
+      {state === 'asked' && mayRefundByTransfer(request) && children}
       {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (
         <Disclosure summary={t`Refund breakdown`}>
           <RefundLines request={request} />

@@ -5,14 +5,14 @@ import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useStandingLabels } from '../use-state-labels.ts'
+import { useOrderStatusLabels } from '../use-state-labels.ts'
 import styles from './itinerary-receipt.module.css'
 
 /** Order number, booking code and state, on paper: the page shows them above the receipt. */
 export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const state = useStandingLabels(order).name
+  const state = useOrderStatusLabels(order).name
   const formatBangkokTime = (at: string) => formatInstant(at as Instant, language, { zone: bangkok })
   const [deadline, asOf] = [formatBangkokTime(order.payBy ?? order.now), formatBangkokTime(order.now)]
   return (

@@ -8,7 +8,7 @@ import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts
 import { PriceBar } from '#web/travel-ui/price/price-bar.tsx'
 import { PriceLines } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { useChangedFlightsNote } from './use-changed-flights-note.ts'
+import { useScheduleChangeNote } from './use-schedule-change-note.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -27,7 +27,7 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const priceNote = usePriceValidityNote()
   const summaryNote = useReceiptNote(order)
-  const flightNote = useChangedFlightsNote(order)
+  const flightNote = useScheduleChangeNote(order)
   const { price, paymentSurcharge, passengers } = order
   const isValid = order.state === 'ticketed' && order.afterSales === undefined
   return (
@@ -40,15 +40,19 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
         )}
       </p>
       <ItineraryReceiptFacts order={order} />
-      <Part heading={t`Flights`} value="">
+      <ReceiptSection heading={t`Flights`} value="">
         <p className={styles.soft}>{t`All times are local to each airport.`}</p>
         {flightNote !== undefined && <p className={styles.changed}>{flightNote}</p>}
         <TripFlights journeys={order.journeys} scheduleChanges={order.scheduleChanges} />
-      </Part>
-      <Part heading={t`Travellers and tickets`} value={passengers.length} isOpenAtFirst>
+      </ReceiptSection>
+      <ReceiptSection heading={t`Travellers and tickets`} value={passengers.length} isOpenAtFirst>
         <Passengers order={order} />
-      </Part>
-      <Part heading={t`Price`} value={<PriceText amount={price.total + paymentSurcharge} />} isOpenAtFirst>
+      </ReceiptSection>
+      <ReceiptSection
+        heading={t`Price`}
+        value={<PriceText amount={price.total + paymentSurcharge} />}
+        isOpenAtFirst
+      >
         <div className="screen-only">
           <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
         </div>
@@ -56,16 +60,16 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
         <Disclosure summary={t`Every line, per person`} className={styles.lines}>
           <PriceLines price={price} paymentSurcharge={paymentSurcharge} />
         </Disclosure>
-      </Part>
-      <Part heading={t`Fare rules`} value="">
+      </ReceiptSection>
+      <ReceiptSection heading={t`Fare rules`} value="">
         <ItineraryReceiptConditions rules={order.rules} />
-      </Part>
+      </ReceiptSection>
       <ReceiptAgency order={order} />
     </section>
   )
 }
 
-type PartProps = {
+type ReceiptSectionProps = {
   readonly heading: string
   /** A count or an amount, shown while the part is closed, too. */
   readonly value: ReactNode
@@ -74,7 +78,7 @@ type PartProps = {
 }
 
 /** A part of the receipt that opens below its heading; on paper it always is. */
-function Part({ heading, value, isOpenAtFirst = false, children }: PartProps) {
+function ReceiptSection({ heading, value, isOpenAtFirst = false, children }: ReceiptSectionProps) {
   return (
     <Card className={styles.part}>
       <Disclosure

@@ -1,6 +1,6 @@
 import { listNearThreshold } from '#contract/api/staff/refunds-and-receipts.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +11,7 @@ import styles from '../money.module.css'
 /** The report of money actions by one person alone that came near the approval threshold. */
 export function NearThresholdReport() {
   const { t } = useLingui()
-  const mayRead = useMay('readAudit')
+  const mayRead = useHasRight('readAudit')
   const list = useWorkList(listNearThreshold, { right: 'readAudit' })
   if (!mayRead || !list.value) return null
   const { sums } = list.value

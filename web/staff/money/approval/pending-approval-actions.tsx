@@ -6,11 +6,11 @@ import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { sendReceiptConfirmation } from '../receipt/confirm-receipt.ts'
-import { sendReceiptRefund } from '../money-calls.ts'
+import { confirmMoneyReceived } from '../receipt/confirm-receipt.ts'
+import { sendReceiptRefund } from '../money-api.ts'
 import { useRefunds } from '../../use-money-lists.ts'
 import { MarkPaidOut } from '../refund/mark-paid-out.tsx'
 import { WithdrawConfirmation } from './withdraw-confirmation.tsx'
@@ -27,8 +27,8 @@ export type PendingApprovalActionsProps = {
 /** Approves what a colleague has entered, or says why this clerk cannot. */
 export function PendingApprovalActions({ waits, finish }: PendingApprovalActionsProps) {
   const { t } = useLingui()
-  const mayTake = useMay('recordReceipts')
-  const mayReturn = useMay('makeRefunds')
+  const mayTake = useHasRight('recordReceipts')
+  const mayReturn = useHasRight('makeRefunds')
   const { kind, isMyOrder, confirmations } = waits
   if (isMyOrder) {
     return (
@@ -55,7 +55,7 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
   const isPaidOut = kind === 'paidOut'
   return (
     <>
-      {mine && !isPaidOut && <OwnApproval amount={mine.amount} hasOthers={others.length > 0} />}
+      {mine && !isPaidOut && <OwnConfirmationNotice amount={mine.amount} hasOthers={others.length > 0} />}
       {!mine && others.length === 0 && <p>{t`Needs approval by two other users.`}</p>}
       {isPaidOut && <ConfirmPayout waits={waits} finish={finish} />}
       {!isPaidOut &&
@@ -68,7 +68,13 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
 }
 
 /** Tells the first person why it is not carried out, and that confirming twice does not help. */
-function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly hasOthers: boolean }) {
+function OwnConfirmationNotice({
+  amount,
+  hasOthers,
+}: {
+  readonly amount: number
+  readonly hasOthers: boolean
+}) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
   return (
@@ -130,7 +136,7 @@ function useConfirmReceipt(): (
     }
     const same = confirmations.find((one) => one.amount === amount && !one.isMine)
     const { receiptNumber, transferProofId } = same ?? {}
-    const taken = await sendReceiptConfirmation({
+    const taken = await confirmMoneyReceived({
       orderNumber,
       amount,
       ...(amount !== asked && { isOtherAmount: true as const }),

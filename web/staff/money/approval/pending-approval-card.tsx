@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { ApprovalConfirmationView, PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderLink } from '../../order-link.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { PendingApprovalActions } from './pending-approval-actions.tsx'
 import { TransferProofImage } from '../transfer-proof/transfer-proof-image.tsx'
 import styles from '../money.module.css'
@@ -43,12 +43,12 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
         {hasLink && <OrderLink orderNumber={orderNumber} />}
       </div>
       <dl className={styles.facts}>
-        <MoneyFact name={askedNames[kind]}>
+        <FactRow name={askedNames[kind]}>
           <PriceText amount={asked} />
-        </MoneyFact>
-        <MoneyFact name={kind === 'received' ? t`Payment method` : t`Original payment method`}>
+        </FactRow>
+        <FactRow name={kind === 'received' ? t`Payment method` : t`Original payment method`}>
           {ways[paymentMethod].name}
-        </MoneyFact>
+        </FactRow>
       </dl>
       <ul aria-label={t`Approvals (Bangkok time)`} className={styles.words}>
         {confirmations.map((one) => (
@@ -93,7 +93,7 @@ function TransferProof({
   readonly orderNumber: string
 }) {
   const { t } = useLingui()
-  const maySee = useMay('viewPayments')
+  const maySee = useHasRight('viewPayments')
   const [isOpen, setOpen] = useState(false)
   if (!maySee) return null
   return (

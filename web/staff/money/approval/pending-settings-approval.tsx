@@ -5,7 +5,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { WithdrawPendingSettings } from './withdraw-pending-settings.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
@@ -40,13 +40,13 @@ export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProp
           : t`${by} entered them. Until a second administrator approves them, the present amounts count.`}
       </p>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Two people confirm money from`}>
+        <FactRow name={t`Two people confirm money from`}>
           <PriceText amount={amounts.dualControlThreshold} />
-        </MoneyFact>
-        <MoneyFact name={t`Two people raise a credit limit from`}>
+        </FactRow>
+        <FactRow name={t`Two people raise a credit limit from`}>
           <PriceText amount={amounts.creditDualControlThreshold} />
-        </MoneyFact>
-        <MoneyFact name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</MoneyFact>
+        </FactRow>
+        <FactRow name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</FactRow>
       </dl>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>

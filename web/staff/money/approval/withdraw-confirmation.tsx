@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { withdrawOwnApproval } from '../money-calls.ts'
+import { withdrawOwnApproval } from '../money-api.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 

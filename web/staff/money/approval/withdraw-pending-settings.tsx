@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { LimitToRefuse } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { refuseLimit, withdrawOwnApproval } from '../money-calls.ts'
+import { refuseLimit, withdrawOwnApproval } from '../money-api.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** Properties of the actions on a pending limit. */

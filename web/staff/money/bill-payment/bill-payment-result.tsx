@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BillTable } from './bill-table.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import type { Brought } from './use-uploaded-file.ts'
 import { type ShownBill, useFaultLabels } from './use-bill-payment-labels.ts'
 import { useExpandableRows } from '../use-expandable-rows.tsx'
@@ -35,7 +35,7 @@ export function BillPaymentResult({ brought }: BillPaymentResultProps) {
         <BillTotal name={t`Imported`} bills={received} />
         <BillTotal name={t`Already imported`} bills={known} />
         <BillTotal name={t`To review`} bills={open} />
-        <MoneyFact name={t`Unreadable lines`}>{faults.length}</MoneyFact>
+        <FactRow name={t`Unreadable lines`}>{faults.length}</FactRow>
       </dl>
       {open.length > 0 && <BillTable caption={t`Payments to review`} bills={open} />}
       {faults.length > 0 && <FaultTable faults={faults} />}
@@ -74,9 +74,9 @@ function BillTotal({ name, bills }: SumProps) {
   const { t } = useLingui()
   const sum = bills.reduce((total, { amount }) => total + amount, 0)
   return (
-    <MoneyFact name={name}>
+    <FactRow name={name}>
       {t`${plural(bills.length, { one: '# payment', other: '# payments' })}`} · <PriceText amount={sum} />
-    </MoneyFact>
+    </FactRow>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { pageAddress } from '#web/session/page-query.ts'
+import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -57,7 +57,7 @@ export function BillTable({ caption, bills }: BillTableProps) {
 
 /** Links to the order, where the reference names one and its reader may open it. */
 function OrderReference({ bill: { orderNumber, reference1 } }: { readonly bill: ShownBill }) {
-  const mayOpen = useMay('desk')
+  const mayOpen = useHasRight('desk')
   if (orderNumber === undefined || !mayOpen) return <span>{reference1}</span>
-  return <a href={pageAddress(pagePaths.staff, { order: orderNumber })}>{orderNumber}</a>
+  return <a href={pageUrl(pagePaths.staff, { order: orderNumber })}>{orderNumber}</a>
 }

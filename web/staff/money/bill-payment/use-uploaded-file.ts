@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-import.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { useUnappliedReceipts } from '../../use-money-lists.ts'
-import { importBillPayments } from '../money-calls.ts'
+import { importBillPayments } from '../money-api.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** An imported file: its name, its position on this page, and the results of its lines. */

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCashPickups, usePendingApprovals } from '../../use-money-lists.ts'
 import { ListSection } from '../list-section.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { RecordCash } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
@@ -46,8 +46,8 @@ export function CashReceipts() {
               />
             }
             renew={list.renew}
-            renderRow={(one) => <CollectionRow collection={one} />}
-            renderDetail={(one, finish) => <CollectionDetail collection={one} finish={finish} />}
+            renderRow={(one) => <CashPickupRow collection={one} />}
+            renderDetail={(one, finish) => <CashPickupDetail collection={one} finish={finish} />}
           />
         )}
       </ListSection>
@@ -55,9 +55,9 @@ export function CashReceipts() {
   )
 }
 
-type CollectionProps = { readonly collection: StaffCashPickupView }
+type CashPickupProps = { readonly collection: StaffCashPickupView }
 
-function CollectionRow({ collection }: CollectionProps) {
+function CashPickupRow({ collection }: CashPickupProps) {
   const { t } = useLingui()
   return (
     <MoneyRow
@@ -78,9 +78,9 @@ function clockTime(at: string): string {
   return formatLocalTime(toLocal(at as Instant, bangkok))
 }
 
-type CollectionDetailProps = CollectionProps & { readonly finish: (said: string) => void }
+type CashPickupDetailProps = CashPickupProps & { readonly finish: (said: string) => void }
 
-function CollectionDetail({ collection, finish }: CollectionDetailProps) {
+function CashPickupDetail({ collection, finish }: CashPickupDetailProps) {
   const { t } = useLingui()
   const { orderNumber, place, state } = collection
   const titleId = `collection-${collection.collectionId}`
@@ -95,37 +95,37 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
         </strong>
       </div>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Pickup time (Bangkok time)`}>
+        <FactRow name={t`Pickup time (Bangkok time)`}>
           <MomentText at={collection.fromAt} />
           <span className="figures">–{clockTime(collection.untilAt)}</span>
-        </MoneyFact>
-        <MoneyFact name={t`Address`}>
+        </FactRow>
+        <FactRow name={t`Address`}>
           <span className={styles.address}>
             {place.address} {place.postcode}
           </span>
-        </MoneyFact>
-        <MoneyFact name={t`Contact`}>
+        </FactRow>
+        <FactRow name={t`Contact`}>
           {place.name}
           <a href={`tel:${place.phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
             {place.phone}
           </a>
-        </MoneyFact>
+        </FactRow>
         {collection.payBy !== undefined && (
-          <MoneyFact name={t`Payment deadline (Bangkok time)`}>
+          <FactRow name={t`Payment deadline (Bangkok time)`}>
             <MomentText at={collection.payBy} />
-          </MoneyFact>
+          </FactRow>
         )}
       </dl>
       {state === 'agreed' && <p>{t`After pickup, record the payment above with its receipt number.`}</p>}
-      <CollectionActions collection={collection} finish={finish} />
+      <CashPickupActions collection={collection} finish={finish} />
     </Card>
   )
 }
 
-function CollectionActions({
+function CashPickupActions({
   collection: { collectionId, orderNumber, state },
   finish,
-}: CollectionDetailProps) {
+}: CashPickupDetailProps) {
   const { t } = useLingui()
   const action = useCommand()
   const said = {

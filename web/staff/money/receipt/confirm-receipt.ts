@@ -8,8 +8,6 @@ import { callApi } from '#web/api/client.ts'
 import type { Failure } from '#web/api/failure.ts'
 
 /** Records that a clerk has seen the money of an order; returns the result. */
-export function sendReceiptConfirmation(
-  request: MoneyTakenRequest,
-): Promise<Result<MoneyTakenAnswer, Failure>> {
+export function confirmMoneyReceived(request: MoneyTakenRequest): Promise<Result<MoneyTakenAnswer, Failure>> {
   return callApi(confirmReceipt, { body: request })
 }

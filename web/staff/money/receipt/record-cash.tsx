@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { sendReceiptConfirmation } from './confirm-receipt.ts'
+import { confirmMoneyReceived } from './confirm-receipt.ts'
 import { RecordDifferentAmount } from './record-different-amount.tsx'
-import { useBaht } from '../use-baht-field.ts'
+import { useBahtField } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { useReceiptLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
@@ -69,7 +69,7 @@ function useCashForm(first: RefObject<HTMLInputElement | null>, renew: () => Pro
   const [receipt, setReceipt] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [taken, setTaken] = useState<readonly string[]>([])
-  const baht = useBaht(0)
+  const baht = useBahtField(0)
   const action = useCommand()
   const takenLabels = useReceiptLabels()
   const order = parseOrderNumber(number.trim().toUpperCase())
@@ -80,7 +80,7 @@ function useCashForm(first: RefObject<HTMLInputElement | null>, renew: () => Pro
     if (!baht.check() || !order || receiptNumber === '' || satang === undefined) return
     await action.call(
       () =>
-        sendReceiptConfirmation({
+        confirmMoneyReceived({
           orderNumber: order,
           amount: satang,
           receiptNumber,

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { sendReceiptRefund } from '../money-calls.ts'
-import { useBaht } from '../use-baht-field.ts'
+import { sendReceiptRefund } from '../money-api.ts'
+import { useBahtField } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
@@ -30,7 +30,7 @@ export function RefundReceiptForm({ payment, reach, finish }: GiveBackFormProps)
   const language = useLanguage()
   const { paymentId, orderNumber, arrived, refunded, wanted } = payment
   const left = arrived - refunded
-  const baht = useBaht(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
+  const baht = useBahtField(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
   const action = useCommand()
   const isTooMuch = baht.satang !== undefined && baht.satang > left
   const sendRefund = async () => {

@@ -12,7 +12,7 @@ import { OrderLink } from '../../order-link.tsx'
 import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
 import { ListSection } from '../list-section.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { RefundReceiptForm } from './refund-receipt-form.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
@@ -50,7 +50,7 @@ export function UnappliedReceipts() {
 
 type LateProps = { readonly payment: UnappliedReceiptView }
 
-function useUnappliedState({ state, wanted }: UnappliedReceiptView): string {
+function useUnappliedStateLabel({ state, wanted }: UnappliedReceiptView): string {
   const { t } = useLingui()
   if (wanted.some(({ isMine }) => isMine)) return t`1 of 2, by you`
   if (wanted.length > 0) return t`1 of 2, needs approval`
@@ -62,7 +62,7 @@ function UnappliedReceiptRow({ payment }: LateProps) {
     <MoneyRow
       orderNumber={payment.orderNumber}
       amount={payment.arrived}
-      about={`${useUnappliedState(payment)} · ${payment.customer.name}`}
+      about={`${useUnappliedStateLabel(payment)} · ${payment.customer.name}`}
       aside={<MomentText at={payment.at} look="day" />}
     />
   )
@@ -92,23 +92,23 @@ function UnappliedReceiptDetail({ payment, finish }: LateDetailProps) {
       </div>
       <dl className={styles.facts}>
         <CustomerFact customer={payment.customer} />
-        <MoneyFact name={t`Amount received`}>
+        <FactRow name={t`Amount received`}>
           <strong className={styles.amount}>
             <PriceText amount={payment.arrived} />
           </strong>
-        </MoneyFact>
-        <MoneyFact name={t`Amount due`}>
+        </FactRow>
+        <FactRow name={t`Amount due`}>
           <PriceText amount={payment.asked} />
-        </MoneyFact>
+        </FactRow>
         {payment.refunded > 0 && (
-          <MoneyFact name={t`Already refunded`}>
+          <FactRow name={t`Already refunded`}>
             <PriceText amount={payment.refunded} />
-          </MoneyFact>
+          </FactRow>
         )}
-        <MoneyFact name={t`Payment method`}>{ways[payment.paymentMethod].name}</MoneyFact>
-        <MoneyFact name={t`Received (Bangkok time)`}>
+        <FactRow name={t`Payment method`}>{ways[payment.paymentMethod].name}</FactRow>
+        <FactRow name={t`Received (Bangkok time)`}>
           <MomentText at={payment.at} />
-        </MoneyFact>
+        </FactRow>
       </dl>
       {payment.state === 'received' && (
         <p>{t`This payment pays for the order. A partial refund was requested.`}</p>

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DifferenceFactList } from './difference-fact-list.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useProviderNames } from '../../use-provider-names.ts'
@@ -43,21 +43,21 @@ export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) 
         <span>{labels.differences[difference.kind]}</span>
       </div>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Our amount`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</MoneyFact>
-        <MoneyFact name={t`Provider amount`}>
+        <FactRow name={t`Our amount`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</FactRow>
+        <FactRow name={t`Provider amount`}>
           {theirs === undefined ? '–' : <PriceText amount={theirs} />}
-        </MoneyFact>
-        <MoneyFact name={t`Compared with`}>{providerName(difference.providerId)}</MoneyFact>
-        <MoneyFact name={t`Provider reference`}>
+        </FactRow>
+        <FactRow name={t`Compared with`}>{providerName(difference.providerId)}</FactRow>
+        <FactRow name={t`Provider reference`}>
           <span className="figures">{providerRef ?? '–'}</span>
-        </MoneyFact>
-        <MoneyFact name={t`Detected (Bangkok time)`}>
+        </FactRow>
+        <FactRow name={t`Detected (Bangkok time)`}>
           <MomentText at={foundAt} />
-        </MoneyFact>
+        </FactRow>
         {releaseAt !== undefined && (
-          <MoneyFact name={t`Released automatically, unless marked resolved (Bangkok time)`}>
+          <FactRow name={t`Released automatically, unless marked resolved (Bangkok time)`}>
             <MomentText at={releaseAt} />
-          </MoneyFact>
+          </FactRow>
         )}
         <DifferenceFactList difference={difference} />
       </dl>

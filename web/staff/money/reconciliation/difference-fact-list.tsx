@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { useOurStateLabels, useSubjectLabels, useTheirStateLabels } from './use-difference-labels.ts'
 
 /** Properties of a difference's facts. */
@@ -16,26 +16,26 @@ export function DifferenceFactList({ difference: { facts, note } }: DifferenceFa
   const subjects = useSubjectLabels()
   const ourStates = useOurStateLabels()
   const theirStates = useTheirStateLabels()
-  if (facts === undefined) return note === '' ? null : <MoneyFact name={t`Resolution note`}>{note}</MoneyFact>
+  if (facts === undefined) return note === '' ? null : <FactRow name={t`Resolution note`}>{note}</FactRow>
   const { subject, ourState, theirState, recordLocator, clientReference } = facts
   return (
     <>
-      <MoneyFact name={t`Compared`}>{subjects[subject]}</MoneyFact>
+      <FactRow name={t`Compared`}>{subjects[subject]}</FactRow>
       {ourState !== undefined && (
-        <MoneyFact name={t`Status in our books`}>{ourStates(subject)[ourState] ?? ourState}</MoneyFact>
+        <FactRow name={t`Status in our books`}>{ourStates(subject)[ourState] ?? ourState}</FactRow>
       )}
       {theirState !== undefined && (
-        <MoneyFact name={t`Status in theirs`}>{theirStates(subject)[theirState] ?? theirState}</MoneyFact>
+        <FactRow name={t`Status in theirs`}>{theirStates(subject)[theirState] ?? theirState}</FactRow>
       )}
       {recordLocator !== undefined && (
-        <MoneyFact name={t`PNR`}>
+        <FactRow name={t`PNR`}>
           <span className="figures">{recordLocator}</span>
-        </MoneyFact>
+        </FactRow>
       )}
       {clientReference !== undefined && (
-        <MoneyFact name={t`Our reference in their books`}>
+        <FactRow name={t`Our reference in their books`}>
           <span className="figures">{clientReference}</span>
-        </MoneyFact>
+        </FactRow>
       )}
     </>
   )

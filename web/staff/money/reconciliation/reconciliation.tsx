@@ -11,8 +11,8 @@ import { DifferenceDetail } from './difference-detail.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { useProviderNames } from '../../use-provider-names.ts'
 import { MasterDetail } from '../master-detail.tsx'
-import { ReleaseTable } from './release-table.tsx'
-import { RunTable } from './run-table.tsx'
+import { ReleasedReservations } from './released-reservations.tsx'
+import { ReconciliationRunTable } from './reconciliation-run-table.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
@@ -44,8 +44,8 @@ export function Reconciliation() {
               renderRow={(one) => <DifferenceRow difference={one} />}
               renderDetail={(one, finish) => <DifferenceDetail difference={one} finish={finish} />}
             />
-            <RunTable runs={runs} />
-            <ReleaseTable releases={releases} />
+            <ReconciliationRunTable runs={runs} />
+            <ReleasedReservations releases={releases} />
           </>
         )}
       </ListSection>

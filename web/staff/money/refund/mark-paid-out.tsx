@@ -9,7 +9,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { MarkRefunded } from './mark-refunded.tsx'
-import { payOut } from '../money-calls.ts'
+import { recordPayout } from '../money-api.ts'
 import { PayeeSource, PayeeText, RefundPayee } from './refund-payee.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { usePayoutLabels } from './use-payout-labels.ts'
@@ -31,7 +31,7 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
   const [isConfirming, setConfirming] = useState(false)
   const [payOutMethod, setMethod] = useState<PayOutMethod>(refund.payOutMethod)
   const labels = usePayoutLabels()
-  const pay = usePayingOut(refund, finish)
+  const pay = useRecordPayout(refund, finish)
   const receiptNumber = receipt.trim()
   const { payee, isConfirmedByMe } = refund
   const isTransfer = payOutMethod === 'transfer'
@@ -79,7 +79,7 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         onClose={() => setConfirming(false)}
         amount={refund.amount}
         kept={refund.kept}
-        payee={<PayeeChoice refund={refund} payOutMethod={payOutMethod} />}
+        payee={<PayeeSummary refund={refund} payOutMethod={payOutMethod} />}
         method={labels[payOutMethod]}
         isBusy={pay.isBusy}
         failure={pay.failure}
@@ -91,7 +91,7 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
 
 type PayeeProps = Pick<PaidOutProps, 'refund'> & { readonly payOutMethod: PayOutMethod }
 
-function PayeeChoice({ refund, payOutMethod }: PayeeProps) {
+function PayeeSummary({ refund, payOutMethod }: PayeeProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()
   if (payOutMethod === 'portal') return <>{ways[refund.paymentMethod].name}</>
@@ -111,12 +111,12 @@ type Paid = {
 }
 
 /** Sends it once, and returns the result as a sentence. */
-function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
+function useRecordPayout({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
   const sendPayOut = (paidOut: Paid) =>
     call(
-      () => payOut({ refundId, ...paidOut }),
+      () => recordPayout({ refundId, ...paidOut }),
       ({ state }) =>
         finish(
           state === 'done'

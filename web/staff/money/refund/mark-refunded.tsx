@@ -5,7 +5,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import styles from '../money.module.css'
 
 /** Properties of the dialog: refund and fee kept (both in satang), payee and method. */
@@ -42,14 +42,14 @@ export function MarkRefunded(props: MarkRefundedProps) {
       <div className={styles.stack}>
         {failure && <FailureNotice failure={failure} />}
         <dl className={styles.facts}>
-          <MoneyFact name={t`Refund amount`}>
+          <FactRow name={t`Refund amount`}>
             <PriceText amount={amount} />
-          </MoneyFact>
-          <MoneyFact name={t`Fee kept`}>
+          </FactRow>
+          <FactRow name={t`Fee kept`}>
             <PriceText amount={kept} />
-          </MoneyFact>
-          <MoneyFact name={t`Payee`}>{payee}</MoneyFact>
-          <MoneyFact name={t`Method`}>{method}</MoneyFact>
+          </FactRow>
+          <FactRow name={t`Payee`}>{payee}</FactRow>
+          <FactRow name={t`Method`}>{method}</FactRow>
         </dl>
       </div>
     </Dialog>

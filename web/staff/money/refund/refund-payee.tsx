@@ -5,8 +5,8 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { MoneyFact } from '../money-fact.tsx'
-import { FormPart } from '../../form/staff-form.tsx'
+import { FactRow } from '../fact-row.tsx'
+import { UnsavedInputBoundary } from '../../form/staff-form.tsx'
 import styles from '../money.module.css'
 
 /** Properties of the refund account of an order; `onSaved` refetches what is shown. */
@@ -26,16 +26,16 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
         <p>{t`No bank account on record: ask the customer, and record it before the transfer.`}</p>
       ) : (
         <dl>
-          <MoneyFact name={t`Bank account on record`}>
+          <FactRow name={t`Bank account on record`}>
             <PayeeText payee={payee} />
             <div className={styles.soft}>
               <PayeeSource payee={payee} />
             </div>
-          </MoneyFact>
+          </FactRow>
         </dl>
       )}
       <Disclosure key={payee?.payeeId} summary={t`Record a bank account named by phone`}>
-        <FormPart>
+        <UnsavedInputBoundary>
           <PayeeForm
             isBusy={isBusy}
             failure={failure && <FailureNotice failure={failure} />}
@@ -47,7 +47,7 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
               })
             }
           />
-        </FormPart>
+        </UnsavedInputBoundary>
       </Disclosure>
     </div>
   )

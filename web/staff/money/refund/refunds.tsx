@@ -9,7 +9,7 @@ import { OrderLink } from '../../order-link.tsx'
 import { useRefunds } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
 import { ListSection } from '../list-section.tsx'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { MasterDetail } from '../master-detail.tsx'
@@ -46,7 +46,7 @@ export function Refunds() {
   )
 }
 
-function useRefundStanding({ isByHand, state, ...refund }: StaffRefundView): string {
+function useRefundStateLabel({ isByHand, state, ...refund }: StaffRefundView): string {
   const { t } = useLingui()
   const { refundStates } = useMoneyLabels()
   if (refund.isConfirmedByMe) return t`1 of 2, by you`
@@ -59,7 +59,7 @@ function RefundRow({ refund }: { readonly refund: StaffRefundView }) {
     <MoneyRow
       orderNumber={refund.orderNumber}
       amount={refund.amount}
-      about={`${useRefundStanding(refund)} · ${refund.customer.name}`}
+      about={`${useRefundStateLabel(refund)} · ${refund.customer.name}`}
       aside={<MomentText at={refund.askedAt} look="day" />}
     />
   )
@@ -84,23 +84,23 @@ function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
       </div>
       <dl className={styles.facts}>
         <CustomerFact customer={refund.customer} />
-        <MoneyFact name={t`Status`}>{useRefundStanding(refund)}</MoneyFact>
-        <MoneyFact name={t`Reason`}>{labels.refundReasons[refund.why]}</MoneyFact>
-        <MoneyFact name={t`Original payment method`}>{ways[refund.paymentMethod].name}</MoneyFact>
-        <MoneyFact name={t`Requested (Bangkok time)`}>
+        <FactRow name={t`Status`}>{useRefundStateLabel(refund)}</FactRow>
+        <FactRow name={t`Reason`}>{labels.refundReasons[refund.why]}</FactRow>
+        <FactRow name={t`Original payment method`}>{ways[refund.paymentMethod].name}</FactRow>
+        <FactRow name={t`Requested (Bangkok time)`}>
           <MomentText at={refund.askedAt} />
-        </MoneyFact>
+        </FactRow>
         {refund.sentAt !== undefined && (
-          <MoneyFact name={t`Sent (Bangkok time)`}>
+          <FactRow name={t`Sent (Bangkok time)`}>
             <MomentText at={refund.sentAt} />
-          </MoneyFact>
+          </FactRow>
         )}
         {refund.needsTwo && (refund.isByHand || refund.confirmedBy.length > 0) && (
-          <MoneyFact name={t`Approvals`}>
+          <FactRow name={t`Approvals`}>
             {refund.confirmedBy.length === 0 ? t`0 of 2` : refund.confirmedBy.join(', ')}
-          </MoneyFact>
+          </FactRow>
         )}
-        {refund.note !== '' && <MoneyFact name={t`Provider note`}>{refund.note}</MoneyFact>}
+        {refund.note !== '' && <FactRow name={t`Provider note`}>{refund.note}</FactRow>}
       </dl>
       <RefundActions refund={refund} finish={finish} renew={renew} />
     </Card>

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { sendReceiptConfirmation } from '../receipt/confirm-receipt.ts'
+import { confirmMoneyReceived } from '../receipt/confirm-receipt.ts'
 import { RecordDifferentAmount } from '../receipt/record-different-amount.tsx'
-import { useBaht } from '../use-baht-field.ts'
+import { useBahtField } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { useReceiptLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
@@ -29,7 +29,7 @@ export type ConfirmTransferProofProps = {
 export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const baht = useBaht(proof.bankAnswer?.amount ?? 0)
+  const baht = useBahtField(proof.bankAnswer?.amount ?? 0)
   const action = useCommand()
   const takenLabels = useReceiptLabels()
   const { transferProofId, orderNumber, amountDue } = proof
@@ -38,7 +38,7 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
     if (!baht.check() || satang === undefined) return
     await action.call(
       () =>
-        sendReceiptConfirmation({
+        confirmMoneyReceived({
           orderNumber,
           amount: satang,
           transferProofId,

@@ -4,7 +4,7 @@ import type { StaffTransferProofView } from '#contract/api/staff/manual-payment.
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bankName } from './bank-names.ts'
-import { MoneyFact } from '../money-fact.tsx'
+import { FactRow } from '../fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import styles from '../money.module.css'
 
@@ -14,29 +14,29 @@ export function TransferProofFacts({ proof }: { readonly proof: StaffTransferPro
   return (
     <>
       <dl className={styles.rows}>
-        <MoneyFact name={t`Amount due`}>
+        <FactRow name={t`Amount due`}>
           <strong className={styles.amount}>
             <PriceText amount={proof.amountDue} />
           </strong>
-        </MoneyFact>
+        </FactRow>
         {proof.payBy !== undefined && (
-          <MoneyFact name={t`Payment deadline (Bangkok time)`}>
+          <FactRow name={t`Payment deadline (Bangkok time)`}>
             <MomentText at={proof.payBy} />
-          </MoneyFact>
+          </FactRow>
         )}
-        <MoneyFact name={t`Sending bank`}>
+        <FactRow name={t`Sending bank`}>
           {proof.sendingBank === undefined ? t`No QR code` : bankName(proof.sendingBank)}
-        </MoneyFact>
-        <MoneyFact name={t`Transaction reference`}>
+        </FactRow>
+        <FactRow name={t`Transaction reference`}>
           <span className="figures">{proof.transactionReference ?? '–'}</span>
-        </MoneyFact>
-        <MoneyFact name={t`Sent (Bangkok time)`}>
+        </FactRow>
+        <FactRow name={t`Sent (Bangkok time)`}>
           <MomentText at={proof.sentAt} />
-        </MoneyFact>
+        </FactRow>
         {proof.needsTwo && (
-          <MoneyFact name={t`Approvals`}>
+          <FactRow name={t`Approvals`}>
             {proof.confirmedBy.length === 0 ? t`0 of 2` : proof.confirmedBy.join(', ')}
-          </MoneyFact>
+          </FactRow>
         )}
       </dl>
       <BankAnswer proof={proof} />
@@ -75,7 +75,7 @@ function BankAnswer({
     <section aria-labelledby={titleId} className={styles.says}>
       <h3 id={titleId}>{t`Bank record`}</h3>
       <dl className={styles.rows}>
-        <MoneyFact name={t`Amount`}>
+        <FactRow name={t`Amount`}>
           {amount === undefined ? (
             '–'
           ) : (
@@ -83,8 +83,8 @@ function BankAnswer({
               <PriceText amount={amount} />
             </ComparisonMark>
           )}
-        </MoneyFact>
-        <MoneyFact name={t`Account credited`}>
+        </FactRow>
+        <FactRow name={t`Account credited`}>
           {isReceiverRight === undefined ? (
             '–'
           ) : (
@@ -92,11 +92,11 @@ function BankAnswer({
               {isReceiverRight ? t`Our account` : t`Another account`}
             </ComparisonMark>
           )}
-        </MoneyFact>
+        </FactRow>
         {paidAt !== undefined && (
-          <MoneyFact name={t`Paid (Bangkok time)`}>
+          <FactRow name={t`Paid (Bangkok time)`}>
             <MomentText at={paidAt} />
-          </MoneyFact>
+          </FactRow>
         )}
       </dl>
     </section>

@@ -5,7 +5,7 @@ import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { ChangeRequestAnswer, StaffRequestReply } from '#contract/api/change-request.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -29,7 +29,7 @@ export function ChangeRequestReply({ request, order, reply }: RequestReplyProps)
   const [isMissed, setMissed] = useState(false)
   const { isBusy, failure, run } = useCommand()
   const { requestId, kind } = request
-  const mayReturn = useMay('makeRefunds')
+  const mayReturn = useHasRight('makeRefunds')
   // An amount set by staff requires the right to make refunds, before and after the customer's acceptance.
   const maySet = kind !== 'refund' || mayReturn
   const mayCarryOut = request.certainty !== 'staff' && (maySet || !request.isNamedByStaff)

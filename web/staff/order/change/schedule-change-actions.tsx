@@ -6,14 +6,18 @@ import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { sendFlightAction } from '../order-calls.ts'
-import { type FlightAction, flightActionsOf, isPartlyCancelled } from './schedule-change-options.ts'
+import { sendScheduleChangeAction } from '../order-api.ts'
+import {
+  type ScheduleChangeAction,
+  scheduleChangeActionsOf,
+  isPartlyCancelled,
+} from './schedule-change-options.ts'
 import styles from '../order.module.css'
 
 /** The facts of an order that decide what can be done about changed flights. */
@@ -30,9 +34,9 @@ type ActionsProps = {
 
 /** Actions on an unsettled schedule change: each in a dialog that says what happens, with a reason. */
 export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
-  const mayWork = useMay('handleOrders')
-  const [chosen, setChosen] = useState<FlightAction>()
-  const actions = flightActionsOf(order, change)
+  const mayWork = useHasRight('handleOrders')
+  const [chosen, setChosen] = useState<ScheduleChangeAction>()
+  const actions = scheduleChangeActionsOf(order, change)
   const labels = useActionLabels(order, change)
   if (!mayWork || actions.length === 0) return null
   return (
@@ -63,7 +67,7 @@ type ActionLabels = { readonly button: string; readonly happens: string }
 function useActionLabels(
   order: ChangedOrder,
   change: ScheduleChangeAnswer,
-): Readonly<Record<FlightAction, ActionLabels>> {
+): Readonly<Record<ScheduleChangeAction, ActionLabels>> {
   const { t } = useLingui()
   const paid = formatMoney(satang(order.amountDue), useLanguage())
   return {
@@ -92,7 +96,7 @@ function useActionLabels(
 }
 
 type ActionDialogProps = ActionsProps & {
-  readonly action: FlightAction
+  readonly action: ScheduleChangeAction
   readonly labels: ActionLabels
   readonly onClose: () => void
 }
@@ -110,7 +114,7 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
     const { changeId } = change
     void submission.run(
       async () => {
-        const fault = await sendFlightAction(action, {
+        const fault = await sendScheduleChangeAction(action, {
           orderNumber: order.orderNumber,
           changeId,
           reason,

@@ -8,12 +8,15 @@ import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
  * - confirm: the acceptance was given to the airline manually
  * - settle: something else is agreed with the customer
  */
-export type FlightAction = 'refund' | 'accept' | 'confirm' | 'settle'
+export type ScheduleChangeAction = 'refund' | 'accept' | 'confirm' | 'settle'
 
 type OrderPayments = Pick<StaffOrderAnswer, 'state' | 'payments' | 'requests'>
 
 /** Returns the actions on a schedule change in its state, the most common first. */
-export function flightActionsOf(order: OrderPayments, change: ScheduleChangeAnswer): readonly FlightAction[] {
+export function scheduleChangeActionsOf(
+  order: OrderPayments,
+  change: ScheduleChangeAnswer,
+): readonly ScheduleChangeAction[] {
   const isToNotify = change.state === 'toConfirm' || change.state === 'refused'
   if (!isToNotify && change.state !== 'told' && change.state !== 'lost') return []
   return [

@@ -6,7 +6,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { ChangedFlights } from '#web/travel-ui/journey/changed-flights.tsx'
+import { ScheduleChangeFlights } from '#web/travel-ui/journey/schedule-change-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { type ChangedOrder, ScheduleChangeActions } from './schedule-change-actions.tsx'
@@ -58,7 +58,7 @@ function ScheduleChangeItem({ change }: { readonly change: ScheduleChangeAnswer 
         {t`detected ${foundAt}`}
         {change.state === 'told' && <> · {t`reply due ${replyBy} (Bangkok time)`}</>}
       </p>
-      {change.flights.length > 0 && <ChangedFlights change={change} />}
+      {change.flights.length > 0 && <ScheduleChangeFlights change={change} />}
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useMay } from '#web/session/signed-in-user.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MoneyFact } from '../../money/money-fact.tsx'
+import { FactRow } from '../../money/fact-row.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { colleagueShortName } from '../../colleague-short-name.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
@@ -22,15 +22,15 @@ export function QuoteApproval({ order, renew }: Pick<OrderPartProps, 'order' | '
     <section aria-labelledby="quote-approval" className={styles.stack}>
       <h3 id="quote-approval" className={styles.title}>{t`This quote needs approval`}</h3>
       <dl className={styles.facts}>
-        <MoneyFact name={t`Quoted total`}>
+        <FactRow name={t`Quoted total`}>
           <PriceText amount={waiting.total} />
-        </MoneyFact>
-        <MoneyFact name={t`Agreed total`}>
+        </FactRow>
+        <FactRow name={t`Agreed total`}>
           <PriceText amount={waiting.was} />
-        </MoneyFact>
-        <MoneyFact name={t`Net`}>
+        </FactRow>
+        <FactRow name={t`Net`}>
           <PriceText amount={waiting.net} />
-        </MoneyFact>
+        </FactRow>
       </dl>
       <p>
         {waiting.isMine
@@ -49,7 +49,7 @@ type WaysProps = Pick<OrderPartProps, 'renew'> & {
 
 function ApprovalButtons({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
   const { t } = useLingui()
-  const mayApprove = useMay('approveQuotes')
+  const mayApprove = useHasRight('approveQuotes')
   const action = useCommand()
   if (!mayApprove) return null
   const sendApproval = (reply: 'approve' | 'reject') =>

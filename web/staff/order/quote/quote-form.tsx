@@ -17,13 +17,13 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { Reprice } from './reprice.tsx'
 import {
   type PriceFault,
-  type TypedQuote,
+  type QuoteFormValues,
   answerTimes,
-  readQuote,
-  typedQuoteAfterReprice,
-  typedQuoteOf,
-} from './typed-quote.ts'
-import { sendQuote } from './quote-calls.ts'
+  parseQuoteForm,
+  quoteFormAfterReprice,
+  quoteFormValuesOf,
+} from './quote-form-values.ts'
+import { sendQuote } from './quote-api.ts'
 import styles from '../../staff.module.css'
 
 /** Properties of the quote form. */
@@ -91,13 +91,13 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
 }
 
 type TermsProps = {
-  readonly typed: TypedQuote
-  readonly change: (more: Partial<TypedQuote>) => void
+  readonly typed: QuoteFormValues
+  readonly change: (more: Partial<QuoteFormValues>) => void
 }
 
 function TermsOfQuote({ typed, change }: TermsProps) {
   const { t } = useLingui()
-  const times = useAnswerTimes()
+  const times = useQuoteValidityChoices()
   return (
     <>
       <div className={styles.fields}>
@@ -125,7 +125,7 @@ function TermsOfQuote({ typed, change }: TermsProps) {
   )
 }
 
-function useAnswerTimes() {
+function useQuoteValidityChoices() {
   const { t } = useLingui()
   const texts = [t`1 hour`, t`4 hours`, t`1 day`, t`3 days`]
   return answerTimes.map((minutes, index) => ({ value: String(minutes), text: texts[index] ?? '' }))
@@ -141,11 +141,11 @@ function usePriceFaultLabels(): Readonly<Record<PriceFault, string>> {
 }
 
 function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
-  const [typed, setTyped] = useState(() => typedQuoteOf(order))
+  const [typed, setTyped] = useState(() => quoteFormValuesOf(order))
   const [attempt, setAttempt] = useState(0)
   const { isBusy, failure, run } = useCommand()
   const [now, setNow] = useState<PriceNowAnswer>()
-  const read = readQuote(order.orderNumber, typed)
+  const read = parseQuoteForm(order.orderNumber, typed)
   const submitQuote = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
@@ -158,14 +158,14 @@ function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
   }
   return {
     typed,
-    change: (more: Partial<TypedQuote>) => setTyped({ ...typed, ...more }),
+    change: (more: Partial<QuoteFormValues>) => setTyped({ ...typed, ...more }),
     faults: attempt === 0 || read.ok ? [] : read.faults,
     total: read.ok ? read.total : undefined,
     isBelowCost: read.ok && read.total < (now?.net ?? order.net),
     now,
     takePrice: (price: PriceNowAnswer) => {
       setNow(price)
-      setTyped(typedQuoteAfterReprice(typed, price, order))
+      setTyped(quoteFormAfterReprice(typed, price, order))
     },
     attempt,
     isBusy,

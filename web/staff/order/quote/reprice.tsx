@@ -7,7 +7,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { repriceOrder } from './quote-calls.ts'
+import { repriceOrder } from './quote-api.ts'
 import styles from '../../staff.module.css'
 
 /** Properties of the repricing; `onPrice` receives the current price. */

@@ -3,11 +3,11 @@ import { amountInWords } from '#contract/terms/payment/amount-in-words.ts'
 import { humanReadableBarcode } from '#contract/terms/payment/bill-barcode.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Agency } from '#server/agency/agency-store.ts'
-import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/code-pictures.ts'
+import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/barcode-svg.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import type { Payment } from '../../attempt/payment-store.ts'
 import type { PayInSlipData, PayInSlipField, PayInSlipLabel } from './pay-in-slip-data.ts'
-import { formatFigures, formatMoment } from '#server/agency/document-formats.ts'
+import { formatAmount, formatDateTime } from '#server/agency/document-formats.ts'
 import { type PayInSlipMessage, payInSlipMessagesIn, secondSlipLanguage } from './pay-in-slip-messages.ts'
 
 /** Source data of a pay-in slip. */
@@ -35,7 +35,7 @@ export type PayInSlipContext = {
 export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipContext): PayInSlipData {
   const messages = payInSlipMessagesIn(language)
   const label = createBilingualLabel(language)
-  const formatSlipMoment = (at: Instant) => formatMoment(at, language)
+  const formatSlipMoment = (at: Instant) => formatDateTime(at, language)
   return {
     language,
     title: label('title'),
@@ -58,7 +58,7 @@ export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipCo
       cheque: label('cheque'),
       chequeFields: (['chequeNumber', 'chequeBank', 'chequeDate'] as const).map(label),
     },
-    amount: { ...label('amount'), value: formatFigures(payIn.payment.amount), isStrong: true },
+    amount: { ...label('amount'), value: formatAmount(payIn.payment.amount), isStrong: true },
     amountInWords: { ...label('amountInWords'), value: amountInWords(payIn.payment.amount, language) },
     signatures: { depositor: label('depositorSigns'), teller: label('tellerSigns') },
     codes: { ...payInSlipCodes(payIn, agency), scan: label('scan') },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
-import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/code-pictures.ts'
+import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/barcode-svg.ts'
 import { payInCodes } from './pay-in-codes.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

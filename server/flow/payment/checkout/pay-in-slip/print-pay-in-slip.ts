@@ -3,7 +3,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Agency, AgencyStore } from '#server/agency/agency-store.ts'
-import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/code-pictures.ts'
+import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/barcode-svg.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type PayIn, payInSlipOf } from './pay-in-slip.ts'
 
@@ -38,7 +38,7 @@ export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInS
   const openPrintablePayIn = async (key: string) => {
     const payIn = await open(key)
     if (!payIn.ok) return payIn
-    return isPaidAtBank(payIn.value)
+    return isAwaitingBankPayment(payIn.value)
       ? succeed({ payIn: payIn.value, agency: await agency.current() })
       : fail(createProblem('bookingNotPayable'))
   }
@@ -67,7 +67,7 @@ export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInS
 }
 
 /** Returns whether a payment at a bank or a bill-payment counter is awaited. */
-function isPaidAtBank({ payment: { method, state } }: PayIn): boolean {
+function isAwaitingBankPayment({ payment: { method, state } }: PayIn): boolean {
   return state === 'awaited' && (method === 'bankTransfer' || method === 'payforu')
 }
 

@@ -1,10 +1,10 @@
 import type { Rbd } from '#contract/terms/codes.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
-import { seatClasses } from './fares/booking-classes.ts'
+import { bookingClasses } from './fares/booking-classes.ts'
 
 const ladder = houseCabins.flatMap((cabin, at) =>
-  seatClasses[cabin].map(({ rbd, keptPercent }) => ({ rbd, keptPercent, cabin, at })),
+  bookingClasses[cabin].map(({ rbd, keptPercent }) => ({ rbd, keptPercent, cabin, at })),
 )
 
 /** Number of slots: one per booking class, cabin by cabin, highest first. */
@@ -40,12 +40,12 @@ export const cabinSlotBits: Readonly<Uint32Array> = Uint32Array.from(houseCabins
 const slotByRbd = new Map<string, number>(ladder.map(({ rbd }, slot) => [rbd, slot]))
 
 /** Returns the slot of a booking class; -1 for a letter the house does not sell. */
-export function slotOf(rbd: string): number {
+export function slotOfRbd(rbd: string): number {
   return slotByRbd.get(rbd) ?? -1
 }
 
 /** Returns the letter of a slot; throws for an invalid slot. */
-export function rbdOf(slot: number): Rbd {
+export function rbdOfSlot(slot: number): Rbd {
   const rbd = slotRbds[slot]
   if (rbd === undefined) throw new RangeError(`there is no slot ${slot}`)
   return rbd

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LocalDate, type Zone, daysBetween, epochMsOf, weekdayOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { dateOfDay, dayNumberOf, issueDayOf, localTimeOnDay, msOfLocal, weekdayOfDay } from './day-number.ts'
+import {
+  dateOfDay,
+  dayNumberOf,
+  issueDayOf,
+  localTimeOnDay,
+  epochMsOfLocal,
+  weekdayOfDay,
+} from './day-number.ts'
 
 const zones = [
   'Asia/Bangkok',
@@ -38,7 +45,7 @@ describe('the instant of a local time', () => {
         fc.integer({ min: -1440, max: 2 * 1440 }),
         fc.constantFrom(...zones),
         (day, minute, zone) => {
-          expect(msOfLocal(day, minute, zone as Zone)).toBe(
+          expect(epochMsOfLocal(day, minute, zone as Zone)).toBe(
             epochMsOf(toInstant(localTimeOnDay(day, minute), zone as Zone)),
           )
         },
@@ -55,7 +62,7 @@ describe('the instant of a local time', () => {
   ])('the instant is right for each half hour of %s in %s (%s)', (on, zone) => {
     for (let minute = 0; minute <= 1440; minute += 30) {
       const day = dayNumberOf(on as LocalDate)
-      expect(msOfLocal(day, minute, zone as Zone)).toBe(
+      expect(epochMsOfLocal(day, minute, zone as Zone)).toBe(
         epochMsOf(toInstant(localTimeOnDay(day, minute), zone as Zone)),
       )
     }

@@ -45,13 +45,13 @@ export function weekdayOfDay(day: Day): number {
  * Returns the instant, in milliseconds, of a local minute of a day. The zone database is slow, so the offset
  * is cached for a stretch of days without a clock change and looked up every time around a change.
  */
-export function msOfLocal(day: Day, minute: number, zone: Zone): number {
+export function epochMsOfLocal(day: Day, minute: number, zone: Zone): number {
   const offset = constantOffsetOf(day + Math.floor(minute / 1440), zone)
   if (offset === undefined) return epochMsOf(toInstant(localTimeOnDay(day, minute), zone))
   return day * dayMs + minute * minuteMs - offset
 }
 
-/** Returns the local time at an instant; the inverse of {@link msOfLocal}. */
+/** Returns the local time at an instant; the inverse of {@link epochMsOfLocal}. */
 export function localAt(ms: number, zone: Zone): LocalDateTime {
   const offset = constantOffsetOf(Math.floor(ms / dayMs), zone)
   if (offset === undefined) return toLocal(instantFromMs(ms), zone)

@@ -114,7 +114,7 @@ function rulesOfImportedFare(part: FarePart, rule: FiledRule, world: PackedWorld
     kind: fee === undefined ? 'no' : 'askStaff',
   })
   const { travelFirst, travelLast } = rule
-  const untold = topicsNotFiled(part, rule, world)
+  const untold = textOnlyTopics(part, rule, world)
   return {
     refund: {
       beforeDeparture: feeAnswer(rule.refundFee),
@@ -138,7 +138,7 @@ function rulesOfImportedFare(part: FarePart, rule: FiledRule, world: PackedWorld
 }
 
 /** Returns the topics of filed rules that are neither a number of days nor a date period: only the text states them. */
-function topicsNotFiled({ entry }: FarePart, rule: FiledRule, { rules }: PackedWorld): RuleTopic[] {
+function textOnlyTopics({ entry }: FarePart, rule: FiledRule, { rules }: PackedWorld): RuleTopic[] {
   const isHalfOpen = (rule.travelFirst === undefined) !== (rule.travelLast === undefined)
   const needsSaturday = entry.kind > 0 && rules.saturday[entry.rule] === 1
   return [

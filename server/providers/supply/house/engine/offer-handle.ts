@@ -86,7 +86,7 @@ export function decodeOfferHandle(handle: string, view: WorldView): ReadHandle |
   if (head !== version || !shape || !/^.w?$/.test(shapeText) || !party) return undefined
   if (!/^\d{1,10}$/.test(fares) || journeyTexts.length < 1 || journeyTexts.length > 6) return undefined
   const journeys = journeyTexts.flatMap((text, journey) => decodeJourney(text, journey, view) ?? [])
-  if (journeys.length !== journeyTexts.length || !areUnitsWhole(journeys)) return undefined
+  if (journeys.length !== journeyTexts.length || !arePricingUnitsComplete(journeys)) return undefined
   return { shape, party, journeys, fareBaht: Number(fares), isWaitlisted: shapeText.endsWith('w') }
 }
 
@@ -133,7 +133,7 @@ function decodeFarePart(
   const [, first, last, code = '', own, rbd, kind, fareBasis, baht] = partForm.exec(text) ?? []
   const run = flightRunOf(flown, journey, { first: Number(first), last: Number(last) })
   const owner = run.flights.find(({ flight }) => flight.airline.code === code)?.flight.airline
-  if (!owner || !maySellOnTicket(owner, run, view)) return undefined
+  if (!owner || !mayFileFare(owner, run, view)) return undefined
   const { from, to } = endpointsOf(run.flights)
   const market = ownMarketOf(view, { owner, from, to })
   if (own !== undefined) return decodeHouseFare(own, run, { market, view })
@@ -147,7 +147,7 @@ function decodeFarePart(
  * Whether an airline may file the fare of a run: it shares tickets with all its carriers, and low-cost fares
  * cover single flights.
  */
-function maySellOnTicket(
+function mayFileFare(
   owner: FiledMarket['owner'],
   { flights, cabins, cabin }: FlightRun,
   view: WorldView,
@@ -193,7 +193,7 @@ function importedEntries(name: ImportedName, run: FlightRun, { market, view }: F
  * Whether every half round trip has its counterpart: two journeys with the same components, the first
  * outbound paired with the last inbound, of one airline and group.
  */
-function areUnitsWhole(journeys: readonly ReadJourney[]): boolean {
+function arePricingUnitsComplete(journeys: readonly ReadJourney[]): boolean {
   const [out, back, ...more] = journeys
   const halves = journeys.flatMap(({ parts }) => parts).filter(({ kind }) => kind > 0)
   if (halves.length === 0) return true
@@ -203,12 +203,12 @@ function areUnitsWhole(journeys: readonly ReadJourney[]): boolean {
   return out.parts.every((part, at) => {
     const partner = back.parts.at(-1 - at)
     const isPair = partner?.market.owner === part.market.owner && partner.kind === part.kind
-    return (part.kind === 0 && partner?.kind === 0) || (isPair && isThereAndBack(part, partner))
+    return (part.kind === 0 && partner?.kind === 0) || (isPair && areHalvesOpposite(part, partner))
   })
 }
 
 /** Whether two halves connect the same countries in opposite directions. */
-function isThereAndBack(out: NamedPart, back: NamedPart): boolean {
+function areHalvesOpposite(out: NamedPart, back: NamedPart): boolean {
   const [there, again] = [out.market, back.market]
   return there.from.country === again.to.country && there.to.country === again.from.country
 }

@@ -1,6 +1,6 @@
 import type { FareRules, PricingUnit } from '#contract/terms/fare.ts'
-import { type Journey, journeyOf } from '#contract/terms/itinerary.ts'
-import { type Offer, type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
+import { type Journey, journeyFromSegments } from '#contract/terms/itinerary.ts'
+import { type Offer, type PassengerPrice, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
@@ -15,7 +15,7 @@ import {
   priceFarePart,
 } from './fares/price-component.ts'
 import { componentFareBaht, priceLinesOf, taxesOfTrip } from './price-trip-lines.ts'
-import { type Market, bookedRbd, seatsOnEach } from './fares/sale-market.ts'
+import { type Market, bookedRbd, openSeatsPerFlight } from './fares/sale-market.ts'
 import { segmentOf } from './trip-segment.ts'
 import {
   type FarePart,
@@ -53,7 +53,7 @@ export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
       journeys: plan.journeys.map((one) => journeyOfPlanned(one, plan, market)),
     },
     pricingUnits: types.flatMap((type) => pricingUnits(plan, priced, { type, market })),
-    price: offerPriceOf(passengers),
+    price: createOfferPrice(passengers),
     rules: combinedRulesOf(fareParts(plan), market.view.world),
     baggage: baggageOf(mainFarePart(plan)),
     validatingCarrier: mainFarePart(plan).market.owner.code,
@@ -116,9 +116,9 @@ function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: Marke
 
 function createJourney({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
   const seats = seatedCount(plan.party)
-  return journeyOf(
+  return journeyFromSegments(
     parts.flatMap((part) => {
-      const open = plan.isWaitlisted ? seatsOnEach(part, part.entry.slot, market) : []
+      const open = plan.isWaitlisted ? openSeatsPerFlight(part, part.entry.slot, market) : []
       return part.flights.map((dated, at) =>
         segmentOf(dated, {
           cabin: part.cabins[at] ?? part.cabin,
@@ -146,7 +146,7 @@ function pricingUnits(
 }
 
 function seatsLeftOf(plan: TripPlan, market: Market): number {
-  const seats = fareParts(plan).flatMap((part) => seatsOnEach(part, part.entry.slot, market))
+  const seats = fareParts(plan).flatMap((part) => openSeatsPerFlight(part, part.entry.slot, market))
   return Math.min(seatsShown, ...seats)
 }
 

@@ -1,4 +1,4 @@
-import { type FareBuyer, cheapestFare, matchingEntry, isFareSaleable } from './fares/choose-fare.ts'
+import { type FareBuyer, cheapestFare, cheapestMatchingEntry, isFareSaleable } from './fares/choose-fare.ts'
 import { type NamedPart, type ReadHandle, decodeOfferHandle } from './offer-handle.ts'
 import { priceFarePart } from './fares/price-component.ts'
 import { type HouseOffer, fareBahtOfParty, fareParts, priceTrip } from './price-trip.ts'
@@ -32,15 +32,15 @@ export type Repriced =
 export function repriceTrip(handle: string, market: Market): Repriced {
   const named = decodeOfferHandle(handle, market.view)
   if (!named) return { kind: 'gone', why: 'unknown' }
-  if (!isStillSold(named, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
+  if (!areFlightsSaleable(named, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
   const buyer: FareBuyer = {
     party: named.party,
     stay: stayOfTrip(named),
     refundableOnly: false,
     needsSeats: !named.isWaitlisted,
   }
-  const read = withFittingFares(named, { buyer, market })
-  const wanted = planFromHandle(read, asFiledIfStillFiled)
+  const read = matchFaresToFlights(named, { buyer, market })
+  const wanted = planFromHandle(read, stillFiledFareOf)
   if (wanted && fareParts(wanted).every((part) => isFareSaleable(part, buyer, market))) {
     return {
       kind: 'open',
@@ -55,10 +55,10 @@ export function repriceTrip(handle: string, market: Market): Repriced {
 }
 
 /** Fares of one name may be filed for different dates: each part gets the fare that is filed for its flights. */
-function withFittingFares(named: ReadHandle, asked: FareContext): ReadHandle {
+function matchFaresToFlights(named: ReadHandle, asked: FareContext): ReadHandle {
   const withMatchingFare = (part: NamedPart): NamedPart => ({
     ...part,
-    entry: matchingEntry(part, { market: part.market, entries: part.namesakes }, asked),
+    entry: cheapestMatchingEntry(part, { market: part.market, entries: part.namesakes }, asked),
   })
   const journeys = named.journeys.map(({ flown, parts }) => ({ flown, parts: parts.map(withMatchingFare) }))
   return { ...named, journeys }
@@ -78,7 +78,7 @@ function planFromHandle(
 }
 
 /** Returns the fare itself while it is filed. */
-function asFiledIfStillFiled(named: NamedPart): FarePart | undefined {
+function stillFiledFareOf(named: NamedPart): FarePart | undefined {
   const { kind: _kind, letter: _letter, namesakes: _namesakes, entry, ...part } = named
   return entry && { ...part, entry }
 }
@@ -87,7 +87,7 @@ type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
 /** Returns the fare itself when saleable, else the cheapest saleable one of its family and kind. */
 function nextCheapestFare(part: NamedPart, { buyer, market }: FareContext): FarePart | undefined {
-  const filed = asFiledIfStillFiled(part)
+  const filed = stillFiledFareOf(part)
   if (filed && isFareSaleable(filed, buyer, market)) return filed
   const { kind, letter } = part
   const input = { owner: part.market.owner, kind, letter, leastRefund: part.entry?.refund ?? 0 }
@@ -95,7 +95,7 @@ function nextCheapestFare(part: NamedPart, { buyer, market }: FareContext): Fare
 }
 
 /** Whether the flights are in the future, in order and connected. */
-function isStillSold({ journeys }: ReadHandle, nowMs: number): boolean {
+function areFlightsSaleable({ journeys }: ReadHandle, nowMs: number): boolean {
   const flights = journeys.flatMap(({ flown }) => flown.flights)
   const first = flights[0]
   if (!first || first.departMs < nowMs + salesCloseMinutes * 60_000) return false

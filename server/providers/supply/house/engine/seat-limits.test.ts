@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SalesEntry, noFigure, untouched } from './sales/sales-entry.ts'
 import { openSlotSeats, seatLimitsBySlot } from './seat-limits.ts'
-import { lastSlots, slotOf } from './booking-class-slots.ts'
+import { lastSlots, slotOfRbd } from './booking-class-slots.ts'
 import { levels } from './world/flight-load.ts'
 
 const jumbo = [300, 40, 50, 8]
@@ -14,7 +14,7 @@ function entryWith(
   more: Partial<SalesEntry> = {},
 ): SalesEntry {
   const spread = (given: Readonly<Record<string, number>> = {}, base: readonly number[]) =>
-    base.map((one, slot) => Object.entries(given).find(([rbd]) => slotOf(rbd) === slot)?.[1] ?? one)
+    base.map((one, slot) => Object.entries(given).find(([rbd]) => slotOfRbd(rbd) === slot)?.[1] ?? one)
   return {
     ...untouched,
     sold: spread(figures.sold, untouched.sold),
@@ -51,22 +51,24 @@ describe('the booking limits of a flight', () => {
     const entry = entryWith({ contracted: { Q: 30 } }, { cabinLimits: [5, noFigure, noFigure, noFigure] })
     const limits = seatLimitsBySlot({ cabinSeats: jumbo, level: 60 }, entry)
     expect(economy(limits)).toEqual(Array(10).fill(5))
-    expect(limits[slotOf('J')]).toBe(0)
+    expect(limits[slotOfRbd('J')]).toBe(0)
   })
 
   it('keep a class to its contract and add its seats to the higher classes', () => {
     const flight = { cabinSeats: jumbo, level: 30 }
     const plain = seatLimitsBySlot(flight)
     const limits = seatLimitsBySlot(flight, entryWith({ contracted: { Q: 20 } }))
-    expect(limits[slotOf('Q')]).toBe(20)
-    expect(limits[slotOf('H')]).toBe((plain[slotOf('H')] ?? 0) + 20)
-    expect(limits[slotOf('T')]).toBe(plain[slotOf('T')])
+    expect(limits[slotOfRbd('Q')]).toBe(20)
+    expect(limits[slotOfRbd('H')]).toBe((plain[slotOfRbd('H')] ?? 0) + 20)
+    expect(limits[slotOfRbd('T')]).toBe(plain[slotOfRbd('T')])
   })
 
   it('add up contracts of several classes, up to the whole cabin for a charter', () => {
     const full = { cabinSeats: [180, 0, 0, 0], level: 63 }
     const two = seatLimitsBySlot(full, entryWith({ contracted: { Q: 20, Y: 5 } }))
-    expect([two[slotOf('Y')], two[slotOf('M')], two[slotOf('Q')], two[slotOf('T')]]).toEqual([25, 20, 20, 0])
+    expect([two[slotOfRbd('Y')], two[slotOfRbd('M')], two[slotOfRbd('Q')], two[slotOfRbd('T')]]).toEqual([
+      25, 20, 20, 0,
+    ])
     const charter = seatLimitsBySlot(
       { cabinSeats: [180, 0, 0, 0], level: 0 },
       entryWith({ contracted: { V: 180 } }),
@@ -89,7 +91,7 @@ describe('the open seats of a flight', () => {
   })
 
   it('closed classes close all lower classes', () => {
-    const entry: SalesEntry = { ...untouched, closedSlots: 1 << slotOf('T'), cabinLimits: [5, 5, 5, 5] }
+    const entry: SalesEntry = { ...untouched, closedSlots: 1 << slotOfRbd('T'), cabinLimits: [5, 5, 5, 5] }
     const seats = openSlotSeats(seatLimitsBySlot({ cabinSeats: jumbo, level: 0 }, entry), entry)
     expect(economy(seats)).toEqual([5, 5, 5, 5, 5, 0, 0, 0, 0, 0])
     expect(seats[lastSlots[1] ?? 0]).toBe(5)

@@ -11,7 +11,7 @@ import {
   importedMarketOf,
   ownMarketOf,
 } from './fares/filed-market.ts'
-import type { FoundPart, FoundTrip, FoundBound } from './search/found-trip.ts'
+import type { FoundPart, FoundTrip, FoundJourney } from './search/found-trip.ts'
 import type { DatedFlight, WorldView } from './world-view.ts'
 
 /** The flights of a journey and the cabins flown. */
@@ -70,7 +70,11 @@ const kept = new WeakMap<WorldView, Map<string, FlownJourney>>()
 const keptJourneys = 5000
 
 /** Returns a journey as flown. Cached: the trips of a search share few journeys. */
-function cachedFlownJourney({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldView): FlownJourney {
+function cachedFlownJourney(
+  { flights, days }: FoundJourney,
+  cabin: HouseCabin,
+  view: WorldView,
+): FlownJourney {
   const journeys = kept.get(view) ?? new Map<string, FlownJourney>()
   kept.set(view, journeys)
   const key = `${cabin} ${flights.join()} ${days.join()}`

@@ -3,10 +3,10 @@ import type { Zone } from '#contract/terms/time.ts'
 
 import type { AirlineKind } from './airlines.ts'
 import type { CabinSeats } from './cabin-seats.ts'
-import { type Day, msOfLocal } from './day-number.ts'
+import { type Day, epochMsOfLocal } from './day-number.ts'
 import type { AirportSize } from './places.ts'
 import { operatesOn, flightIdOf, worldIdsOf } from './world/find-flight.ts'
-import { operatingFlightElsewhere, inventoryFlightOn } from './world/codeshares-without-operating-flight.ts'
+import { missingOperatingFlight, inventoryFlightOn } from './world/codeshares-without-operating-flight.ts'
 import {
   blockMinutesOf,
   configurationOf,
@@ -202,7 +202,7 @@ function readFlight(world: PackedWorld, id: number, { airport, airline }: WorldL
   }
   const own = flightNameOf(id)
   const operator = operated === id ? own : flightNameOf(operated)
-  const elsewhere = operatingFlightElsewhere(world, id)
+  const elsewhere = missingOperatingFlight(world, id)
   return {
     id,
     operatedId: operated,
@@ -247,6 +247,6 @@ function serviceOfFlight({ services: { flightStart } }: PackedWorld, flight: num
 }
 
 function createDatedFlight(flight: WorldFlight, day: Day): DatedFlight {
-  const departMs = msOfLocal(day, flight.departureMinute, flight.from.zone)
+  const departMs = epochMsOfLocal(day, flight.departureMinute, flight.from.zone)
   return { flight, day, departMs, arriveMs: departMs + flight.blockMinutes * 60_000 }
 }

@@ -1,5 +1,5 @@
 import type { ScheduledFlight, WorldTables } from '../engine/world/schedule.ts'
-import type { Anchors } from './schedule/hand-written-flights.ts'
+import type { HandWrittenFlights } from './schedule/hand-written-flights.ts'
 import { createAirportProfiles } from './schedule/day-profile.ts'
 import { type Planning, planRoute } from './schedule/plan-route.ts'
 import type { Route } from './route.ts'
@@ -15,7 +15,7 @@ export type WorldPlan = {
   readonly airports: WorldAirports
   readonly airlines: WorldAirlines
   readonly fleet: WorldFleet
-  readonly anchors: Anchors
+  readonly anchors: HandWrittenFlights
   readonly routes: readonly Route[]
 }
 
@@ -34,7 +34,7 @@ export function buildWorld(plan: WorldPlan): WorldTables {
     takenNumbers: anchors.numbersOf,
   }
   const planned = plan.routes
-    .map((route) => withoutAnchoredFlights(route, anchors))
+    .map((route) => subtractHandWrittenFlights(route, anchors))
     .filter(({ weekly }) => weekly > 0)
     .map((route) => ({ route, flights: planRoute(route, planning) }))
     .filter(({ flights }) => flights.length > 0)
@@ -48,7 +48,7 @@ export function buildWorld(plan: WorldPlan): WorldTables {
 /** Fewer rotations a week than this are not added to hand-written flights. */
 const leastAdded = 7
 
-function withoutAnchoredFlights(route: Route, anchors: Anchors): Route {
+function subtractHandWrittenFlights(route: Route, anchors: HandWrittenFlights): Route {
   const written = anchors.weekly(route.airline.code, route.base.code, route.far.code)
   if (written === 0) return route
   const lacking = route.weekly - written

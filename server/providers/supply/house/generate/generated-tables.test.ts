@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mayShareTicket } from '../engine/airlines.ts'
 import type { ScheduledFlight } from '../engine/world/schedule.ts'
 import { flightsPerWeek } from './schedule/hand-written-flights.ts'
-import { isFreight } from './network/cargo-flights.ts'
+import { isCargoRoute } from './network/cargo-flights.ts'
 import { type WorldOptions, generatedTables } from './generated-tables.ts'
 import { gravityRoutes } from './network/gravity-routes.ts'
 import { readHouseTables } from './house-tables.ts'
@@ -128,7 +128,7 @@ describe('the airlines of the default world', () => {
   })
 
   it('carry passengers', () => {
-    expect([...house.airlines.values()].filter((one) => isFreight(one, []))).toEqual([])
+    expect([...house.airlines.values()].filter((one) => isCargoRoute(one, []))).toEqual([])
   })
 
   it('the airlines agree in both tables', () => {

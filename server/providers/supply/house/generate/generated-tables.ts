@@ -22,7 +22,7 @@ const busyWeight = 10
  * Returns routes for a world denser than its tables: between busy airports, by airlines that are still too
  * small for them.
  */
-export function spareRoutes(house: HouseTables): readonly Route[] {
+export function additionalRoutes(house: HouseTables): readonly Route[] {
   const grown = [...house.airlines].map(
     ([code, one]) => [code, { ...one, dailyFlights: one.dailyFlights * spareSize }] as const,
   )
@@ -43,6 +43,6 @@ export function generatedTables(
   texts: WorldTexts = readWorldTexts(),
 ): WorldTables {
   const house = readHouseTables(texts)
-  const routes = scaleRoutes(gravityRoutes(house), options.flightsPerDay, () => spareRoutes(house))
+  const routes = scaleRoutes(gravityRoutes(house), options.flightsPerDay, () => additionalRoutes(house))
   return buildWorld({ ...house, seed: options.seed ?? usualSeed, routes })
 }

@@ -1,4 +1,4 @@
-import { type Anchors, indexAnchors } from './schedule/hand-written-flights.ts'
+import { type HandWrittenFlights, indexHandWrittenFlights } from './schedule/hand-written-flights.ts'
 import { readSchedule } from './read-schedule.ts'
 import type { WorldTexts } from './read-world-files.ts'
 import { type WorldFleet, readWorldAircraft } from './world-aircraft.ts'
@@ -10,7 +10,7 @@ export type HouseTables = {
   readonly airports: WorldAirports
   readonly airlines: WorldAirlines
   readonly fleet: WorldFleet
-  readonly anchors: Anchors
+  readonly anchors: HandWrittenFlights
 }
 
 /** Reads the tables of a generated world. Throws with the line number on an error. */
@@ -20,6 +20,6 @@ export function readHouseTables(texts: WorldTexts): HouseTables {
     airports,
     airlines: readWorldAirlines(texts.worldAirlines, texts.airlines),
     fleet: readWorldAircraft(texts.worldAircraft, texts.aircraft),
-    anchors: indexAnchors(readSchedule(texts, airports)),
+    anchors: indexHandWrittenFlights(readSchedule(texts, airports)),
   }
 }

@@ -2,7 +2,7 @@ import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
 import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 
 import { type CabinSeats, readCabinSeats } from '../engine/cabin-seats.ts'
-import { type Day, dayNumberOf, msOfLocal } from '../engine/day-number.ts'
+import { type Day, dayNumberOf, epochMsOfLocal } from '../engine/day-number.ts'
 import type { Airport } from '../engine/places.ts'
 import { type TableRow, readTable } from '../engine/csv-table.ts'
 import type { ScheduledFlight } from '../engine/world/schedule.ts'
@@ -69,8 +69,8 @@ function parseScheduledFlight(row: Row, known: KnownCodes): ScheduledFlight | un
   if (departureMinute === undefined || arrivalMinute === undefined) return undefined
   const period = parsePeriod(row)
   const day = dayWithin(row.season === 'S' ? midSummer : midWinter, period)
-  const leaves = msOfLocal(day, departureMinute, from.zone)
-  const blockMinutes = (msOfLocal(day, arrivalMinute, to.zone) - leaves) / 60_000
+  const leaves = epochMsOfLocal(day, departureMinute, from.zone)
+  const blockMinutes = (epochMsOfLocal(day, arrivalMinute, to.zone) - leaves) / 60_000
   if (blockMinutes < 1 || blockMinutes > 2047) return undefined
   const days = parseWeekdays(row.days)
   return {

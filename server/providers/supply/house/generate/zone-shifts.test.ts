@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { Zone } from '#contract/terms/time.ts'
 
-import { dayNumberOf, msOfLocal } from '../engine/day-number.ts'
+import { dayNumberOf, epochMsOfLocal } from '../engine/day-number.ts'
 import { zoneShifts } from './zone-shifts.ts'
 
 const zones = (
@@ -27,7 +27,7 @@ describe('the time difference of two zones', () => {
 
   it('covers every day of the year', () => {
     const shiftBetween = zoneShifts()
-    const noon = (day: number, zone: Zone) => msOfLocal(day, 720, zone)
+    const noon = (day: number, zone: Zone) => epochMsOfLocal(day, 720, zone)
     const missed = zones.flatMap((from) =>
       zones.filter((to) => {
         const { all } = shiftBetween(from, to)

@@ -1,6 +1,6 @@
 import type { LocalDate, Zone } from '#contract/terms/time.ts'
 
-import { dayNumberOf, msOfLocal } from '../engine/day-number.ts'
+import { dayNumberOf, epochMsOfLocal } from '../engine/day-number.ts'
 
 /** The time difference of two zones: minutes to add when flying from one to the other. */
 export type ZoneShift = {
@@ -39,7 +39,7 @@ export function zoneShifts(): (from: Zone, to: Zone) => ZoneShift {
   const cachedOffsets = (zone: Zone): readonly number[] => {
     const known = offsets.get(zone)
     if (known) return known
-    const fresh = days.map((day) => (day * dayMs + noon * 60_000 - msOfLocal(day, noon, zone)) / 60_000)
+    const fresh = days.map((day) => (day * dayMs + noon * 60_000 - epochMsOfLocal(day, noon, zone)) / 60_000)
     offsets.set(zone, fresh)
     return fresh
   }

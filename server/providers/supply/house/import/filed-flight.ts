@@ -4,7 +4,7 @@ import { type CabinSeats, houseCabins } from '../engine/cabin-seats.ts'
 import { type Airport, kmBetween } from '../engine/places.ts'
 import type { ScheduledFlight } from '../engine/world/schedule.ts'
 import { type OperatingDays, shiftDays, shrinkToOperatingDays } from './operating-days.ts'
-import { clockChangeDays, offsetAtMoment, offsetAtLocalTime } from './ssim/zone-offsets.ts'
+import { clockChangeDays, offsetAtInstant, offsetAtLocalTime } from './ssim/zone-offsets.ts'
 
 /** A flight as stated in a file, with departure dates in the file's time. */
 export type FiledFlight = OperatingDays & {
@@ -86,8 +86,8 @@ function clockTimesOn(filed: FiledFlight, arrivalDays: number, day: number): Clo
   const minutes = arrivalDays * dayMinutes + arrivalMinute - departureMinute
   if (filed.timeMode === 'utc') {
     const leavesMs = (day * dayMinutes + departureMinute) * 60_000
-    const leaving = offsetAtMoment(leavesMs, from.zone)
-    const arriving = offsetAtMoment(leavesMs + minutes * 60_000, to.zone)
+    const leaving = offsetAtInstant(leavesMs, from.zone)
+    const arriving = offsetAtInstant(leavesMs + minutes * 60_000, to.zone)
     const wall = departureMinute + leaving
     const shift = Math.floor(wall / dayMinutes)
     return {

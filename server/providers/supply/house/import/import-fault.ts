@@ -25,13 +25,13 @@ export type ReadResult<Value> = {
 }
 
 /** Returns the fault of a line that was not read. */
-export function refusedFile(line: number, reason: string): ImportFault {
+export function refusedRow(line: number, reason: string): ImportFault {
   return { line, kind: 'refused', reason: onOneLine(reason) }
 }
 
 /** Returns the fault of a truncated or damaged file; nothing of such a file is written. */
-export function damagedRow(line: number, reason: string): ImportFault {
-  return { ...refusedFile(line, reason), isOfFile: true }
+export function damagedFile(line: number, reason: string): ImportFault {
+  return { ...refusedRow(line, reason), isOfFile: true }
 }
 
 /** Returns the fault of a valid line that is not sold here. */

@@ -13,7 +13,7 @@ import {
   type WholeAirline,
   importsForKnownPlaces,
   mergeByPriority,
-  withImported,
+  applyImports,
 } from './imported-content.ts'
 import type { ImportedFlight } from './imported-flight.ts'
 import { loadKnownWorld } from './load-known-world.ts'
@@ -43,7 +43,7 @@ const withFlights = (
   own: readonly ScheduledFlight[],
   schedule: readonly ImportedFlight[],
   wholeAirlines: readonly WholeAirline[] = [],
-) => withImported(worldOf(own), { schedule, fares: [], wholeAirlines }).schedule
+) => applyImports(worldOf(own), { schedule, fares: [], wholeAirlines }).schedule
 
 /** 2026-10-25, the first day of a winter season. */
 const first = 20_751
@@ -85,7 +85,7 @@ describe('an imported flight', () => {
 
   it('changes nothing without imports', () => {
     const tables = worldOf([aScheduledFlight(642)])
-    expect(withImported(tables, { schedule: [], fares: [], wholeAirlines: [] })).toBe(tables)
+    expect(applyImports(tables, { schedule: [], fares: [], wholeAirlines: [] })).toBe(tables)
   })
 })
 
@@ -114,7 +114,7 @@ describe('a world without an airport or airline of the imports', () => {
     const { imported: fitting, leftOut } = importsForKnownPlaces(small, imports)
     expect(fitting).toEqual({ schedule: [good], fares: [fare('NRT')], wholeAirlines: [] })
     expect(leftOut).toBe(3)
-    const tables = withImported(small, imports)
+    const tables = applyImports(small, imports)
     expect(tables.schedule).not.toContain(toCairo)
     expect(tables.schedule).toContain(good)
     const { airportCodes } = packWorld(tables, first).header

@@ -48,7 +48,7 @@ export function importsForKnownPlaces(
  * Returns a world with the imports: flights replace its own of the same key, fares are added. Content that
  * does not fit the world is left out as in {@link importsForKnownPlaces}.
  */
-export function withImported(tables: WorldTables, imports: ImportsOfWorld): WorldTables {
+export function applyImports(tables: WorldTables, imports: ImportsOfWorld): WorldTables {
   const { schedule, fares, wholeAirlines } = importsForKnownPlaces(tables, imports).imported
   if (schedule.length === 0 && fares.length === 0) return tables
   const taken = Map.groupBy(schedule, flightKeyOf)

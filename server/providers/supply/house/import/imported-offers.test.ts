@@ -8,7 +8,7 @@ import { worldViewOf } from '../engine/world-view.ts'
 import { packWorld } from '../engine/world/pack-world.ts'
 import type { FiledFare } from '../engine/world/schedule.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
-import { withImported } from './imported-content.ts'
+import { applyImports } from './imported-content.ts'
 import type { ImportedFlight } from './imported-flight.ts'
 import { fareOfRow, fareRow, flightOfRow, scheduleRow } from './imported-rows.ts'
 
@@ -39,7 +39,7 @@ function noticesByNumber(): ReadonlyMap<number, string> {
     fares: [fareOfRow(fareRow(net))],
     wholeAirlines: [],
   }
-  const world = packWorld(withImported(timetableTables(), imported), onDay('2026-01-01'))
+  const world = packWorld(applyImports(timetableTables(), imported), onDay('2026-01-01'))
   const view = worldViewOf(world)
   const ways = [wayOf('BKK NRT 2027-01-20', 'economy', view)]
   const query = queryOf(ways, { adult: 1 }, { maxStops: 0 })

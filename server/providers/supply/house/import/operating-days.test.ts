@@ -9,7 +9,7 @@ import {
   shrinkToOperatingDays,
   subtractDates,
 } from './operating-days.ts'
-import { oncePerDate } from './reject-overlapping-dates.ts'
+import { rejectOverlappingDates } from './reject-overlapping-dates.ts'
 
 const span: fc.Arbitrary<OperatingDays> = fc
   .tuple(
@@ -62,7 +62,7 @@ it('no two kept rows of one flight share a date, and a row without a conflict is
         const on = shrinkToOperatingDays(one)
         return on ? [{ line: index + 1, value: { about, on, name: about } }] : []
       })
-      const { rows: kept, faults } = oncePerDate(rows, (value) => value)
+      const { rows: kept, faults } = rejectOverlappingDates(rows, (value) => value)
       expect(kept.length + faults.length).toBe(rows.length)
       const taken = new Set<string>()
       for (const { value } of kept) {

@@ -1,5 +1,5 @@
 import { dateOfDay } from '../engine/day-number.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from './import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, refusedRow } from './import-fault.ts'
 import { type OperatingDays, sharedWeekdays, weekdayBit } from './operating-days.ts'
 
 /** Identity of a row: subject, dates and display name. */
@@ -11,7 +11,7 @@ type Placed<Value> = { readonly row: ReadRow<Value>; readonly on: OperatingDays;
  * Rejects rows of one file that repeat a date: of two that overlap, the one that begins later, or has the
  * later line, is refused with the line of the other.
  */
-export function oncePerDate<Value>(
+export function rejectOverlappingDates<Value>(
   rows: readonly ReadRow<Value>[],
   occurrenceOf: (value: Value) => Occurrence,
 ): ReadResult<Value> {
@@ -36,12 +36,12 @@ function overlappingPairs<Value>(group: Placed<Value>[], twice: Set<ReadRow<Valu
   const latest: (Placed<Value> | undefined)[] = Array.from({ length: 7 })
   const faults: ImportFault[] = []
   for (const placed of group) {
-    const other = latest.find((kept, at) => kept && datesInBoth(kept.on, placed.on, 1 << at))
+    const other = latest.find((kept, at) => kept && doDatesOverlap(kept.on, placed.on, 1 << at))
     if (other) {
       twice.add(placed.row)
       const day = firstSharedDay(other.on, placed.on)
       faults.push(
-        refusedFile(
+        refusedRow(
           placed.row.line,
           `${placed.name}: line ${other.row.line} says the same for ${dateOfDay(day)}`,
         ),
@@ -56,7 +56,7 @@ function overlappingPairs<Value>(group: Placed<Value>[], twice: Set<ReadRow<Valu
   return faults
 }
 
-function datesInBoth(kept: OperatingDays, next: OperatingDays, bit: number): boolean {
+function doDatesOverlap(kept: OperatingDays, next: OperatingDays, bit: number): boolean {
   return (next.days & bit) !== 0 && (sharedWeekdays({ ...kept, days: bit }, next) & bit) !== 0
 }
 

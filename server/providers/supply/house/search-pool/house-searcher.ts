@@ -4,7 +4,7 @@ import { type Market, type SalesOf, createMarketAt } from '../engine/fares/sale-
 import { readSalesAt } from '../engine/sales/read-sales.ts'
 import { untouched } from '../engine/sales/sales-entry.ts'
 import { type SalesTable, findEntryPosition } from '../engine/sales/sales-table.ts'
-import { salesReaderOver } from '../engine/sales/table-reader.ts'
+import { createTableSalesReader } from '../engine/sales/table-sales-reader.ts'
 import type { Found, FoundTrip } from '../engine/search/found-trip.ts'
 import { matrixReach } from '../engine/search/queries/matrix.ts'
 import type { SearchQuery } from '../engine/search/query.ts'
@@ -51,7 +51,7 @@ export function createSearcher({ world, office, sales }: SearcherDeps): HouseSea
   const view = worldViewOf(world)
   const seats = world.configurations.seats
   const createReaders = (table: SalesTable): Readers => {
-    const asItIs = salesReaderOver(table, seats)
+    const asItIs = createTableSalesReader(table, seats)
     return { table, asItIs, waiting: createWaitlistReader(asItIs, seats) }
   }
   let readers = createReaders(sales)
@@ -122,7 +122,7 @@ function* searchOffers(request: ShopRequest, { market, search, asIfWaiting }: Sh
   const searchBest = (scope: QueryScope) => noteProven(search.best(query(scope)))
   const searchPareto = (scope: QueryScope) => noteProven(search.pareto(query(scope)))
   const cheapest = searchBest({ maxStops: 0, count: request.nonstopOnly ? mostDirectOnly : mostDirect })
-  const others = airlinesBetween(query({ maxStops: 0, count: 1 }), market.view.world, cheapest)
+  const others = otherNonstopAirlines(query({ maxStops: 0, count: 1 }), market.view.world, cheapest)
   const ofOthers = others.map((id) => searchBest({ maxStops: 0, count: ofEachAirline, airlines: [id] }))
   const direct = [...cheapest, ...ofOthers.flat()]
   const near = request.nonstopOnly ? [] : searchBest({ maxStops: 1, count: mostNear })
@@ -198,7 +198,11 @@ function* searchMatrix(request: ShopRequest, { market, search }: Shop): Generato
 }
 
 /** Returns allowed airlines with nonstop flights on the first journey that are not among the cheapest. */
-function airlinesBetween(query: SearchQuery, world: PackedWorld, cheapest: readonly FoundTrip[]): number[] {
+function otherNonstopAirlines(
+  query: SearchQuery,
+  world: PackedWorld,
+  cheapest: readonly FoundTrip[],
+): number[] {
   const [way] = query.ways
   if (!way || query.via.length > 0) return []
   const seen = new Set(cheapest.flatMap(({ ways }) => ways[0]?.parts.map(({ owner }) => owner) ?? []))

@@ -2,7 +2,7 @@ import { passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
 import type { ShopRequest, RequestedJourney } from '../../supplier-offer.ts'
 import { houseCabinOf, houseCabins } from '../engine/cabin-seats.ts'
 import { type Day, dayNumberOf, issueDayOf } from '../engine/day-number.ts'
-import { type QueryBound, type SearchQuery, usualBudget } from '../engine/search/query.ts'
+import { type QueryJourney, type SearchQuery, usualBudget } from '../engine/search/query.ts'
 import type { WorldView } from '../engine/world-view.ts'
 
 /** Most journeys of an itinerary. */
@@ -25,7 +25,7 @@ export function createScopedQuery(
   nowMs: number,
 ): ((scope: QueryScope) => SearchQuery) | undefined {
   const today = issueDayOf(nowMs)
-  const ways = request.journeys.flatMap((journey) => queryBoundOf(journey, view, today) ?? [])
+  const ways = request.journeys.flatMap((journey) => queryJourneyOf(journey, view, today) ?? [])
   const via = request.via ? view.airportsOf(request.via).map(({ id }) => id) : []
   const airlines = request.airlines.flatMap((code) => view.airlineOf(code)?.id ?? [])
   const isWhole = ways.length === request.journeys.length && ways.length > 0 && ways.length <= maxJourneys
@@ -47,7 +47,11 @@ export function createScopedQuery(
 }
 
 /** Returns a requested journey in ids; undefined for a cabin, place or day that the house does not sell. */
-export function queryBoundOf(journey: RequestedJourney, view: WorldView, today: Day): QueryBound | undefined {
+export function queryJourneyOf(
+  journey: RequestedJourney,
+  view: WorldView,
+  today: Day,
+): QueryJourney | undefined {
   const cabin = houseCabinOf(journey.cabin)
   const day = dayNumberOf(journey.departureOn)
   const airportIdsOf = (code: string) => view.airportsOf(code).map(({ id }) => id)

@@ -4,7 +4,7 @@ import { houseCabinOf } from '../engine/cabin-seats.ts'
 import type { FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
 import { type HouseOffer, fareParts, priceTrip } from '../engine/price-trip.ts'
-import { type Market, seatsOnEach } from '../engine/fares/sale-market.ts'
+import { type Market, openSeatsPerFlight } from '../engine/fares/sale-market.ts'
 import type { FoundTrip } from '../engine/search/found-trip.ts'
 import { type TripQuery, type TripPlan, planOfFound, stayOfTrip } from '../engine/trip-plan.ts'
 
@@ -85,6 +85,7 @@ function isSoldAsWaitlisted(plan: TripPlan, market: Market): boolean {
     flights.every(({ departMs }) => departMs >= market.nowMs + waitingEndsMs),
   )
   return (
-    isAhead && parts.some((part) => seatsOnEach(part, part.entry.slot, market).some((open) => open < seats))
+    isAhead &&
+    parts.some((part) => openSeatsPerFlight(part, part.entry.slot, market).some((open) => open < seats))
   )
 }

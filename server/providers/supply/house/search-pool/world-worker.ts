@@ -4,9 +4,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { worldHandleOf } from '../engine/world/world-bytes.ts'
-import { type WorldQuery, makeWorld } from '../house-world.ts'
+import { type WorldQuery, loadOrGenerateWorld } from '../house-world.ts'
 import type { FromWorldThread } from './pool-messages.ts'
 
-const { world, trouble, leftOut } = makeWorld(workerData as WorldQuery)
+const { world, trouble, leftOut } = loadOrGenerateWorld(workerData as WorldQuery)
 const said: FromWorldThread = { handle: worldHandleOf(world), trouble, leftOut }
 parentPort?.postMessage(said, [])

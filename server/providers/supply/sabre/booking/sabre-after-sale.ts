@@ -6,7 +6,7 @@ import { type SabreBookingCalls, isLocator } from './sabre-booking-calls.ts'
 import type { WireCancelled, WireGotBooking } from './sabre-booking-wire.ts'
 import type { SabreAnswer } from '../client/sabre-client.ts'
 import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
-import { isComplaintFatal, outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
+import { isErrorFatal, outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
 
 /** Dependencies of booking and servicing. */
 export type SabreBookingDeps = {
@@ -38,13 +38,13 @@ export function readBookingAnswer(
     return { kind: isNotThere ? 'notThere' : 'silent' }
   }
   // a booking with unreadable flights must not count as cancelled
-  if (errors.some(isComplaintFatal)) return { kind: 'silent' }
+  if (errors.some(isErrorFatal)) return { kind: 'silent' }
   const reservation = reservationOf(locator, answer.value, frame)
   return reservation ? { kind: 'seen', reservation, wire: answer.value } : { kind: 'silent' }
 }
 
 /** Reads the booking before a change; returns an outcome when no change is possible. */
-async function readBookingBefore(
+async function readBookingBeforeChange(
   { calls, frame }: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
@@ -66,7 +66,7 @@ export async function ticketBooking(
   locator: string,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const before = await readBookingBefore(desk, locator, context)
+  const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation, wire } = before
   if (reservation.state === 'ticketed') return { kind: 'done', value: reservation }
@@ -93,9 +93,9 @@ export async function issueTickets(
   const answer = await calls.fulfill(fulfilmentRequest(toIssue, printerProfile), context)
   if (answer.kind !== 'data') return outcomeWithoutData(answer)
   const { tickets, errors, warnings } = answer.value
-  const fatal = errors.filter(isComplaintFatal)
+  const fatal = errors.filter(isErrorFatal)
   const wasIssuedBefore = fatal.some(({ type }) => type === 'BOOKING_FULFILLED')
-  if (tickets.length === 0 && fatal.length > 0 && !wasIssuedBefore) return outcomeOfComplaints(fatal)
+  if (tickets.length === 0 && fatal.length > 0 && !wasIssuedBefore) return outcomeOfErrors(fatal)
   const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
   if (after.kind === 'seen' && after.reservation.state === 'ticketed')
     return { kind: 'done', value: after.reservation }
@@ -129,7 +129,7 @@ export async function cancelBooking(
   locator: string,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const before = await readBookingBefore(desk, locator, context)
+  const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation } = before
   if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
@@ -192,8 +192,8 @@ async function sendCancel(
   const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
   if (after.kind === 'seen' && after.reservation.state === 'cancelled')
     return { kind: 'done', value: cancelled }
-  const fatal = errors.filter(isComplaintFatal)
-  return fatal.length > 0 ? outcomeOfComplaints(fatal) : { kind: 'unknown', note: 'flights still there' }
+  const fatal = errors.filter(isErrorFatal)
+  return fatal.length > 0 ? outcomeOfErrors(fatal) : { kind: 'unknown', note: 'flights still there' }
 }
 
 /**

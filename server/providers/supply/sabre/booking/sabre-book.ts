@@ -13,8 +13,8 @@ import type { WireBooking, WireCreated } from './sabre-booking-wire.ts'
 import { isSegmentConfirmed, isSegmentPending, isSegmentWaitlisted } from './sabre-flights-to-terms.ts'
 import { type SabreOfferHandle, parseSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { reservationOf } from './sabre-order-to-terms.ts'
-import { isComplaintFatal, outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
-import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
+import { isErrorFatal, outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
+import { type SabreOffice, createBookingBody } from './terms-to-sabre-booking.ts'
 
 type BookingOutcome = SupplyOutcome<Reservation>
 
@@ -39,7 +39,7 @@ export async function bookOffer(
   const offer = parseSabreOfferRef(command.ref)
   if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
   if (!isBookingModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
-  const body = createBodyOf(command, offer, desk.office)
+  const body = createBookingBody(command, offer, desk.office)
   if (!body) return { kind: 'notDone', reason: 'badPassenger' }
   const answer = await desk.calls.create(body, context)
   if (answer.kind !== 'data') {
@@ -69,7 +69,7 @@ async function acceptCreatedBooking(
   context: SupplyContext,
 ): Promise<BookingOutcome> {
   const { confirmationId: locator, booking, errors } = created
-  if (locator === undefined || !isLocator(locator)) return outcomeOfComplaints(errors)
+  if (locator === undefined || !isLocator(locator)) return outcomeOfErrors(errors)
   desk.remember(command.clientReference, locator)
   const made = booking ?? (await rereadBooking(desk, locator, context))
   const wire = made && (await waitForSeatStatus(desk, { locator, wire: made }, context))
@@ -79,10 +79,9 @@ async function acceptCreatedBooking(
   // the airline may still confirm: a later read shows its answer
   if (wire.flights.some(isSegmentPending))
     return { kind: 'unknown', note: 'seats not confirmed yet', isStillAtIt: true }
-  const reason = bookingMisfit(command, wire, reservation)
+  const reason = bookingMismatch(command, wire, reservation)
   if (reason) return await cancelUnwantedBooking(desk, { reservation, reason }, context)
-  if (errors.some(isComplaintFatal))
-    return { kind: 'unknown', note: errors.find(isComplaintFatal)?.type ?? '' }
+  if (errors.some(isErrorFatal)) return { kind: 'unknown', note: errors.find(isErrorFatal)?.type ?? '' }
   if (command.mode !== 'instant') return { kind: 'done', value: reservation }
   const issued = await issueTickets(desk, { locator, records: [] }, context)
   if (issued.kind !== 'notDone') return issued
@@ -118,7 +117,7 @@ async function rereadBooking(
 }
 
 /** Returns how the booking differs from the order. Sabre is told to stop in these cases; this verifies it. */
-function bookingMisfit(
+function bookingMismatch(
   { mode, expectedTotal }: BookCommand,
   { flights }: WireBooking,
   { total }: Reservation,

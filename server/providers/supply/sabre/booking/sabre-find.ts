@@ -8,7 +8,7 @@ import { isSegmentPending } from './sabre-flights-to-terms.ts'
 import type { QueueLine, SabreQueues } from './sabre-queue.ts'
 
 /** References and locators that this process has seen. */
-export type LocatorMemory = {
+export type LocatorCache = {
   remember(clientReference: string, locator: string): void
   locatorOf(clientReference: string): string | undefined
   /** Whether a booking was read from Sabre earlier; the client reference of a locator never changes. */
@@ -18,7 +18,7 @@ export type LocatorMemory = {
 const mostRemembered = 20_000
 
 /** Creates an empty memory. It evicts the oldest entries when full. */
-export function createLocatorMemory(): LocatorMemory {
+export function createLocatorCache(): LocatorCache {
   const locators = new Map<string, string>()
   const known = new Set<string>()
   const evictOldest = (kept: {
@@ -43,7 +43,7 @@ export function createLocatorMemory(): LocatorMemory {
 
 /** Dependencies of the search by reference. */
 export type SabreFindDeps = SabreBookingDeps & {
-  readonly memory: LocatorMemory
+  readonly memory: LocatorCache
   readonly queues: SabreQueues
   readonly journalQueue: number
   readonly zone: Zone
@@ -129,7 +129,7 @@ export async function retrieveBooking(
 const journalDays = 3
 
 /** Removes old bookings from our own queue, so that searches stay short. */
-export async function forgetOldReferences(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
+export async function purgeJournalQueue(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
   const lines = await desk.queues.list(desk.journalQueue, context)
   const old = new Set(
     (lines ?? []).filter((one) => isQueueLineOld(one, desk.zone, context.now)).map((one) => one.locator),

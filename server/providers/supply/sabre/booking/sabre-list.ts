@@ -17,7 +17,7 @@ const atOnce = 4
  * queue has those of the last days, placed there by the booking transaction. Its lines contain no reference
  * and no state, so every booking is read.
  */
-export async function listJournal(
+export async function listQueuedBookings(
   desk: SabreFindDeps,
   { since, cursor }: ReservationQuery,
   context: SupplyContext,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
+import { outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
 
 const refused = (status: number) =>
   outcomeWithoutData({ kind: 'refused', status, errors: [{ category: 'x', type: 'ERR', description: '' }] })
@@ -41,7 +41,7 @@ describe('errors inside an answer with status 200', () => {
     ['UNAUTHORIZED', 'UNAUTHORIZED_ACCESS', 'unreachable'],
     ['CANCELLATION_ERROR', 'TICKETED_BOOKING', 'notPossible'],
   ])('the error %s/%s means that nothing happened: %s', (category, type, reason) => {
-    expect(outcomeOfComplaints([{ category, type }])).toEqual({ kind: 'notDone', reason })
+    expect(outcomeOfErrors([{ category, type }])).toEqual({ kind: 'notDone', reason })
   })
 
   it.each([
@@ -52,12 +52,12 @@ describe('errors inside an answer with status 200', () => {
     ['EXTERNAL_SERVER_ERROR', 'FLIGHT_SERVICE'],
     ['WARNING', 'FULFILLMENT_NOT_CONFIRMED'],
   ])('the error %s/%s leaves the outcome unknown', (category, type) => {
-    expect(outcomeOfComplaints([{ category, type }])).toEqual({ kind: 'unknown', note: type })
+    expect(outcomeOfErrors([{ category, type }])).toEqual({ kind: 'unknown', note: type })
   })
 
   it('names the passenger as the cause when a traveller was refused', () => {
     const complaint = { category: 'BAD_REQUEST', type: 'INVALID_VALUE', fieldPath: 'travelers.0.surname' }
-    expect(outcomeOfComplaints([complaint])).toEqual({ kind: 'notDone', reason: 'badPassenger' })
+    expect(outcomeOfErrors([complaint])).toEqual({ kind: 'notDone', reason: 'badPassenger' })
   })
 
   it('one ambiguous error of several, or no error at all, leaves the outcome unknown', () => {
@@ -65,7 +65,7 @@ describe('errors inside an answer with status 200', () => {
       { category: 'APPLICATION_ERROR', type: 'UNABLE_TO_SELL_FLIGHTS' },
       { category: 'WARNING', type: 'UNABLE_TO_RETRIEVE_BOOKING' },
     ]
-    expect(outcomeOfComplaints(both)).toMatchObject({ kind: 'unknown' })
-    expect(outcomeOfComplaints([])).toEqual({ kind: 'unknown', note: 'no locator' })
+    expect(outcomeOfErrors(both)).toMatchObject({ kind: 'unknown' })
+    expect(outcomeOfErrors([])).toEqual({ kind: 'unknown', note: 'no locator' })
   })
 })

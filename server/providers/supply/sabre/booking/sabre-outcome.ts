@@ -2,7 +2,7 @@ import type { RefusalReason, SupplyOutcome } from '../../supply-provider.ts'
 import type { SabreAnswer } from '../client/sabre-client.ts'
 
 /** The parts of a Sabre error that are judged. */
-export type Complaint = {
+export type BookingError = {
   readonly category: string
   readonly type: string
   /** The member of the request that it concerns. */
@@ -37,7 +37,7 @@ const reasonsByType: readonly (readonly [RegExp, RefusalReason | undefined])[] =
 ]
 
 /** Whether an error means failure; others accompany a completed change. */
-export function isComplaintFatal({ category }: Complaint): boolean {
+export function isErrorFatal({ category }: BookingError): boolean {
   return category !== 'WARNING' && category !== 'PROCESSING_WARNING' && category !== 'IGNORED_DETAILS'
 }
 
@@ -45,12 +45,12 @@ export function isComplaintFatal({ category }: Complaint): boolean {
  * Returns why Sabre definitely refused; undefined when the change may have been made: one ambiguous error
  * is enough.
  */
-export function certainReason(complaints: readonly Complaint[]): RefusalReason | undefined {
+export function certainRefusalReason(complaints: readonly BookingError[]): RefusalReason | undefined {
   const reasons = complaints.map(refusalReasonOf)
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
-function refusalReasonOf({ category, type, fieldPath = '' }: Complaint): RefusalReason | undefined {
+function refusalReasonOf({ category, type, fieldPath = '' }: BookingError): RefusalReason | undefined {
   if (category.includes('SERVER_ERROR')) return undefined
   if (category === 'BAD_REQUEST' && /travelers|contactInfo/i.test(fieldPath)) return 'badPassenger'
   const byType = reasonsByType.find(([words]) => words.test(type))
@@ -77,10 +77,10 @@ export function outcomeWithoutData(
 }
 
 /** The same for errors in an answer of status 200. */
-export function outcomeOfComplaints(
-  complaints: readonly Complaint[],
+export function outcomeOfErrors(
+  complaints: readonly BookingError[],
 ): Exclude<SupplyOutcome<never>, { kind: 'done' }> {
-  const reason = certainReason(complaints)
+  const reason = certainRefusalReason(complaints)
   return complaints.length > 0 && reason
     ? { kind: 'notDone', reason }
     : { kind: 'unknown', note: complaints[0]?.type ?? 'no locator' }

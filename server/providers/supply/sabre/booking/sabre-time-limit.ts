@@ -89,7 +89,9 @@ function readLimitOfDay(day: Day, text: string, frame: TimeLimitFrame): Reading 
   if (clocks.length === 0) {
     if (!day.isClear) return limitReadingOf(day.date, 'unreadable', frame)
     // a day alone ends with the day, unless the day itself is excluded
-    const at = isBefore ? startOfDay(day.date, frame.zones) : earliestInstant(day.date, '23:59', frame.zones)
+    const at = isBefore
+      ? lastMinuteBeforeDay(day.date, frame.zones)
+      : earliestInstant(day.date, '23:59', frame.zones)
     return { at, isClear: true }
   }
   const readings = clocks.map((clock) => limitReadingOf(day.date, clock, frame))
@@ -111,7 +113,8 @@ function limitReadingOf(
   clock: Clock | 'unreadable',
   { zones, zoneOf }: TimeLimitFrame,
 ): Reading {
-  if (clock === 'unreadable') return { at: startOfDay(date, [...zones, earliestZone]), isClear: false }
+  if (clock === 'unreadable')
+    return { at: lastMinuteBeforeDay(date, [...zones, earliestZone]), isClear: false }
   if (clock.isUtc) return { at: earliestInstant(date, clock.text, ['UTC' as Zone]), isClear: true }
   if (clock.zone === undefined) return { at: earliestInstant(date, clock.text, zones), isClear: true }
   const zone = zoneOf(clock.zone)
@@ -126,7 +129,7 @@ function earliestInstant(date: string, clock: string, zones: readonly Zone[]): I
 }
 
 /** Returns the last minute before a day begins. */
-function startOfDay(date: string, zones: readonly Zone[]): Instant {
+function lastMinuteBeforeDay(date: string, zones: readonly Zone[]): Instant {
   return plusMinutes(earliestInstant(date, '00:00', zones), -1)
 }
 

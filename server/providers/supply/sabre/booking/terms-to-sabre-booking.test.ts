@@ -6,7 +6,7 @@ import type { Instant, LocalDate, Zone } from '#contract/terms/time.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
 import { type SabreOfferHandle, parseSabreOfferRef, formatSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { toHostPhone } from './sabre-contact-services.ts'
-import { createBodyOf } from './terms-to-sabre-booking.ts'
+import { createBookingBody } from './terms-to-sabre-booking.ts'
 
 const office = { pcc: 'FH01', zone: 'Asia/Bangkok' as Zone, journalQueue: 300, limitQueue: 301 }
 const offer: SabreOfferHandle = {
@@ -62,7 +62,7 @@ const command: BookCommand = {
   contact: { name: 'Mali', mobilePhone: '081 234 5678', email: 'mali@example.com' },
 }
 const bodyOf = (changes: Partial<BookCommand> = {}, handle: SabreOfferHandle = offer) =>
-  createBodyOf({ ...command, ...changes }, handle, office)
+  createBookingBody({ ...command, ...changes }, handle, office)
 
 describe('an offer and its reference', () => {
   it('survive conversion in both directions', () => {
@@ -153,7 +153,7 @@ describe('the request for a booking', () => {
       tourCode: 'FH2027',
       customerNumber: '123456',
     }
-    expect(createBodyOf(command, offer, { ...office, settings })).toMatchObject({
+    expect(createBookingBody(command, offer, { ...office, settings })).toMatchObject({
       agency: { agencyCustomerNumber: '123456' },
       flightDetails: {
         flightPricing: [

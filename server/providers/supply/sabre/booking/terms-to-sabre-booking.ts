@@ -6,7 +6,11 @@ import {
   lapHolderOfInfant,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
-import { givenNameToSend, ticketLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
+import {
+  givenNameToSend,
+  transliterateName,
+  isTicketableName,
+} from '#contract/terms/passenger/ticket-name.ts'
 import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
@@ -38,7 +42,7 @@ const waitlistCodes: ReadonlySet<string> = new Set(['US', 'UU', 'LL', 'HL'])
 const instruction = 11
 
 /** Returns the body of createBooking; undefined when a passenger does not fit the offer or Sabre's rules. */
-export function createBodyOf(
+export function createBookingBody(
   command: BookCommand,
   offer: SabreOfferHandle,
   office: SabreOffice,
@@ -147,7 +151,7 @@ const wireTitles: Readonly<Record<Title, string>> = {
 }
 
 function sabreTravelersOf({ passengers, contact }: BookCommand): object[] | undefined {
-  if (!passengers.every(isAcceptedBySabre)) return undefined
+  if (!passengers.every(isPassengerAccepted)) return undefined
   const types = passengers.map((one) => one.type)
   const infantOf = new Map(types.map((_, index) => [lapHolderOfInfant(types, index), index]))
   const infants = types.filter((type) => type === 'infantOnLap').length
@@ -165,7 +169,7 @@ function sabreTravelersOf({ passengers, contact }: BookCommand): object[] | unde
 }
 
 /** Whether the host accepts the names, and documents have letters and digits only. */
-function isAcceptedBySabre(passenger: Passenger): boolean {
+function isPassengerAccepted(passenger: Passenger): boolean {
   const { surname, document } = passenger
   const isDocument = document === undefined || /^[A-Z0-9]{1,15}$/.test(documentNumberOf(document))
   return isTicketableName(surname) && isTicketableName(givenNameToSend(passenger)) && isDocument
@@ -201,8 +205,8 @@ function sabreTravelerOf(passenger: Passenger, contact: Contact): object {
 type Names = { readonly givenName: string; readonly surname: string }
 
 const sabreNamesOf = (passenger: Passenger): Names => ({
-  givenName: ticketLetters(givenNameToSend(passenger)),
-  surname: ticketLetters(passenger.surname),
+  givenName: transliterateName(givenNameToSend(passenger)),
+  surname: transliterateName(passenger.surname),
 })
 
 function identityDocumentOf(passenger: Passenger, name: Names): object {

@@ -1,5 +1,10 @@
 import { satang } from '#contract/terms/money.ts'
-import { type OfferPrice, type PassengerPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
+import {
+  type OfferPrice,
+  type PassengerPrice,
+  type PriceLine,
+  createOfferPrice,
+} from '#contract/terms/offer.ts'
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { SabreGraph, SabreTable } from './sabre-graph.ts'
@@ -98,7 +103,7 @@ export function createPriceReader(graph: SabreGraph): PriceReader {
       if (!lines.ok) return lines
       passengers.push({ type, count, lines: lines.value })
     }
-    const price = offerPriceOf(passengers)
+    const price = createOfferPrice(passengers)
     if (total === undefined || total <= 0) return fail('unreadable')
     return price.total.amount === total ? succeed(price) : fail('sumsDiffer')
   }

@@ -1,10 +1,10 @@
 import type { Zone } from '#contract/terms/time.ts'
 import type { SupplyProvider } from '../../supply-provider.ts'
 import type { SabreClient } from '../client/sabre-client.ts'
-import type { SabreHost } from './sabre-host.ts'
+import type { SabreSearchDeps } from './sabre-search-deps.ts'
 import { lookToBookBudget } from '../client/sabre-look-to-book.ts'
 import type { SabreOfficeSettings } from '../sabre-office-settings.ts'
-import { priceSabre, rulesOfSabre } from './sabre-price.ts'
+import { repriceSabreOffer, readSabreFareRules } from './sabre-reprice.ts'
 import { sabreRuleTexts } from './sabre-rules.ts'
 import type { ZoneOf } from './sabre-segments.ts'
 import { shopSabre } from './sabre-shop.ts'
@@ -22,7 +22,7 @@ export type SabreSearchOptions = {
 /** Creates the read-only part of the supplier: search, repricing, fare rules. */
 export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, 'shop' | 'price' | 'rules'> {
   const { settings = {} } = options
-  const host: SabreHost = {
+  const host: SabreSearchDeps = {
     client: options.client,
     zone: options.zone,
     zoneOf: options.zoneOf ?? (() => undefined),
@@ -33,7 +33,7 @@ export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, '
   }
   return {
     shop: (request, context) => shopSabre(host, request, context),
-    price: (ref, known, context) => priceSabre(host, { ref, known }, context),
-    rules: (ref, context) => rulesOfSabre(host, ref, context),
+    price: (ref, known, context) => repriceSabreOffer(host, { ref, known }, context),
+    rules: (ref, context) => readSabreFareRules(host, ref, context),
   }
 }

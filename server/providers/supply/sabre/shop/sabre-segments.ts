@@ -54,13 +54,13 @@ export function createLegReader(graph: SabreGraph, zoneOf: ZoneOf): LegReader {
 
 const dateAfterDays = (on: LocalDate, days: number): LocalDate => (days === 0 ? on : plusDays(on, days))
 
-type Moment = {
+type ZonedTime = {
   readonly local: LocalDateTime
   readonly zone: Zone
   readonly at: Instant
   readonly ms: number
 }
-type ZoneAt = (airport: string, moment: Pick<Moment, 'local' | 'at'>, offset: string) => Zone | undefined
+type ZoneAt = (airport: string, moment: Pick<ZonedTime, 'local' | 'at'>, offset: string) => Zone | undefined
 
 /** Returns the airport's zone where it agrees with Sabre's offset, else the offset as a zone. */
 function createZoneFinder(zoneOf: ZoneOf): ZoneAt {
@@ -86,8 +86,8 @@ function parseFlight(wire: WireObject | undefined, on: LocalDate, zones: ZoneAt)
   const number = asCount(carrier['marketingFlightNumber'])
   if (!wire || !origin || !destination || !marketingCarrier || !number || later === undefined)
     return undefined
-  const from = parseMoment(departure, on, zones)
-  const to = parseMoment(arrival, dateAfterDays(on, later), zones)
+  const from = parseZonedTime(departure, on, zones)
+  const to = parseZonedTime(arrival, dateAfterDays(on, later), zones)
   if (!from || !to) return undefined
   const durationMinutes = (to.ms - from.ms) / 60_000
   const told = asCount(wire['elapsedTime'])
@@ -123,7 +123,7 @@ function parseStops(wire: WireObject): Stop[] {
 }
 
 /** Reads "08:05:00+07:00" on a date as local time and instant. "Z" means UTC. */
-function parseMoment(end: WireObject, on: LocalDate, zones: ZoneAt): Moment | undefined {
+function parseZonedTime(end: WireObject, on: LocalDate, zones: ZoneAt): ZonedTime | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(Z|[+-]\d\d:\d\d)$/.exec(asText(end['time']) ?? '')
   if (!parts) return undefined
   const local = `${on}T${parts[1]}:${parts[2]}` as LocalDateTime

@@ -16,7 +16,7 @@ import { errorOfAnswer, silentSourcesOf } from './sabre-messages.ts'
 import type { SabreOption } from './sabre-option.ts'
 import type { OptionFault } from './sabre-prices.ts'
 import { asObjectList } from './sabre-json-values.ts'
-import type { SabreHost } from './sabre-host.ts'
+import type { SabreSearchDeps } from './sabre-search-deps.ts'
 import type { SoldFlights } from './sabre-sold-journey.ts'
 import { type SabreOptions, sabreOptionsOf } from './sabre-to-terms.ts'
 import { type SabreTier, shopRequestOf } from './terms-to-sabre.ts'
@@ -31,7 +31,7 @@ const path = '/v5/offers/shop'
  * only after an answer without any seat.
  */
 export async function* shopSabre(
-  host: SabreHost,
+  host: SabreSearchDeps,
   request: ShopRequest,
   context: SupplyContext,
 ): AsyncGenerator<ShopEvent> {
@@ -53,9 +53,9 @@ export async function* shopSabre(
 
 /** Returns flights of the second answer without a seat in the first. */
 function* waitlistEventsOf(first: ShopAnswer, second: ShopAnswer): Generator<ShopEvent> {
-  const wishes = second.options.filter(isWaitlistRequest)
-  const known = wishes.length > 0 ? new Set(first.options.map(flightsKey)) : undefined
-  const full = wishes.filter((one) => !known?.has(flightsKey(one)))
+  const waitlistOptions = second.options.filter(isWaitlistRequest)
+  const known = waitlistOptions.length > 0 ? new Set(first.options.map(flightsKey)) : undefined
+  const full = waitlistOptions.filter((one) => !known?.has(flightsKey(one)))
   if (full.length > 0) yield { kind: 'offers', source: waitingSource, offers: full.map(({ offer }) => offer) }
   const status = second.isAnswered ? (full.length > 0 ? 'ok' : 'empty') : second.status
   yield { kind: 'sourceDone', source: waitingSource, status, ...(second.note ? { note: second.note } : {}) }
@@ -77,7 +77,7 @@ type ShopQuestion = {
 }
 
 function sendShopRequest(
-  host: SabreHost,
+  host: SabreSearchDeps,
   { request, context, ...input }: ShopQuestion,
 ): Promise<SabreAnswer<SabreGraph>> {
   if (!host.looks.take(context.now))
@@ -89,7 +89,7 @@ function sendShopRequest(
 
 /** A tier that the agency has not bought returns an empty answer: until one has answered, the smallest is tried too. */
 async function searchInTiers(
-  host: SabreHost,
+  host: SabreSearchDeps,
   request: ShopRequest,
   context: SupplyContext,
 ): Promise<SabreAnswer<SabreGraph>> {
@@ -121,7 +121,7 @@ type ShopAnswer = {
 }
 type ShopCall = { readonly request: ShopRequest; readonly context: SupplyContext }
 
-function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: ShopCall): ShopAnswer {
+function readAnswer(host: SabreSearchDeps, answer: SabreAnswer<SabreGraph>, input: ShopCall): ShopAnswer {
   const fault = answer.kind === 'data' ? errorOfGraph(answer.value) : failedSourceStatus(answer)
   if (answer.kind !== 'data' || fault) {
     const { status, note } = fault ?? { status: 'failed', note: '' }

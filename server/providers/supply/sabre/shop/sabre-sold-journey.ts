@@ -1,5 +1,5 @@
 import type { Rbd } from '#contract/terms/codes.ts'
-import { type Journey, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Journey, type Segment, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { type SabreCoupon, marriedSegmentFlags } from './sabre-coupons.ts'
 import type { SabreFlightHandle } from './sabre-offer-ref.ts'
 import type { SabreFlight } from './sabre-segments.ts'
@@ -63,7 +63,7 @@ function combineJourney(flights: Flights, coupons: readonly SabreCoupon[]): Sold
   })
   const handle = pairs.map(flightHandleOf)
   return {
-    journey: journeyOf(pairs.map(soldSegmentOf)),
+    journey: journeyFromSegments(pairs.map(soldSegmentOf)),
     handle,
     key: handle
       .map((one) => `${one.airline}${one.number} ${one.departs} ${one.rbd} ${one.fareBasis}`)

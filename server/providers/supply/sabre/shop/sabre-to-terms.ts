@@ -29,7 +29,7 @@ export function sabreOptionsOf(graph: SabreGraph, asked: SabreQuery): SabreOptio
   })
   for (const { days, itinerary } of itineraries) {
     const journeys = flightsPerJourney(itinerary, days, legs)
-    if (journeys && !journeys.every(isDepartureAhead(asked.now))) continue
+    if (journeys && !journeys.every(createDepartureCheck(asked.now))) continue
     const optionWith = journeys && optionOf(journeys)
     for (const pricing of asObjectList(itinerary['pricingInformation'])) {
       // a sold-out brand has no fare
@@ -44,7 +44,7 @@ export function sabreOptionsOf(graph: SabreGraph, asked: SabreQuery): SabreOptio
 
 const unreadable = { ok: false, fault: 'unreadable' } as const
 
-function isDepartureAhead(now: Instant): (flights: Flights) => boolean {
+function createDepartureCheck(now: Instant): (flights: Flights) => boolean {
   return (flights) => flights.every(({ segment }) => segment.departureAt > now)
 }
 

@@ -5,7 +5,7 @@ import {
   type TimeWindow,
   minuteOfDayText,
   isAnyTime,
-  minutesOfWindow,
+  minuteRangeOfWindow,
 } from '#contract/terms/calendar/time-window.ts'
 import { type ShopRequest, type RequestedJourney, mostConnections } from '../../supplier-offer.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
@@ -179,7 +179,7 @@ function originDestinationOf(
 
 /** "10001400": from ten to two. The end of the day is its last minute. */
 function departureWindowText(window: TimeWindow): object {
-  const { from, to } = minutesOfWindow(window)
+  const { from, to } = minuteRangeOfWindow(window)
   const text = [from, Math.min(to, 1439)].map((minute) => minuteOfDayText(minute).replace(':', '')).join('')
   return window.by === 'departure' ? { DepartureWindow: text } : { ArrivalWindow: text }
 }

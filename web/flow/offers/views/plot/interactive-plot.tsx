@@ -12,7 +12,7 @@ import type { TripRow } from '../../list-model/trip-row.ts'
 import { PlotCard } from './plot-card.tsx'
 import { pointAfterKey } from './plot-keyboard.ts'
 import { PlotDrawing } from './plot-drawing.tsx'
-import { plotEdge, type PlotShape } from './plot-layout.ts'
+import { plotEdge, type PlotLayout } from './plot-layout.ts'
 import type { Point } from './nearest-point.ts'
 import type { RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
@@ -20,7 +20,7 @@ import styles from './plot.module.css'
 /** Properties of the scatter plot. */
 export type InteractivePlotProps = {
   readonly rows: readonly TripRow[]
-  readonly shape: PlotShape
+  readonly shape: PlotLayout
   readonly labels: RowLabels
   readonly fieldRef: RefObject<HTMLDivElement | null>
   /** Key of the open row, whose point is marked initially. */
@@ -110,7 +110,7 @@ export function InteractivePlot({ rows, shape, labels, fieldRef, openKey, onShow
  * Places the card beside the point, on the side with more room, so that the point and better ones stay
  * visible.
  */
-function cardPositionBesidePoint({ x, y }: Point, { width, height }: PlotShape): CSSProperties {
+function cardPositionBesidePoint({ x, y }: Point, { width, height }: PlotLayout): CSSProperties {
   const isRight = x > width * 0.5
   const isLow = y > height * 0.5
   return {

@@ -25,8 +25,8 @@ export function nearestPointFinder(points: readonly Point[]): FindNearest {
   const { cells, columns, lines } = createPointGrid(points)
   return (place) => {
     const [column, line] = gridCellOf(place)
-    const farthest = Math.max(toLastPoint(column, columns), toLastPoint(line, lines))
-    let ring = Math.max(toFirstPoint(column, columns), toFirstPoint(line, lines))
+    const farthest = Math.max(farthestDistance(column, columns), farthestDistance(line, lines))
+    let ring = Math.max(nearestDistance(column, columns), nearestDistance(line, lines))
     let best: Found = { index: undefined, far: Infinity }
     // Beyond a ring of squares nothing is nearer than the ring is wide.
     for (; ring <= farthest && best.far >= ((ring - 1) * cell) ** 2; ring += 1) {
@@ -66,11 +66,11 @@ function gridCellOf({ x, y }: Point): readonly [column: number, line: number] {
   return [Math.floor(x / cell), Math.floor(y / cell)]
 }
 
-function toLastPoint(from: number, [first, last]: Ends): number {
+function farthestDistance(from: number, [first, last]: Ends): number {
   return Math.max(Math.abs(from - first), Math.abs(last - from))
 }
 
-function toFirstPoint(from: number, [first, last]: Ends): number {
+function nearestDistance(from: number, [first, last]: Ends): number {
   return Math.max(first - from, from - last, 0)
 }
 

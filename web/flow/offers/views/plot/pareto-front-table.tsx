@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -20,7 +20,7 @@ export type ParetoFrontTableProps = {
 /** The rows of the Pareto front as a table: the chart's line for everybody. */
 export function ParetoFrontTable({ front, labels, onShow }: ParetoFrontTableProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const caption = t`${plural(front.length, { one: 'Best trade-off', other: '# best trade-offs' })}`
   return (
     <div className={styles.table}>

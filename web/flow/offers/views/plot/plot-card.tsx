@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { dayShiftOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { DayShift } from '#web/travel-ui/journey/day-shift.tsx'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { arrivalDayOffsetOf, firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { ArrivalDayOffset } from '#web/travel-ui/journey/arrival-day-offset.tsx'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { TripRow } from '../../list-model/trip-row.ts'
 import type { RowLabels } from '../use-row-labels.ts'
@@ -19,7 +19,7 @@ export type PlotCardProps = {
 /** The itinerary of a point: airlines, times, stops, price, and the link to its row. */
 export function PlotCard({ row, labels, onShow }: PlotCardProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   return (
     <>
       <div className={styles.cardFacts}>
@@ -40,12 +40,12 @@ export function PlotCard({ row, labels, onShow }: PlotCardProps) {
 
 /** "08:00–16:20", with "+1" where it arrives on another date. */
 export function JourneyTimes({ journey }: { readonly journey: TripRow['journeys'][number] }) {
-  const { first, last } = endsOf(journey)
+  const { first, last } = firstAndLastFlightOf(journey)
   return (
     <span className={styles.times}>
       {formatLocalTime(first.departureTime as LocalDateTime)}–
       {formatLocalTime(last.arrivalTime as LocalDateTime)}
-      <DayShift days={dayShiftOf(journey)} local={last.arrivalTime} />
+      <ArrivalDayOffset days={arrivalDayOffsetOf(journey)} local={last.arrivalTime} />
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import type { TripRow } from '../../list-model/trip-row.ts'
 import type { RowLabels } from '../use-row-labels.ts'
 import { pixelOf } from './plot-scale.ts'
-import { plotEdge, type PlotShape, type PointKind } from './plot-layout.ts'
+import { plotEdge, type PlotLayout, type PointKind } from './plot-layout.ts'
 import styles from './plot.module.css'
 
 /** Pixels that the name and price of the cheapest need. */
 const nameWidth = 200
 
 /** Properties of the drawing. */
-export type PlotDrawingProps = { readonly shape: PlotShape; readonly labels: RowLabels }
+export type PlotDrawingProps = { readonly shape: PlotLayout; readonly labels: RowLabels }
 
 /**
  * Points over price and duration with the line of the Pareto front. Decorative: table and card give the
@@ -18,7 +18,7 @@ export type PlotDrawingProps = { readonly shape: PlotShape; readonly labels: Row
  */
 export function PlotDrawing({ shape, labels }: PlotDrawingProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const { width, height, prices, durations, paths, front, frontPath } = shape
   const xOf = (row: TripRow) => pixelOf(prices, row.perPerson)
   const yOf = (row: TripRow) => pixelOf(durations, row.durationMinutes)

@@ -7,7 +7,7 @@ import { paretoOptimal } from './pareto-optimal.ts'
 export type PointKind = `${0 | 1 | 2}${'firm' | 'waiting'}`
 
 /** The drawn shapes of the rows. */
-export type PlotShape = {
+export type PlotLayout = {
   readonly width: number
   readonly height: number
   readonly prices: PlotScale
@@ -32,7 +32,7 @@ const tickRoom = { price: 66, duration: 40 }
 const markSize = { few: 5, many: 3.5, manyFrom: 400 }
 
 /** Lays out the rows on a plot of this size in pixels. */
-export function plotShape(rows: readonly TripRow[], width: number, height: number): PlotShape {
+export function plotLayout(rows: readonly TripRow[], width: number, height: number): PlotLayout {
   const prices = plotScale({
     values: minAndMax(rows.map((row) => row.perPerson)),
     steps: priceSteps,
@@ -67,7 +67,7 @@ export function plotShape(rows: readonly TripRow[], width: number, height: numbe
 }
 
 /** Returns the kind of a row's point. */
-export function kindOf({ stops, isWaiting }: Pick<TripRow, 'stops' | 'isWaiting'>): PointKind {
+export function pointKindOf({ stops, isWaiting }: Pick<TripRow, 'stops' | 'isWaiting'>): PointKind {
   const count = stops === 0 ? 0 : stops === 1 ? 1 : 2
   return `${count}${isWaiting ? 'waiting' : 'firm'}`
 }
@@ -90,7 +90,7 @@ function markPathsByKind(rows: readonly TripRow[], points: readonly Point[]): Re
   for (const [index, row] of rows.entries()) {
     const point = points[index]
     if (!point) continue
-    const kind = kindOf(row)
+    const kind = pointKindOf(row)
     const path = markPath(kind, point, size)
     const list = parts.get(kind)
     if (list) list.push(path)

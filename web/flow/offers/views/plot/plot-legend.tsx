@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { markClass } from './plot-drawing.tsx'
-import { markPath, type PlotShape, type PointKind } from './plot-layout.ts'
+import { markPath, type PlotLayout, type PointKind } from './plot-layout.ts'
 import styles from './plot.module.css'
 
 /** The legend of the plot's marks and line; missing kinds are left out. */
-export function PlotLegend({ shape }: { readonly shape: PlotShape }) {
+export function PlotLegend({ shape }: { readonly shape: PlotLayout }) {
   const { t } = useLingui()
   const stops = [t`Direct`, t`1 stop`, t`2+ stops`]
   const pointKindLabel = (kind: PointKind) => {

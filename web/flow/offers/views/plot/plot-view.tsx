@@ -6,7 +6,7 @@ import { ParetoFrontTable } from './pareto-front-table.tsx'
 import { OpenedRow } from '../opened-row.tsx'
 import { InteractivePlot } from './interactive-plot.tsx'
 import { PlotLegend } from './plot-legend.tsx'
-import { plotShape } from './plot-layout.ts'
+import { plotLayout } from './plot-layout.ts'
 import { useReturnFocusToOpener } from '../use-return-focus.ts'
 import { useRowLabels } from '../use-row-labels.ts'
 import { useWidth } from '../use-width.ts'
@@ -29,7 +29,7 @@ export function PlotView({ list }: PlotViewProps) {
   const labels = useRowLabels()
   const { rows, choices, change } = list
   const tall = Math.round(Math.min(height.most, Math.max(height.least, width * height.ofWidth)))
-  const shape = plotShape(rows, Math.max(width, 240), tall)
+  const shape = plotLayout(rows, Math.max(width, 240), tall)
   const opened = rows.find(({ key }) => key === choices.open)
   useReturnFocusToOpener(opened !== undefined, fieldRef)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aheadText, clockOf, hourSteps, hourTicks, stepHoursFor } from './hour-ticks.ts'
+import { utcOffsetText, utcOffsetFinder, hourSteps, hourTicks, stepHoursFor } from './hour-ticks.ts'
 
 const hourMs = 3_600_000
 const span = fc
@@ -10,7 +10,7 @@ const span = fc
     return { fromMs, toMs: fromMs + length * 60_000 }
   })
 const zones = ['Asia/Bangkok', 'Asia/Tokyo', 'Asia/Kolkata', 'Europe/London', 'America/New_York', 'UTC']
-const clocks = new Map(zones.map((zone) => [zone, clockOf(zone)]))
+const clocks = new Map(zones.map((zone) => [zone, utcOffsetFinder(zone)]))
 
 describe('The hours on a time axis', () => {
   it('lie inside it, in order, on full hours of the place', () => {
@@ -39,7 +39,7 @@ describe('The hours on a time axis', () => {
     const ticks = hourTicks({
       span: { fromMs: from, toMs: from + 30 * hourMs },
       stepHours: 6,
-      ahead: clockOf('Asia/Tokyo'),
+      ahead: utcOffsetFinder('Asia/Tokyo'),
     })
     expect(ticks.map(({ hour }) => hour)).toEqual([0, 6, 12, 18, 0])
     expect(ticks.map(({ on }) => on)).toEqual([
@@ -56,7 +56,7 @@ describe('The hours on a time axis', () => {
     const ticks = hourTicks({
       span: { fromMs: from, toMs: from + 8 * hourMs },
       stepHours: 3,
-      ahead: clockOf('Europe/London'),
+      ahead: utcOffsetFinder('Europe/London'),
     })
     expect(ticks.map(({ atMs }) => new Date(atMs).toISOString().slice(11, 16))).toEqual([
       '23:00',
@@ -74,7 +74,7 @@ describe('The hours on a time axis', () => {
 
   it('name the zone by how far its clocks are ahead', () => {
     const at = Date.parse('2026-12-05T00:00:00Z')
-    expect(zones.map((zone) => aheadText(clocks.get(zone)?.(at) ?? 0))).toEqual([
+    expect(zones.map((zone) => utcOffsetText(clocks.get(zone)?.(at) ?? 0))).toEqual([
       'GMT+7',
       'GMT+9',
       'GMT+5:30',

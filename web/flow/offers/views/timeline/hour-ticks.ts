@@ -50,7 +50,7 @@ export function hourTicks({ span, stepHours, ahead }: HourTicksInput): HourTick[
 }
 
 /** Returns the clock of an IANA time zone; one that the browser does not know counts as UTC. */
-export function clockOf(zone: string): ClockAhead {
+export function utcOffsetFinder(zone: string): ClockAhead {
   const known = new Map<number, number>()
   const format = zoneClockFormat(zone)
   return (ms) => {
@@ -92,7 +92,7 @@ function utcOffsetMinutes(format: Intl.DateTimeFormat, ms: number): number {
 }
 
 /** Formats an offset from UTC: "GMT+7", "GMT+5:30", "GMT−3". */
-export function aheadText(minutes: number): string {
+export function utcOffsetText(minutes: number): string {
   if (minutes === 0) return 'GMT'
   const rest = Math.abs(minutes) % 60
   const hours = Math.floor(Math.abs(minutes) / 60)

@@ -3,10 +3,14 @@ import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { airlineColour } from '#web/travel-ui/journey/airline-colour.ts'
-import { connectionsOf, dayShiftOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import {
+  connectionsOf,
+  arrivalDayOffsetOf,
+  firstAndLastFlightOf,
+} from '#web/travel-ui/journey/journey-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { ChangeMark, NightMark } from './lane-icons.tsx'
-import { shareOf, type TimedPiece, timedPieces, type TimeSpan } from './time-span.ts'
+import { AirportChangeIcon, OvernightIcon } from './lane-icons.tsx'
+import { positionInSpan, type TimedPiece, flightsAndWaits, type TimeSpan } from './time-span.ts'
 import styles from './timeline.module.css'
 
 /** Properties of a journey on its axis. */
@@ -26,9 +30,9 @@ const room = { flight: 56, airline: 24, mark: 18, stop: 58 }
  * A journey to scale: flights filled, waits hatched, times at both ends. Decorative: its row gives the facts.
  */
 export function JourneyLane({ journey, index, span, axisWidth }: JourneyLaneProps) {
-  const { first, last } = endsOf(journey)
-  const days = dayShiftOf(journey)
-  const positionPercent = (ms: number) => `${(shareOf(span, ms) * 100).toFixed(2)}%`
+  const { first, last } = firstAndLastFlightOf(journey)
+  const days = arrivalDayOffsetOf(journey)
+  const positionPercent = (ms: number) => `${(positionInSpan(span, ms) * 100).toFixed(2)}%`
   return (
     <span className={styles.lane} style={{ background: `var(--grid-${index})` }}>
       <span
@@ -37,7 +41,7 @@ export function JourneyLane({ journey, index, span, axisWidth }: JourneyLaneProp
       >
         {formatLocalTime(first.departureTime as LocalDateTime)}
       </span>
-      {timedPieces(journey).map((piece) => (
+      {flightsAndWaits(journey).map((piece) => (
         <TimelinePiece
           key={piece.fromMs}
           {...{ piece, journey, span }}
@@ -56,7 +60,7 @@ export function JourneyLane({ journey, index, span, axisWidth }: JourneyLaneProp
 }
 
 function pieceWidthPixels({ fromMs, toMs }: TimedPiece, span: TimeSpan, axisWidth: number): number {
-  return (shareOf(span, toMs) - shareOf(span, fromMs)) * axisWidth
+  return (positionInSpan(span, toMs) - positionInSpan(span, fromMs)) * axisWidth
 }
 
 type PieceProps = {
@@ -68,10 +72,10 @@ type PieceProps = {
 }
 
 function TimelinePiece({ piece, journey, span, width }: PieceProps) {
-  const from = shareOf(span, piece.fromMs)
+  const from = positionInSpan(span, piece.fromMs)
   const place = {
     insetInlineStart: `${(from * 100).toFixed(2)}%`,
-    width: `${((shareOf(span, piece.toMs) - from) * 100).toFixed(2)}%`,
+    width: `${((positionInSpan(span, piece.toMs) - from) * 100).toFixed(2)}%`,
   }
   if (piece.kind === 'flight') {
     const { airline, flightNumber } = piece
@@ -91,8 +95,8 @@ function TimelinePiece({ piece, journey, span, width }: PieceProps) {
     <span className={classNames(styles.wait, isAirportChange && styles.change)} style={place}>
       {marks > 0 && width >= room.mark * marks && (
         <span className={styles.said}>
-          {isOvernight && <NightMark />}
-          {isAirportChange && <ChangeMark />}
+          {isOvernight && <OvernightIcon />}
+          {isAirportChange && <AirportChangeIcon />}
           {width >= room.stop + room.mark * marks && departureAirport}
         </span>
       )}

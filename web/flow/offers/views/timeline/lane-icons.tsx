@@ -1,7 +1,7 @@
 import styles from './timeline.module.css'
 
 /** A moon: a wait over midnight. A text stands beside it, or is read out with the row. */
-export function NightMark() {
+export function OvernightIcon() {
   return (
     <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
       <path d="M6.2 1.8a6.3 6.3 0 1 0 8 8A5.4 5.4 0 0 1 6.2 1.8Z" fill="currentColor" />
@@ -10,7 +10,7 @@ export function NightMark() {
 }
 
 /** Two arrows: a change of airport between two flights. */
-export function ChangeMark() {
+export function AirportChangeIcon() {
   return (
     <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
       <path

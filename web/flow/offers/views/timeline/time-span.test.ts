@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aJourney } from '#test-kit/house/an-offer.ts'
-import { shareOf, spanOf, timedPieces } from './time-span.ts'
+import { positionInSpan, spanOf, flightsAndWaits } from './time-span.ts'
 
 const journey = fc
   .record({
@@ -23,9 +23,9 @@ describe('A shared span of time', () => {
       fc.property(fc.array(journey, { minLength: 1, maxLength: 20 }), (journeys) => {
         const span = spanOf(journeys)
         if (!span) throw new Error('there are journeys')
-        for (const { fromMs, toMs } of journeys.flatMap(timedPieces)) {
-          expect(shareOf(span, fromMs)).toBeGreaterThanOrEqual(0)
-          expect(shareOf(span, toMs)).toBeLessThanOrEqual(1)
+        for (const { fromMs, toMs } of journeys.flatMap(flightsAndWaits)) {
+          expect(positionInSpan(span, fromMs)).toBeGreaterThanOrEqual(0)
+          expect(positionInSpan(span, toMs)).toBeLessThanOrEqual(1)
         }
       }),
     )
@@ -40,7 +40,7 @@ describe('A journey to scale', () => {
   it('has no gap and no overlap, and a wait between any two flights', () => {
     fc.assert(
       fc.property(journey, (one) => {
-        const pieces = timedPieces(one)
+        const pieces = flightsAndWaits(one)
         expect(pieces.map(({ kind }) => kind)).toEqual(
           one.segments.flatMap((_, index) => (index === 0 ? ['flight'] : ['wait', 'flight'])),
         )

@@ -1,5 +1,5 @@
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
 
 /** A time span, in milliseconds since 1970 in UTC; it ends after it begins. */
 export type TimeSpan = { readonly fromMs: number; readonly toMs: number }
@@ -11,7 +11,7 @@ export function spanOf(journeys: readonly JourneyAnswer[]): TimeSpan | undefined
   let fromMs = Number.POSITIVE_INFINITY
   let toMs = Number.NEGATIVE_INFINITY
   for (const journey of journeys) {
-    const { first, last } = endsOf(journey)
+    const { first, last } = firstAndLastFlightOf(journey)
     fromMs = Math.min(fromMs, Date.parse(first.departureAt))
     toMs = Math.max(toMs, Date.parse(last.arrivalAt))
   }
@@ -20,7 +20,7 @@ export function spanOf(journeys: readonly JourneyAnswer[]): TimeSpan | undefined
 }
 
 /** Returns the position of an instant in a span: 0 at its beginning, 1 at its end. */
-export function shareOf({ fromMs, toMs }: TimeSpan, ms: number): number {
+export function positionInSpan({ fromMs, toMs }: TimeSpan, ms: number): number {
   return (ms - fromMs) / (toMs - fromMs)
 }
 
@@ -42,7 +42,7 @@ export type TimedPiece =
     }
 
 /** Divides a journey into flights and waits, in order and without gaps. */
-export function timedPieces({ segments }: JourneyAnswer): TimedPiece[] {
+export function flightsAndWaits({ segments }: JourneyAnswer): TimedPiece[] {
   return segments.flatMap((segment, index) => {
     const { airline, flightNumber } = segment
     const fromMs = Date.parse(segment.departureAt)

@@ -1,7 +1,7 @@
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
 import type { TripRow } from '../../list-model/trip-row.ts'
-import { clockOf, type HourTick, hourTicks, stepHoursFor } from './hour-ticks.ts'
+import { utcOffsetFinder, type HourTick, hourTicks, stepHoursFor } from './hour-ticks.ts'
 import { spanOf, type TimeSpan } from './time-span.ts'
 
 /** The hours of one place along an axis. */
@@ -36,10 +36,10 @@ function timelineAxisOf(journeys: readonly JourneyAnswer[], width: number): Time
   const span = spanOf(journeys)
   const [sample] = journeys
   if (!span || !sample) return undefined
-  const { first, last } = endsOf(sample)
+  const { first, last } = firstAndLastFlightOf(sample)
   const stepHours = stepHoursFor(span, width, tickRoom)
   const hourTicksAt = (place: string, zone: string): PlaceHours => {
-    const ahead = clockOf(zone)
+    const ahead = utcOffsetFinder(zone)
     return { place, aheadMinutes: ahead(span.fromMs), ticks: hourTicks({ span, stepHours, ahead }) }
   }
   const departure = hourTicksAt(first.from, first.departureZone)

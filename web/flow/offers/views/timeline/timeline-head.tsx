@@ -1,9 +1,9 @@
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { PlaceHours, TimelineAxis } from './timeline-axes.ts'
-import { shareOf, type TimeSpan } from './time-span.ts'
+import { positionInSpan, type TimeSpan } from './time-span.ts'
 import styles from './timeline.module.css'
 
 /** The axes, sticky while the rows scroll: departure hours above, arrival hours below. */
@@ -28,7 +28,7 @@ type HoursLineProps = {
 
 function HourTicksLine({ span, hours, isSecond = false }: HoursLineProps) {
   const language = useLanguage()
-  const names = useNameBook()
+  const names = useReferenceNames()
   return (
     <div className={classNames(styles.hours, isSecond && styles.second)}>
       <span className={styles.zone}>{names.city(hours.place)}</span>
@@ -38,7 +38,7 @@ function HourTicksLine({ span, hours, isSecond = false }: HoursLineProps) {
           <span
             key={atMs}
             className={classNames(styles.tick, hour === 0 && styles.midnight)}
-            style={{ insetInlineStart: `${(shareOf(span, atMs) * 100).toFixed(2)}%` }}
+            style={{ insetInlineStart: `${(positionInSpan(span, atMs) * 100).toFixed(2)}%` }}
           >
             {hour === 0 ? formatDate(on, language, 'day') : `${String(hour).padStart(2, '0')}:00`}
           </span>

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
-import { aheadText } from './hour-ticks.ts'
-import { ChangeMark, NightMark } from './lane-icons.tsx'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
+import { utcOffsetText } from './hour-ticks.ts'
+import { AirportChangeIcon, OvernightIcon } from './lane-icons.tsx'
 import type { PlaceHours, TimelineAxis } from './timeline-axes.ts'
 import styles from './timeline.module.css'
 
 /** The legend of the timeline: whose local time the hours are in, and what is drawn between flights. */
-export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }) {
+export function TimelineLegend({ axes }: { readonly axes: readonly TimelineAxis[] }) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const placeAndZoneLabel = ({ place, aheadMinutes }: PlaceHours) =>
-    `${names.city(place)} (${aheadText(aheadMinutes)})`
+    `${names.city(place)} (${utcOffsetText(aheadMinutes)})`
   const [first] = axes
   if (!first) return null
   const departure = placeAndZoneLabel(first.departure)
@@ -28,11 +28,11 @@ export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }
           {t`Connection time`}
         </li>
         <li>
-          <NightMark />
+          <OvernightIcon />
           {t`Overnight`}
         </li>
         <li>
-          <ChangeMark />
+          <AirportChangeIcon />
           {t`Airport change`}
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexesBetween, placeOf } from './timeline-row-positions.ts'
+import { indexesBetween, rowTopPixels } from './timeline-row-positions.ts'
 
 describe('The rows of a timeline between two heights', () => {
   it('the rows between two heights are exactly those that reach into the range', () => {
@@ -15,7 +15,7 @@ describe('The rows of a timeline between two heights', () => {
       fc.property(column, height, fc.integer({ min: 1, max: 900 }), (places, from, length) => {
         const to = from + length
         const seen = Array.from({ length: places.count }, (_, index) => index).filter(
-          (index) => placeOf(places, index) <= to && placeOf(places, index + 1) > from,
+          (index) => rowTopPixels(places, index) <= to && rowTopPixels(places, index + 1) > from,
         )
         expect(indexesBetween(places, from, to)).toEqual(seen)
       }),

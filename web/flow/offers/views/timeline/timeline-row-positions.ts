@@ -12,7 +12,7 @@ export type TimelinePlaces = {
 /**
  * Returns how far below the top of the column a row begins, in pixels; for `count` the height of the column.
  */
-export function placeOf({ rowHeight, open, details }: TimelinePlaces, index: number): number {
+export function rowTopPixels({ rowHeight, open, details }: TimelinePlaces, index: number): number {
   return index * rowHeight + (open >= 0 && index > open ? details : 0)
 }
 

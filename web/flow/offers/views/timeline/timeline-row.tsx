@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { airlinesOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ListProps } from '../../list-model/list-props.ts'
-import { rowControl } from '../../list/row-keys.ts'
+import { rowControl } from '../../list/row-keyboard.ts'
 import type { TripRow } from '../../list-model/trip-row.ts'
 import { JourneyLane } from './journey-lane.tsx'
 import { OpenedRow } from '../opened-row.tsx'
@@ -46,7 +46,7 @@ export function TimelineRow({
   onToggle,
 }: TimelineRowProps) {
   const { t } = useLingui()
-  const names = useNameBook()
+  const names = useReferenceNames()
   const detailsId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = openList !== undefined

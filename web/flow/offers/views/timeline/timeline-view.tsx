@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ListProps } from '../../list-model/list-props.ts'
-import { moveByKey } from '../../list/row-keys.ts'
+import { moveFocusByKey } from '../../list/row-keyboard.ts'
 import { type TimelineAxis, timelineAxes } from './timeline-axes.ts'
 import { TimelineHead } from './timeline-head.tsx'
-import { TimelineKey } from './timeline-legend.tsx'
+import { TimelineLegend } from './timeline-legend.tsx'
 import { TimelineRow } from './timeline-row.tsx'
-import { shareOf, type TimeSpan } from './time-span.ts'
+import { positionInSpan, type TimeSpan } from './time-span.ts'
 import { useRowLabels } from '../use-row-labels.ts'
 import { useTimelineWindow } from './use-timeline-window.ts'
 import { useWidth } from '../use-width.ts'
@@ -43,14 +43,14 @@ export function TimelineView({ list }: TimelineViewProps) {
       className={classNames(styles.frame, isWide && styles.wide)}
       style={gridLineBackground(axes)}
     >
-      <TimelineKey axes={axes} />
+      <TimelineLegend axes={axes} />
       <TimelineHead axes={axes} />
       <ol
         ref={listRef}
         className={styles.rows}
         style={{ height: shown.height }}
         aria-label={t`Timeline of flights`}
-        onKeyDown={moveByKey}
+        onKeyDown={moveFocusByKey}
         onFocus={keepFocusedRow}
         onBlur={() => shown.keep(undefined)}
       >
@@ -88,7 +88,7 @@ function gridLineBackground(axes: readonly TimelineAxis[]): CSSProperties {
   const lines = axes.map(({ span, departure }, index) => {
     const each = departure.ticks.map(({ atMs, hour }) => {
       const colour = hour === 0 ? 'var(--control)' : 'var(--border)'
-      return `linear-gradient(${colour}, ${colour}) ${(shareOf(span, atMs) * 100).toFixed(2)}% 0 / 1px 100% no-repeat`
+      return `linear-gradient(${colour}, ${colour}) ${(positionInSpan(span, atMs) * 100).toFixed(2)}% 0 / 1px 100% no-repeat`
     })
     const nights = departure.ticks.flatMap(({ atMs, hour }) => (hour === 0 ? [nightAround(span, atMs)] : []))
     return [`--grid-${index}`, [...each, ...nights].join(', ') || 'none']
@@ -101,7 +101,7 @@ const sixHoursMs = 6 * 3_600_000
 /** Returns the hours from 18:00 to 6:00 around a midnight as a shade of the background. */
 function nightAround(span: TimeSpan, midnightMs: number): string {
   const [from, to] = [midnightMs - sixHoursMs, midnightMs + sixHoursMs].map(
-    (ms) => `${(Math.min(1, Math.max(0, shareOf(span, ms))) * 100).toFixed(2)}%`,
+    (ms) => `${(Math.min(1, Math.max(0, positionInSpan(span, ms))) * 100).toFixed(2)}%`,
   )
   return `linear-gradient(to right, transparent ${from}, var(--sunken) ${from} ${to}, transparent ${to})`
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState, useSyncExternalStore } from 'react'
 import type { TripRow } from '../../list-model/trip-row.ts'
-import { indexesBetween, placeOf } from './timeline-row-positions.ts'
+import { indexesBetween, rowTopPixels } from './timeline-row-positions.ts'
 
 /** A timeline that is longer than its rendered part. */
 export type TimelineWindowInput = {
@@ -58,10 +58,10 @@ export function useTimelineWindow({
     .toSorted((one, other) => one - other)
     .flatMap((index) => {
       const row = rows[index]
-      return row ? [{ row, index, top: placeOf(places, index) }] : []
+      return row ? [{ row, index, top: rowTopPixels(places, index) }] : []
     })
   const [measure] = useState(() => detailsHeightObserver(setDetails))
-  return { drawn, height: placeOf(places, rows.length), measure, keep }
+  return { drawn, height: rowTopPixels(places, rows.length), measure, keep }
 }
 
 function observePageScroll(onMove: () => void): () => void {

@@ -1,7 +1,7 @@
-import { isOfTypeOnAll, type PassengerType } from '#contract/terms/passenger.ts'
+import { isTypeValidOnDates, type PassengerType } from '#contract/terms/passenger.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { PassengerDraft } from '#web/session/trip-draft.ts'
-import { isYoung } from '../passenger-fields.ts'
+import { isChildOrInfant } from '../passenger-fields.ts'
 import type { KnownField, KnownPassenger } from './passenger-table.ts'
 
 /**
@@ -17,7 +17,7 @@ export function passengersForRows(
   const fitsPassengerType = (row: KnownPassenger, index: number) => {
     const type = types[index]
     const bornOn = row.birthdate as LocalDate | undefined
-    return type !== undefined && bornOn !== undefined && isOfTypeOnAll(type, bornOn, dates)
+    return type !== undefined && bornOn !== undefined && isTypeValidOnDates(type, bornOn, dates)
   }
   const reservePassenger = (index: number | undefined) => {
     if (index !== undefined) free.delete(index)
@@ -30,9 +30,9 @@ export function passengersForRows(
 }
 
 /** Returns the fields with a different typed value: they are replaced only after a confirmation. */
-export function fieldsInTheWay(draft: PassengerDraft, known: KnownPassenger): KnownField[] {
+export function conflictingFields(draft: PassengerDraft, known: KnownPassenger): KnownField[] {
   return fieldsToFill(draft, known).flatMap(([field, value]) =>
-    isDateTyped(draft[field]) && draft[field] !== value ? [field] : [],
+    isFilledIn(draft[field]) && draft[field] !== value ? [field] : [],
   )
 }
 
@@ -42,7 +42,7 @@ export function filledPassenger(
   known: KnownPassenger,
   mayReplace: boolean,
 ): PassengerDraft {
-  const taken = fieldsToFill(draft, known).filter(([field]) => mayReplace || !isDateTyped(draft[field]))
+  const taken = fieldsToFill(draft, known).filter(([field]) => mayReplace || !isFilledIn(draft[field]))
   const filled: PassengerDraft = { ...draft, ...Object.fromEntries(taken) }
   const isSameName = filled.firstName === draft.firstName
   return {
@@ -53,7 +53,7 @@ export function filledPassenger(
 }
 
 /** A date whose parts are all empty counts as empty. */
-function isDateTyped(text: string): boolean {
+function isFilledIn(text: string): boolean {
   return !/^[\s-]*$/.test(text)
 }
 
@@ -67,7 +67,7 @@ function fieldsToFill(draft: PassengerDraft, known: KnownPassenger): (readonly [
 function titleFittingAge(draft: PassengerDraft, { title, sex }: KnownPassenger): string | undefined {
   const isMale = title === undefined ? sex === 'M' : title === 'MR' || title === 'MSTR'
   if (title === undefined && sex !== 'M' && sex !== 'F') return undefined
-  if (isYoung(draft)) return isMale ? 'MSTR' : 'MISS'
+  if (isChildOrInfant(draft)) return isMale ? 'MSTR' : 'MISS'
   if (isMale) return 'MR'
   return title === 'MRS' ? 'MRS' : title && 'MS'
 }

@@ -55,7 +55,7 @@ export function PassengerPastePreview(props: PassengerPastePreviewProps) {
             </th>
             {row.cells.map((cell, column) => (
               <td key={column}>
-                <RecognizedRows cell={cell} field={columns[column]} />
+                <RecognizedCell cell={cell} field={columns[column]} />
               </td>
             ))}
           </tr>
@@ -86,7 +86,7 @@ function TargetPassenger({ passengers, index = -1 }: TargetProps) {
 
 type UnderstoodProps = { readonly cell: TableCell; readonly field: TableField | undefined }
 
-function RecognizedRows({ cell, field }: UnderstoodProps) {
+function RecognizedCell({ cell, field }: UnderstoodProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { text, value, isUnderstood, thaiYear } = cell

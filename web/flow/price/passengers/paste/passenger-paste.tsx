@@ -5,8 +5,8 @@ import type { PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LargeDialog } from '#web/ui/dialog.tsx'
-import type { PassengerFrame } from '../passenger-fields.ts'
-import { fieldsInTheWay, filledPassenger, passengersForRows } from './fill-passengers.ts'
+import type { PassengerRequirements } from '../passenger-fields.ts'
+import { conflictingFields, filledPassenger, passengersForRows } from './fill-passengers.ts'
 import { PassengerPastePreview } from './passenger-paste-preview.tsx'
 import { pastedTable, tableRow, type TableRow } from './passenger-table.ts'
 import type { TableField } from './passenger-table-columns.ts'
@@ -15,7 +15,7 @@ import styles from './passenger-paste.module.css'
 /** Properties of the paste panel. */
 export type PassengerPasteProps = {
   readonly passengers: readonly PassengerDraft[]
-  readonly frame: PassengerFrame
+  readonly frame: PassengerRequirements
   readonly onFill: (next: readonly PassengerDraft[]) => void
 }
 
@@ -120,7 +120,10 @@ function useReadTable({ text, chosen, frame, passengers }: Reading) {
     columns,
     rows,
     forRows,
-    inTheWay: pairs.reduce((sum, { one, row }) => sum + (row ? fieldsInTheWay(one, row.known).length : 0), 0),
+    inTheWay: pairs.reduce(
+      (sum, { one, row }) => sum + (row ? conflictingFields(one, row.known).length : 0),
+      0,
+    ),
     fill: (mayReplace: boolean) =>
       pairs.map(({ one, row }) => (row ? filledPassenger(one, row.known, mayReplace) : one)),
   }

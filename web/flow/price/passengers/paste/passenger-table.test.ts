@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { emptyPassenger } from '#web/session/trip-draft.ts'
-import { fieldsInTheWay, filledPassenger, passengersForRows } from './fill-passengers.ts'
+import { conflictingFields, filledPassenger, passengersForRows } from './fill-passengers.ts'
 import { pastedTable, tableRow, type TableReading } from './passenger-table.ts'
 
 const reading: TableReading = {
@@ -134,7 +134,7 @@ describe('rows and passengers', () => {
 
   it('fill what is empty and leave what was typed until somebody says yes', () => {
     const typed = { ...emptyPassenger('adult'), firstName: 'Somchay', ticketFirstName: 'S', birthdate: '--' }
-    expect(fieldsInTheWay(typed, somchai)).toEqual(['firstName'])
+    expect(conflictingFields(typed, somchai)).toEqual(['firstName'])
     const careful = filledPassenger(typed, somchai, false)
     expect(careful).toMatchObject({ ...somchai, firstName: 'Somchay', ticketFirstName: 'S' })
     const bold = filledPassenger(typed, somchai, true)

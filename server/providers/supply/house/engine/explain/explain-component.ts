@@ -15,7 +15,7 @@ import {
   seatLimitsOn,
   openSeatsOn,
 } from '../fares/sale-market.ts'
-import { rbdOf } from '../booking-class-slots.ts'
+import { rbdOfSlot } from '../booking-class-slots.ts'
 import type { FarePart, FlightRun } from '../trip-plan.ts'
 
 /** The calculation of an adult amount, step by step, in baht. */
@@ -144,7 +144,7 @@ export function explainSeats(run: FlightRun, slot: number, market: Market): Expl
       flight: dated.flight.soldAs,
       operatedAs: dated.flight.key,
       on: dateOfDay(dated.day),
-      rbd: rbdOf(booked),
+      rbd: rbdOfSlot(booked),
       level: demandLevelOf(dated, market),
       limit: seatLimitsOn(dated, market)[booked] ?? 0,
       sold: market.salesOf(dated).sold[booked] ?? 0,

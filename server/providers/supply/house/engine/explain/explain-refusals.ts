@@ -7,7 +7,7 @@ import type { Day } from '../day-number.ts'
 import { type FareEntry, type FiledMarket, fareEntriesOf } from '../fares/filed-market.ts'
 import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
 import type { RuleCheck } from '../fares/rule-checks.ts'
-import { type Market, seatsOnEach } from '../fares/sale-market.ts'
+import { type Market, openSeatsPerFlight } from '../fares/sale-market.ts'
 import { type FarePart, type FlightRun, flownJourney, flightRunOf } from '../trip-plan.ts'
 import type { DatedFlight, WorldAirline, WorldView } from '../world-view.ts'
 
@@ -62,14 +62,14 @@ export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun
     flights.slice(first).map((__, more) => ({ first, last: first + more })),
   )
   const buyer: FareBuyer = { ...ask, needsSeats: true }
-  return spans.map((span) => explainRun(flightRunOf(flown, 0, span), { buyer, market }))
+  return spans.map((span) => explainFlightRun(flightRunOf(flown, 0, span), { buyer, market }))
 }
 
 type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
-function explainRun(run: FlightRun, asked: FareContext): ExplainedRun {
+function explainFlightRun(run: FlightRun, asked: FareContext): ExplainedRun {
   const owners = [...new Set(run.flights.map(({ flight }) => flight.airline))]
-  const verdicts = owners.map((owner) => ({ owner, why: runRefusal(run, owner, asked.market.view) }))
+  const verdicts = owners.map((owner) => ({ owner, why: flightRunRefusal(run, owner, asked.market.view) }))
   return {
     flights: run.flights.map(({ flight }) => flight.soldAs),
     refusals: verdicts.flatMap(({ owner, why }) => (why ? [{ owner: owner.code, why }] : [])),
@@ -77,7 +77,7 @@ function explainRun(run: FlightRun, asked: FareContext): ExplainedRun {
   }
 }
 
-function runRefusal(run: FlightRun, owner: WorldAirline, { world }: WorldView): RunRefusal | undefined {
+function flightRunRefusal(run: FlightRun, owner: WorldAirline, { world }: WorldView): RunRefusal | undefined {
   const others = run.flights.map(({ flight }) => flight.airline)
   if (others.length > 1 && others.some(({ kind }) => kind === 'lowCost')) return 'lowCostSinglesOnly'
   const count = world.header.airlineCodes.length
@@ -105,7 +105,7 @@ function explainFares(run: FlightRun, owner: WorldAirline, asked: FareContext): 
   return judged.map(({ part, adultBaht, refusedBy }) => {
     const best = cheapest.get(fareCellKey(part))
     const cheaper = best && best.part !== part ? cheaperFareRefusal(best.part, asked.market) : undefined
-    return { ...describedRefusal(part, asked.market), adultBaht, ...refusalPart(refusedBy ?? cheaper) }
+    return { ...describeFare(part, asked.market), adultBaht, ...refusalPart(refusedBy ?? cheaper) }
   })
 }
 
@@ -122,7 +122,7 @@ function cheaperFareRefusal(part: FarePart, { view }: Market): CheaperRefusal {
   return { rule: 'cheaperFare', fareBasis: fareBasisForType(part, 'adult', view.world) }
 }
 
-function describedRefusal(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
+function describeFare(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
   const brand = brandOfFare(part)
   return {
     owner: part.market.owner.code,
@@ -144,7 +144,7 @@ function explainFareRefusal(
   if (filing.entry.kind > 0 && !asked.buyer.stay) return { rule: 'roundTripOnly' }
   const failed = fareChecks(run, filing, asked).find(({ isMet }) => !isMet)
   if (failed) return failed
-  const open = Math.min(...seatsOnEach(run, filing.entry.slot, asked.market))
+  const open = Math.min(...openSeatsPerFlight(run, filing.entry.slot, asked.market))
   const wanted = seatedCount(asked.buyer.party)
   return open < wanted ? { rule: 'seats', actual: open, limit: wanted } : undefined
 }

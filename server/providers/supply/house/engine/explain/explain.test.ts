@@ -13,7 +13,7 @@ import {
 import { fareBuyerOfPlan, higherFareFamilies } from '../fares/higher-fare-families.ts'
 import { type HouseOffer, priceTrip } from '../price-trip.ts'
 import { salesEntryKey, untouched } from '../sales/sales-entry.ts'
-import { slotOf } from '../booking-class-slots.ts'
+import { slotOfRbd } from '../booking-class-slots.ts'
 import { planOfFound } from '../trip-plan.ts'
 import { worldViewOf } from '../world-view.ts'
 import type { FiledFare } from '../world/schedule.ts'
@@ -133,7 +133,7 @@ describe('the refusals of fares that were not offered', () => {
 
   it('name a sold-out seat or a class that was closed manually', () => {
     const key = salesEntryKey('TG642BKKNRT', '2027-01-20' as LocalDate)
-    const closed = new Map([[key, { ...untouched, closedSlots: 1 << slotOf('V') }]])
+    const closed = new Map([[key, { ...untouched, closedSlots: 1 << slotOfRbd('V') }]])
     const fare = faresOf({}, marketOf(packedTimetable(), closed)).find(
       (one) => one.fareBasis === 'VLXLOW14TH',
     )

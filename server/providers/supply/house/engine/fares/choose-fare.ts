@@ -10,7 +10,7 @@ import {
   passengerShareBaht,
 } from './filed-market.ts'
 import { type RuleCheck, ruleChecks } from './rule-checks.ts'
-import { type Market, manualFarePercentOf, seatsOnEach } from './sale-market.ts'
+import { type Market, manualFarePercentOf, openSeatsPerFlight } from './sale-market.ts'
 import { type FarePart, type FlightRun, endpointsOf } from '../trip-plan.ts'
 import { isTravelDateMet } from '../search/components/entry-verdict.ts'
 
@@ -55,7 +55,7 @@ type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 function hasEnoughSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: FareContext): boolean {
   if (!buyer.needsSeats) return true
   const seats = seatedCount(buyer.party)
-  return seatsOnEach(run, slot, market).every((open) => open >= seats)
+  return openSeatsPerFlight(run, slot, market).every((open) => open >= seats)
 }
 
 function areRulesMet(
@@ -98,7 +98,7 @@ export function cheapestFare(run: FlightRun, input: FareQuery, asked: FareContex
 }
 
 /** Returns the cheapest of several fares with one name whose rules are met, or the first when none's are. */
-export function matchingEntry(
+export function cheapestMatchingEntry(
   run: FlightRun,
   filed: { readonly market: FiledMarket; readonly entries: readonly FareEntry[] },
   asked: FareContext,

@@ -73,7 +73,7 @@ function findSeason(day: Day, high: readonly Span[]): SeasonSpan {
     spans.find(([from, to]) => monthDay >= from && monthDay <= to)
   const highSpan = periodContaining(high)
   const lowSpan = highSpan ? undefined : periodContaining(low)
-  const span = highSpan ?? lowSpan ?? gapAround(monthDay, [...high, ...low])
+  const span = highSpan ?? lowSpan ?? gapBetweenSeasons(monthDay, [...high, ...low])
   const lowOrBetween = lowSpan ? 'L' : 'K'
   const season = highSpan ? 'H' : lowOrBetween
   const year = on.slice(0, 4)
@@ -81,7 +81,7 @@ function findSeason(day: Day, high: readonly Span[]): SeasonSpan {
 }
 
 /** Returns the days of the year around a date that belong to no period. */
-function gapAround(monthDay: string, spans: readonly Span[]): Span {
+function gapBetweenSeasons(monthDay: string, spans: readonly Span[]): Span {
   const ends = spans
     .map(([, to]) => to)
     .filter((to) => to < monthDay)

@@ -3,10 +3,10 @@ import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts
 
 import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
 import type { FamilyLetter } from './fare-family.ts'
-import { cabinOfSlot, rbdOf } from '../booking-class-slots.ts'
+import { cabinOfSlot, rbdOfSlot } from '../booking-class-slots.ts'
 import type { WorldAirline, WorldAirport, WorldView } from '../world-view.ts'
 import { type RoundingUnit, adultAmountOf, extraBase, passengerTypeFareOf } from '../world/entry-amount.ts'
-import { extraMarketAt } from '../world/imported-fare-markets.ts'
+import { importedMarketAt } from '../world/imported-fare-markets.ts'
 import { kmBetweenAirports, ownMarketOf as plannedMarketOf } from '../world/market-base.ts'
 import type { PackedWorld } from '../world/packed-world.ts'
 import type { FiledFare } from '../world/schedule.ts'
@@ -41,7 +41,7 @@ export function ownMarketOf({ world }: WorldView, ends: MarketEnds): FiledMarket
 /** Returns the market of an airline's imported fares; undefined when there are none. */
 export function importedMarketOf({ world }: WorldView, ends: MarketEnds): FiledMarket | undefined {
   const place = { from: ends.from.id, to: ends.to.id }
-  const extra = extraMarketAt(world.extras, ends.owner.id, place)
+  const extra = importedMarketAt(world.extras, ends.owner.id, place)
   if (extra < 0) return undefined
   return {
     ...ends,
@@ -84,7 +84,7 @@ export function fareEntryAt({ tariffs, rules, extras, header }: PackedWorld, id:
   return {
     id,
     slot,
-    rbd: rbdOf(slot),
+    rbd: rbdOfSlot(slot),
     cabin: cabinOfSlot(slot),
     kind: tariffs.kind[id] ?? 0,
     letter: letters[tariffs.family[id] ?? 0] ?? 'L',

@@ -4,7 +4,7 @@ import { houseCabins } from '../cabin-seats.ts'
 import { type Day, dateOfDay, issueDayOf } from '../day-number.ts'
 import { type SalesEntries, type SalesEntry, salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { openSlotSeats, seatLimitsBySlot } from '../seat-limits.ts'
-import { cabinOfSlot, firstSlots, rbdOf } from '../booking-class-slots.ts'
+import { cabinOfSlot, firstSlots, rbdOfSlot } from '../booking-class-slots.ts'
 import type { TaxOffice } from '../taxes/taxes-due.ts'
 import type { FlightRun } from '../trip-plan.ts'
 import type { DatedFlight, WorldView } from '../world-view.ts'
@@ -68,11 +68,11 @@ export function bookedSlot({ cabins }: Pick<FlightRun, 'cabins'>, index: number,
 
 /** Returns the booking class on a flight of a run. */
 export function bookedRbd(run: Pick<FlightRun, 'cabins'>, index: number, slot: number): Rbd {
-  return rbdOf(bookedSlot(run, index, slot))
+  return rbdOfSlot(bookedSlot(run, index, slot))
 }
 
 /** Returns the open seats in a slot on each flight of a run. */
-export function seatsOnEach(run: FlightRun, slot: number, market: Market): number[] {
+export function openSeatsPerFlight(run: FlightRun, slot: number, market: Market): number[] {
   return run.flights.map((dated, index) => openSeatsOn(dated, market)[bookedSlot(run, index, slot)] ?? 0)
 }
 

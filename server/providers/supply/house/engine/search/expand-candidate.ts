@@ -8,7 +8,7 @@ import {
   operatingBitsOf,
 } from '../world/flight-record.ts'
 import { finalLoadLevel, loadLevelAt, levels } from '../world/flight-load.ts'
-import { connectingMinutes, longestWaitMinutes } from './connections.ts'
+import { minConnectingMinutes, maxConnectingMinutes } from './connecting-times.ts'
 import { dayOffsets } from './components/effective-entries.ts'
 import type { SearchState } from './search-state.ts'
 import { lacksCabin } from './components/slot-masks.ts'
@@ -54,7 +54,7 @@ function tryService(s: SearchState, at: number, day: number): void {
 function isConnectionPossible(s: SearchState, at: number): boolean {
   if (at === 0) return (s.departs[0] ?? 0) >= s.notBefore
   const wait = (s.departs[at] ?? 0) - (s.arrives[at - 1] ?? 0)
-  return wait >= connectingMinutes(s, at) && wait <= longestWaitMinutes(s, at)
+  return wait >= minConnectingMinutes(s, at) && wait <= maxConnectingMinutes(s, at)
 }
 
 /** Whether a flight has seats. Stores the set of price levels with seats, and the percentage that staff put on its fares. */
@@ -102,7 +102,7 @@ function tryNextService(s: SearchState, at: number): void {
   const about = Math.min(header.days, Math.max(0, Math.floor(landed / 1440)))
   const local = landed + (calendar.offset[zone * (header.days + 1) + about] ?? 0)
   const first = Math.floor((local - 60) / 1440)
-  const last = Math.floor((local + longestWaitMinutes(s, at) + 60) / 1440)
+  const last = Math.floor((local + maxConnectingMinutes(s, at) + 60) / 1440)
   // The attempts of one day overwrite the chain from here on, and nothing before it.
   for (let today = first; today <= last; today += 1) tryService(s, at, today + header.firstDay)
 }

@@ -12,7 +12,7 @@ export type FoundPart = {
 }
 
 /** One journey as found: flight ids with their departure days, and the fares that cover them. */
-export type FoundBound = {
+export type FoundJourney = {
   readonly flights: readonly number[]
   /** Days since 1970 at each origin. */
   readonly days: readonly number[]
@@ -22,7 +22,7 @@ export type FoundBound = {
 /** A trip as found: flights, fares and the party's price in whole baht. */
 export type FoundTrip = {
   readonly baht: number
-  readonly ways: readonly FoundBound[]
+  readonly ways: readonly FoundJourney[]
 }
 
 /** The results of a search, in the declared order. */

@@ -80,7 +80,7 @@ export function isConnectingAirport(s: SearchState, airport: number): boolean {
 }
 
 /** Whether a route via an airport can be short enough. */
-export function isOnTheWay(s: SearchState, airport: number, kmBefore: number): boolean {
+export function isDetourAcceptable(s: SearchState, airport: number, kmBefore: number): boolean {
   return kmBefore + kmBetweenAirports(s.world, airport, s.to) <= s.maxKm + roundingKm
 }
 
@@ -129,7 +129,7 @@ export function generateTwoStops(s: SearchState): void {
   const end = airports.pairStart[s.from + 1] ?? 0
   for (let pair = airports.pairStart[s.from] ?? 0; pair < end; pair += 1) {
     const landed = pairs.to[pair] ?? 0
-    if (!isConnectingAirport(s, landed) || !isOnTheWay(s, landed, pairs.km[pair] ?? 0)) continue
+    if (!isConnectingAirport(s, landed) || !isDetourAcceptable(s, landed, pairs.km[pair] ?? 0)) continue
     const last = airports.siblingStart[landed + 1] ?? 0
     for (let at = airports.siblingStart[landed] ?? 0; at < last; at += 1) {
       generateOnwardFrom(s, pair, airports.siblings[at] ?? 0)

@@ -1,11 +1,11 @@
-import type { FoundBound } from './found-trip.ts'
+import type { FoundJourney } from './found-trip.ts'
 import { unsold } from './bounds/lower-bounds.ts'
 import type { SearchState, Sink } from './search-state.ts'
 import { cheapestFareParts } from './components/combine-half-round-trips.ts'
 import { compareLexicographically } from './compare-trips.ts'
 import { expandCandidate } from './expand-candidate.ts'
-import type { QueryBound } from './query.ts'
-import { generateCandidates } from './queries/search-bound.ts'
+import type { QueryJourney } from './query.ts'
+import { generateCandidates } from './queries/search-journey.ts'
 import { setEndpointAirports, setResultSink } from './set-query.ts'
 
 /** A non-dominated itinerary with its criteria. */
@@ -17,7 +17,7 @@ type FrontWay = {
   readonly quarter: number
   /** First departure, minutes UTC. */
   readonly departs: number
-  readonly way: FoundBound
+  readonly way: FoundJourney
 }
 
 /** The current Pareto set: per quarter of the day, nothing in it is dominated in price, minutes and connections. */
@@ -46,7 +46,7 @@ function addToFront(front: Front, s: SearchState): void {
     stops: s.stops,
     quarter,
     departs: s.departs[0] ?? 0,
-    way: foundBoundOf(s),
+    way: foundJourneyOf(s),
   }
   front.quarters[quarter] = [...members.filter((one) => !isDominatedBy(one, s)), mine]
 }
@@ -71,7 +71,7 @@ function isDominatedBy(one: FrontWay, s: SearchState): boolean {
 }
 
 /** Returns the current chain as found. */
-export function foundBoundOf(s: SearchState): FoundBound {
+export function foundJourneyOf(s: SearchState): FoundJourney {
   return {
     flights: Array.from(s.flight.subarray(0, s.stops + 1)),
     days: Array.from(s.day.subarray(0, s.stops + 1)),
@@ -96,7 +96,7 @@ function isBoundDominated(front: Front, least: { baht: number; elapsed: number; 
  * Returns the non-dominated itineraries of a one way in the declared order of price, minutes, connections and
  * departure.
  */
-export function searchParetoFront(s: SearchState, way: QueryBound): FrontWay[] {
+export function searchParetoFront(s: SearchState, way: QueryJourney): FrontWay[] {
   const front = createFront()
   setResultSink(s, front)
   for (const from of way.from) {

@@ -8,7 +8,7 @@ export type QueryWindow = {
 }
 
 /** One requested journey with airport ids; the order of each list has no meaning. */
-export type QueryBound = {
+export type QueryJourney = {
   readonly from: readonly number[]
   readonly to: readonly number[]
   readonly day: Day
@@ -19,7 +19,7 @@ export type QueryBound = {
 
 /** A search in ids. */
 export type SearchQuery = {
-  readonly ways: readonly QueryBound[]
+  readonly ways: readonly QueryJourney[]
   /** How many of each passenger type, in the order of passengerTypes. */
   readonly party: readonly number[]
   /** The current time in milliseconds: sales, advance purchase and simulated load depend on it. */

@@ -136,7 +136,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     pairToEnd: new Int32Array(airports).fill(-1),
     leadsToEnd: new Uint8Array(airports),
     ...createQueryState(),
-    ...createBoundState(),
+    ...createJourneyState(),
     ...createChainState(),
   }
 }
@@ -165,7 +165,7 @@ function createQueryState() {
   }
 }
 
-function createBoundState() {
+function createJourneyState() {
   return {
     wayDay: 0,
     lastOffset: 0,

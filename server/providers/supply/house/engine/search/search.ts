@@ -1,18 +1,23 @@
 import type { TaxTable } from '../taxes/tax-table.ts'
 import type { ToBaht } from '../taxes/exchange-rates.ts'
 import type { PackedWorld } from '../world/packed-world.ts'
-import { type BestWays, sortedBest, clearBestWays, createBestWays } from './queries/top-k.ts'
+import {
+  type TopItineraries,
+  sortedItineraries,
+  clearTopItineraries,
+  createTopItineraries,
+} from './queries/top-k.ts'
 import { type FoundCalendar, searchCalendar } from './queries/calendar.ts'
 import type { Found } from './found-trip.ts'
 import { type FoundMatrix, searchMatrix } from './queries/matrix.ts'
-import { multiCity } from './queries/multi-city.ts'
+import { searchMultiCity } from './queries/multi-city.ts'
 import { searchParetoFront } from './pareto.ts'
 import type { SearchQuery } from './query.ts'
-import { type RoundTripState, createRoundTripState, roundTrip } from './queries/round-trip.ts'
-import { searchBound } from './queries/search-bound.ts'
+import { type RoundTripState, createRoundTripState, searchRoundTrip } from './queries/round-trip.ts'
+import { searchJourney } from './queries/search-journey.ts'
 import type { SalesReader } from './sales-reader.ts'
 import { type SearchState, createSearchState } from './search-state.ts'
-import { alone, setQuery, setResultSink, setBound } from './set-query.ts'
+import { alone, setQuery, setResultSink, setJourney } from './set-query.ts'
 import { taxProfiles } from './bounds/tax-memo.ts'
 
 /** The inputs of a search besides the world. */
@@ -34,11 +39,11 @@ export type Search = {
 export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
   const parts = { taxes: taxProfiles(world, needs.taxes, needs.toBaht), sales: needs.sales }
   const s = createSearchState(world, parts)
-  const rooms = new Map<number, BestWays>()
-  const cachedBestWays = (count: number): BestWays => {
-    const room = rooms.get(count) ?? createBestWays(count)
+  const rooms = new Map<number, TopItineraries>()
+  const cachedBestWays = (count: number): TopItineraries => {
+    const room = rooms.get(count) ?? createTopItineraries(count)
     rooms.set(count, room)
-    clearBestWays(room)
+    clearTopItineraries(room)
     return room
   }
   let pair: RoundTripState | undefined
@@ -48,8 +53,10 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
   }
   return {
     best(query) {
-      if (query.ways.length === 2) return roundTrip(cachedRoundTripState(), query)
-      return query.ways.length > 2 ? multiCity(s, query) : searchOneWay(s, query, cachedBestWays(query.count))
+      if (query.ways.length === 2) return searchRoundTrip(cachedRoundTripState(), query)
+      return query.ways.length > 2
+        ? searchMultiCity(s, query)
+        : searchOneWay(s, query, cachedBestWays(query.count))
     },
     pareto: (query) => searchPareto(s, query),
     calendar: (query, days) => searchCalendar(s, query, days),
@@ -60,20 +67,20 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
 function searchPareto(s: SearchState, query: SearchQuery): Found {
   const way = query.ways[0]
   setQuery(s, query)
-  if (!way || !setBound(s, way, alone)) return { trips: [], isProven: true }
+  if (!way || !setJourney(s, way, alone)) return { trips: [], isProven: true }
   const trips = searchParetoFront(s, way).map(({ baht, way: found }) => ({ baht, ways: [found] }))
   return { trips, isProven: s.isProven }
 }
 
-function searchOneWay(s: SearchState, query: SearchQuery, best: BestWays): Found {
+function searchOneWay(s: SearchState, query: SearchQuery, best: TopItineraries): Found {
   const way = query.ways[0]
   setQuery(s, query)
-  if (!way || !setBound(s, way, alone)) return { trips: [], isProven: true }
+  if (!way || !setJourney(s, way, alone)) return { trips: [], isProven: true }
   setResultSink(s, best)
-  searchBound(s, way, 'near')
-  searchBound(s, way, 'far')
+  searchJourney(s, way, 'near')
+  searchJourney(s, way, 'far')
   return {
-    trips: sortedBest(best).map(({ baht, way: found }) => ({ baht, ways: [found] })),
+    trips: sortedItineraries(best).map(({ baht, way: found }) => ({ baht, ways: [found] })),
     isProven: s.isProven,
   }
 }

@@ -2,7 +2,7 @@ import { type Day, issueDayOf } from '../day-number.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { dayOffsets } from './components/effective-entries.ts'
 import type { Stay } from './queries/length-of-stay.ts'
-import type { QueryBound, SearchQuery } from './query.ts'
+import type { QueryJourney, SearchQuery } from './query.ts'
 import type { SearchState, Sink } from './search-state.ts'
 
 /** Minutes before departure at which sales close, so that a hold can still be paid. */
@@ -43,7 +43,7 @@ export type BoundUse = { readonly hasHalves: boolean; readonly stays: readonly S
 export const alone: BoundUse = { hasHalves: false, stays: [] }
 
 /** Sets the current bound and invalidates cached values. Returns false when it cannot be flown at all. */
-export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolean {
+export function setJourney(s: SearchState, way: QueryJourney, use: BoundUse): boolean {
   s.epoch += 1
   s.entries.used = 0
   s.wayDay = way.day
@@ -62,7 +62,7 @@ export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolea
  * Returns the last day offset on which a flight of a bound can depart: limited by the longest journey, in a
  * local time up to 26 hours ahead of the first.
  */
-function lastDepartureOffset(s: SearchState, way: QueryBound): number {
+function lastDepartureOffset(s: SearchState, way: QueryJourney): number {
   const farthest = way.from.reduce(
     (most, from) => way.to.reduce((far, to) => Math.max(far, kmBetweenAirports(s.world, from, to)), most),
     0,

@@ -2,11 +2,11 @@ import type { Columns } from './columns.ts'
 import type { FiledFare, FiledRule } from './schedule.ts'
 import type { IdOf } from './order-schedule.ts'
 import { type EntryRule, type TariffEntry, cannotBuy, openRule } from './tariff-plan.ts'
-import { slotOf } from '../booking-class-slots.ts'
+import { slotOfRbd } from '../booking-class-slots.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
 /** A market of imported fares: its endpoints, and the positions of its fares in the given list. */
-export type ExtraMarket = {
+export type ImportedFareMarket = {
   readonly airline: number
   readonly from: number
   readonly to: number
@@ -14,11 +14,11 @@ export type ExtraMarket = {
 }
 
 /** Returns the markets of imported fares whose airline and airports the world knows, sorted by endpoints. */
-export function extraMarketsOf(
+export function importedFareMarketsOf(
   fares: readonly FiledFare[],
   ids: { readonly airport: IdOf; readonly airline: IdOf },
-): ExtraMarket[] {
-  const markets = new Map<string, ExtraMarket & { fares: number[] }>()
+): ImportedFareMarket[] {
+  const markets = new Map<string, ImportedFareMarket & { fares: number[] }>()
   for (const [index, fare] of fares.entries()) {
     const key = `${fare.carrier} ${fare.from} ${fare.to}`
     const ends = {
@@ -38,7 +38,7 @@ export function tariffEntryOfFare(fare: FiledFare): TariffEntry {
   return {
     multiplier: fare.baht,
     add: 0,
-    slot: slotOf(fare.rbd) ?? 0,
+    slot: slotOfRbd(fare.rbd) ?? 0,
     kind: fare.kind,
     family: 0,
     rule: tariffRuleOf(fare.rule),
@@ -71,8 +71,8 @@ function tariffRuleOf(rule: FiledRule): EntryRule {
 }
 
 /** Packs the markets: an open-addressing table of positions by airline, origin and destination. */
-export function packExtras(
-  markets: readonly ExtraMarket[],
+export function packImportedMarkets(
+  markets: readonly ImportedFareMarket[],
   firstTariff: number,
   filed: Uint32Array,
 ): Columns['extras'] {
@@ -99,7 +99,7 @@ function hashPositionOf(airline: number, from: number, to: number): number {
 }
 
 /** Returns the position of the extra market of an airline between two airports, -1 when it has none. */
-export function extraMarketAt(
+export function importedMarketAt(
   extras: Columns['extras'],
   airline: number,
   ends: { from: number; to: number },

@@ -70,7 +70,11 @@ export function highestFareOf({ airports, airlines, countries }: MarketColumns, 
 }
 
 /** Whether the fares between two airports follow the European seasons. */
-export function isFarMarket({ airports, countries }: MarketColumns, from: number, to: number): boolean {
+export function hasEuropeanSeasons(
+  { airports, countries }: MarketColumns,
+  from: number,
+  to: number,
+): boolean {
   const isFarAirport = (airport: number) => countries.isFar[airports.country[airport] ?? 0] === 1
   return isFarAirport(from) || isFarAirport(to)
 }
@@ -93,7 +97,11 @@ export function ownMarketOf(
   const isLowCost = columns.airlines.isLowCost[airline] === 1
   return {
     base: marketBaseOf(columns, market),
-    tariff: plannedTariffOf(isLowCost, distanceTier(market.km), isFarMarket(columns, ends.from, ends.to)),
+    tariff: plannedTariffOf(
+      isLowCost,
+      distanceTier(market.km),
+      hasEuropeanSeasons(columns, ends.from, ends.to),
+    ),
     ceiling: highestFareOf(columns, market),
   }
 }

@@ -1,7 +1,7 @@
 import type { Zone } from '#contract/terms/time.ts'
 import type { CountryCode } from '#contract/terms/codes.ts'
 
-import { type Day, msOfLocal, weekdayOfDay } from '../day-number.ts'
+import { type Day, epochMsOfLocal, weekdayOfDay } from '../day-number.ts'
 import { fareSeasonOf } from '../fares/fare-season.ts'
 import { iataSeasonOf } from '../iata-season.ts'
 import type { Columns } from './columns.ts'
@@ -39,7 +39,7 @@ export function operatingBitOf(day: Day): number {
 }
 
 function offsetAt(day: Day, minute: number, zone: Zone): number {
-  return day * 1440 + minute - Math.round(msOfLocal(day, minute, zone) / 60_000)
+  return day * 1440 + minute - Math.round(epochMsOfLocal(day, minute, zone) / 60_000)
 }
 
 /** Returns the first minute of a day at which the UTC offset differs from that at midnight. */

@@ -2,7 +2,7 @@ import { type CabinSeats, houseCabins } from '../cabin-seats.ts'
 import type { Columns } from './columns.ts'
 import { flightWords, packDays, packSeats, packTimes } from './flight-record.ts'
 import { hashOfName } from '../hash.ts'
-import type { FlownElsewhere, ScheduledFlight } from './schedule.ts'
+import type { MissingOperatingFlight, ScheduledFlight } from './schedule.ts'
 import { noFirstDay, noLastDay } from './tariff-plan.ts'
 
 /** Most configurations that a flight record can address. */
@@ -13,7 +13,7 @@ const maxFlights = 1 << 20
 /** Packed flights, with the seats of their configurations and the names of their aircraft. */
 export type PackedFlights = Pick<Columns, 'flights' | 'configurations'> & {
   readonly aircraft: readonly string[]
-  readonly flownElsewhere: readonly FlownElsewhere[]
+  readonly flownElsewhere: readonly MissingOperatingFlight[]
 }
 
 /** Returns the inventory key: airline, number and both airports of the operating flight. */
@@ -59,7 +59,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
       ),
     },
     aircraft: [...aircraft.keys()],
-    flownElsewhere: codesharesFlownElsewhere(rows, seatsOf),
+    flownElsewhere: missingOperatingFlights(rows, seatsOf),
   }
 }
 
@@ -89,11 +89,11 @@ function inventoryOwners(rows: readonly ScheduledFlight[]): Map<string, number> 
 }
 
 /** Returns the codeshares whose operating flight is missing, by that flight. */
-function codesharesFlownElsewhere(
+function missingOperatingFlights(
   rows: readonly ScheduledFlight[],
   seatsOf: ReadonlyMap<string, number>,
-): FlownElsewhere[] {
-  const found = new Map<string, FlownElsewhere & { readonly flights: number[] }>()
+): MissingOperatingFlight[] {
+  const found = new Map<string, MissingOperatingFlight & { readonly flights: number[] }>()
   for (const [id, row] of rows.entries()) {
     const key = operatedKeyOf(row)
     if (!row.operatedAs || !rows[seatsOf.get(key) ?? id]?.operatedAs) continue

@@ -1,7 +1,7 @@
 import { distanceTier } from '../fares/fare-family.ts'
 import { surchargeByTier } from '../fares/surcharge.ts'
 import type { Columns } from './columns.ts'
-import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
+import { type MarketColumns, hasEuropeanSeasons, kmBetweenAirports, marketBaseOf } from './market-base.ts'
 import type { OrderedSchedule } from './order-schedule.ts'
 import { startOffsets } from './pack-places.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
@@ -78,7 +78,7 @@ function serviceColumns(
     const isAbroad = parts.airports.country[market.from] !== parts.airports.country[market.to]
     pair[service] = at
     base[service] = marketBaseOf(parts, market)
-    const isFar = isFarMarket(parts, market.from, market.to)
+    const isFar = hasEuropeanSeasons(parts, market.from, market.to)
     tariff[service] = plannedTariffOf(parts.airlines.isLowCost[market.airline] === 1, band, isFar)
     surcharge[service] =
       isAbroad && parts.airlines.hasSurcharge[market.airline] === 1 ? surchargeByTier[band] : 0

@@ -2,8 +2,13 @@ import type { Airline } from '../airlines.ts'
 import type { Day } from '../day-number.ts'
 import type { Airport } from '../places.ts'
 import { type Columns, readColumns, layOutColumns } from './columns.ts'
-import { type ExtraMarket, tariffEntryOfFare, extraMarketsOf, packExtras } from './imported-fare-markets.ts'
-import { isFarMarket } from './market-base.ts'
+import {
+  type ImportedFareMarket,
+  tariffEntryOfFare,
+  importedFareMarketsOf,
+  packImportedMarkets,
+} from './imported-fare-markets.ts'
+import { hasEuropeanSeasons } from './market-base.ts'
 import { hashOfName } from '../hash.ts'
 import { orderSchedule } from './order-schedule.ts'
 import { calendarDays, packCalendar } from './pack-calendar.ts'
@@ -28,7 +33,7 @@ export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
   const ordered = orderSchedule(tables.schedule, ids)
   const network = packNetwork(ordered, { airports: places, airlines, countries })
   const flights = packFlights(ordered.rows)
-  const markets = extraMarketsOf(known.fares, ids)
+  const markets = importedFareMarketsOf(known.fares, ids)
   const tariffs = packTariffs(tariffsToPack(markets, known))
   const columns: Columns = {
     airports: { ...places, ...network.arrivals },
@@ -41,7 +46,7 @@ export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
     calendar: packCalendar(lists.zones.texts, firstDay),
     tariffs: tariffs.tariffs,
     rules: tariffs.rules,
-    extras: packExtras(markets, plannedTariffs.length, filedEntryIds(markets, tariffs)),
+    extras: packImportedMarkets(markets, plannedTariffs.length, filedEntryIds(markets, tariffs)),
   }
   return toSharedMemory(columns, createHeader({ tables, columns, known, flights, firstDay }))
 }
@@ -111,19 +116,22 @@ function countBits(mask: number): number {
 }
 
 function tariffsToPack(
-  markets: readonly ExtraMarket[],
+  markets: readonly ImportedFareMarket[],
   known: ReturnType<typeof numberPlacesAndAirlines>,
 ): TariffToPack[] {
   const columns = { airports: known.places, airlines: known.airlines, countries: known.countries }
   const extra = markets.map((market) => ({
-    group: Number(isFarMarket(columns, market.from, market.to)),
+    group: Number(hasEuropeanSeasons(columns, market.from, market.to)),
     entries: market.fares.flatMap((at) => known.fares[at] ?? []).map(tariffEntryOfFare),
   }))
   return [...plannedTariffs.map((name) => ({ group: name.group, entries: entriesOfTariff(name) })), ...extra]
 }
 
 /** Returns, for every entry of the extra markets in order, its imported fare. */
-function filedEntryIds(markets: readonly ExtraMarket[], { entryIds, tariffs }: PackedTariffs): Uint32Array {
+function filedEntryIds(
+  markets: readonly ImportedFareMarket[],
+  { entryIds, tariffs }: PackedTariffs,
+): Uint32Array {
   const first = firstExtraEntry(tariffs.start)
   const filed = new Uint32Array(tariffs.multiplier.length - first)
   for (const [index, market] of markets.entries()) {

@@ -1,5 +1,5 @@
 import type { ColumnPlace, Columns } from './columns.ts'
-import type { FiledFare, FlownElsewhere } from './schedule.ts'
+import type { FiledFare, MissingOperatingFlight } from './schedule.ts'
 
 /**
  * The world as flat columns over one shared buffer: what a search reads. No objects per flight or fare, so that
@@ -60,7 +60,7 @@ export type WorldHeader = {
   readonly groupNames: readonly string[]
   readonly aircraft: readonly string[]
   /** Flights that the world has only as codeshares. */
-  readonly flownElsewhere: readonly FlownElsewhere[]
+  readonly flownElsewhere: readonly MissingOperatingFlight[]
   /** The imported fares behind the entries of extra markets. */
   readonly filedFares: readonly FiledFare[]
   /** First entry of an extra market: `extras.filed[entry - firstExtraEntry]` is a position in filedFares. */

@@ -36,7 +36,7 @@ export type ScheduledFlight = {
 }
 
 /** A flight that the world has only as codeshares, with its known data. */
-export type FlownElsewhere = {
+export type MissingOperatingFlight = {
   /** Key of the operating flight, like "TG642BKKNRT", that owns their inventory. */
   readonly key: string
   readonly carrier: AirlineCode

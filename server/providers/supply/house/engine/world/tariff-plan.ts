@@ -3,7 +3,7 @@ import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
 import { type DistanceTier, type FareFamily, fareFamilies } from '../fares/fare-family.ts'
 import { seasonPercent } from '../fares/fare-season.ts'
 import { passengerShare } from '../fares/passenger-share.ts'
-import { type SeatClass, seatClasses } from '../fares/booking-classes.ts'
+import { type BookingClass, bookingClasses } from '../fares/booking-classes.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
 /** The rules of a tariff entry; see `entry-verdict.ts` for their meaning. */
@@ -114,7 +114,7 @@ export function entriesOfTariff(name: TariffName): TariffEntry[] {
   let slot = 0
   const entries: TariffEntry[] = []
   for (const cabin of houseCabins) {
-    for (const seatClass of seatClasses[cabin]) {
+    for (const seatClass of bookingClasses[cabin]) {
       for (const family of fareFamilies(name.kind, cabin)) {
         entries.push(...entriesOfCell({ name, cabin, seatClass, family, slot }))
       }
@@ -127,7 +127,7 @@ export function entriesOfTariff(name: TariffName): TariffEntry[] {
 type Cell = {
   readonly name: TariffName
   readonly cabin: HouseCabin
-  readonly seatClass: SeatClass
+  readonly seatClass: BookingClass
   readonly family: FareFamily
   readonly slot: number
 }

@@ -21,7 +21,10 @@ const islands = codeSet(
 const withoutLowCost = codeSet('USM TDX THS LCY PBH LUA')
 
 /** Returns the traffic factor of a route by the roles of its airports. */
-export function roleFactor(airline: WorldAirline, ends: readonly [WorldAirport, WorldAirport]): number {
+export function airportRoleFactor(
+  airline: WorldAirline,
+  ends: readonly [WorldAirport, WorldAirport],
+): number {
   const isDomestic = ends[0].country === ends[1].country
   const isUnusualAirport = (airport: WorldAirport) =>
     airline.kind === 'full' && lowCostAirports.has(airport.code) && !airline.hubs.includes(airport.code)

@@ -20,7 +20,7 @@ const freightAirports: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 
 /** Whether an airline's flights between two airports are cargo, judged by airline and airports. */
-export function isFreight(
+export function isCargoRoute(
   airline: Pick<WorldAirline, 'code' | 'home'>,
   ends: readonly WorldAirport[],
 ): boolean {

@@ -12,7 +12,7 @@ const closedTo: ReadonlySet<CountryCode> = new Set(
  * Whether the airspace between two countries is closed: over Ukraine, and between Russia and the countries
  * that closed theirs.
  */
-export function isClosedSky(one: WorldAirport, other: WorldAirport): boolean {
+export function isAirspaceClosed(one: WorldAirport, other: WorldAirport): boolean {
   const countries = [one.country, other.country]
   if (countries.some((country) => country === 'UA')) return true
   return countries.some((country) => country === 'RU') && countries.some((country) => closedTo.has(country))

@@ -22,7 +22,7 @@ const closePairs = new Set(
 const closeTie = 2
 
 /** Returns the traffic between two airports due to their countries, relative to domestic traffic. */
-export function countryTieOf(one: WorldAirport, other: WorldAirport): number {
+export function countryTrafficFactor(one: WorldAirport, other: WorldAirport): number {
   if (one.country === other.country) return 1
   const tie = closePairs.has(countryPairKey(one.country, other.country)) ? closeTie : 1
   return tie * (singleMarket.has(one.country) && singleMarket.has(other.country) ? 0.7 : 0.35)

@@ -1,7 +1,7 @@
 import { kmBetween } from '../../engine/places.ts'
-import { roleFactor } from './airport-roles.ts'
-import { isClosedSky } from './closed-airspace.ts'
-import { countryTieOf } from './country-pair-traffic.ts'
+import { airportRoleFactor } from './airport-roles.ts'
+import { isAirspaceClosed } from './closed-airspace.ts'
+import { countryTrafficFactor } from './country-pair-traffic.ts'
 import { type Haul, haulOf } from '../schedule/day-profile.ts'
 import type { Route } from '../route.ts'
 import type { AircraftBody, WorldFleet } from '../world-aircraft.ts'
@@ -76,9 +76,9 @@ function routesOfAirline(
       position += 1
       const farRank = ranks.get(far)
       const isDone =
-        (farRank !== undefined && farRank < rank) || far.city === base.city || isClosedSky(base, far)
+        (farRank !== undefined && farRank < rank) || far.city === base.city || isAirspaceClosed(base, far)
       if (isDone || distance < leastKm || distance > reach.maxKm) continue
-      const share = (hubShare(rank) + hubShare(farRank)) * roleFactor(airline, [base, far])
+      const share = (hubShare(rank) + hubShare(farRank)) * airportRoleFactor(airline, [base, far])
       const pull = share * attractionOf(base, far, { km: distance, reach })
       const route = routeBetween(airline, { base, far, km: distance, pull })
       if (route) routes.push(route)
@@ -100,7 +100,7 @@ function attractionOf(base: WorldAirport, far: WorldAirport, by: { km: number; r
   const decay = base.country === far.country ? (by.km + 300) ** -0.9 : (by.km + 600) ** -1
   const forWide = isNear ? 1 - 0.85 * by.reach.wideShare : by.km > 4500 ? 0.5 + by.reach.wideShare : 1
   const forSmall = far.weight < 1 && !by.reach.hasSmall ? 0.4 : 1
-  return size * byRoad * decay * countryTieOf(base, far) * forWide * forSmall
+  return size * byRoad * decay * countryTrafficFactor(base, far) * forWide * forSmall
 }
 
 function routeBetween(

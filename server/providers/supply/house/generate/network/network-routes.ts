@@ -1,8 +1,8 @@
 import { airlineCode, countryCode } from '#contract/terms/codes.ts'
 
 import { kmBetween } from '../../engine/places.ts'
-import { isFreight } from './cargo-flights.ts'
-import { isClosedSky } from './closed-airspace.ts'
+import { isCargoRoute } from './cargo-flights.ts'
+import { isAirspaceClosed } from './closed-airspace.ts'
 import { eachRow } from './parse-network-csv.ts'
 import type { Route } from '../route.ts'
 import type { WorldAirline, WorldAirlines } from '../world-airlines.ts'
@@ -45,7 +45,7 @@ export function readNetworkRoutes(text: string, airports: WorldAirports, known: 
   const airlines = new Map<string, WorldAirline>(known)
   const routes: Route[] = []
   for (const [code, flown] of byAirline) {
-    const airline = known.get(code) ?? unknownAirline(code, flown)
+    const airline = known.get(code) ?? createUnlistedAirline(code, flown)
     if (!airline) continue
     airlines.set(code, airline)
     const leaving = departuresPerAirport(flown)
@@ -53,7 +53,7 @@ export function readNetworkRoutes(text: string, airports: WorldAirports, known: 
       const back = directions.get(directionKey(code, one.to.code, one.from.code))
       if (back && one.from.code > one.to.code) continue
       const route = routeOfDirections(airline, one, { back, leaving })
-      if (!isFreight(airline, [one.from, one.to])) routes.push(route)
+      if (!isCargoRoute(airline, [one.from, one.to])) routes.push(route)
     }
   }
   return { routes, airlines }
@@ -74,7 +74,7 @@ function parseDirection(row: Row, airports: WorldAirports): Direction | undefine
   const weekly = Number(row.flights_per_week)
   const seats = Number(row.avg_seats)
   if (!from || !to || from === to || !(weekly >= leastWeekly) || !(seats > 0)) return undefined
-  if (isClosedSky(from, to)) return undefined
+  if (isAirspaceClosed(from, to)) return undefined
   const numbers = row.flight_numbers
     .split(' ')
     .map(Number)
@@ -117,7 +117,7 @@ function routeOfDirections(
 }
 
 /** Undefined for an invalid code: network files contain codes that IATA has not assigned. */
-function unknownAirline(code: string, flown: readonly Direction[]): WorldAirline | undefined {
+function createUnlistedAirline(code: string, flown: readonly Direction[]): WorldAirline | undefined {
   const checked = airlineCode(code)
   const leaving = departuresPerAirport(flown)
   const hubs = [...leaving].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1))

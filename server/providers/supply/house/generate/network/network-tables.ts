@@ -1,6 +1,6 @@
 import type { WorldTables } from '../../engine/world/schedule.ts'
 import { buildWorld } from '../build-world.ts'
-import { type WorldOptions, spareRoutes, usualSeed } from '../generated-tables.ts'
+import { type WorldOptions, additionalRoutes, usualSeed } from '../generated-tables.ts'
 import { readHouseTables } from '../house-tables.ts'
 import { readNetworkPlaces } from './network-places.ts'
 import { readNetworkRoutes } from './network-routes.ts'
@@ -20,6 +20,6 @@ export function networkTables(
   const house = readHouseTables(texts)
   const airports = readNetworkPlaces(network.airportsCsv, house.airports)
   const { routes, airlines } = readNetworkRoutes(network.networkCsv, airports, house.airlines)
-  const scaled = scaleRoutes(routes, network.flightsPerDay, () => spareRoutes(house))
+  const scaled = scaleRoutes(routes, network.flightsPerDay, () => additionalRoutes(house))
   return buildWorld({ ...house, seed: network.seed ?? usualSeed, airports, airlines, routes: scaled })
 }

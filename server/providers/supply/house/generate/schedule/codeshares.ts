@@ -1,7 +1,7 @@
 import { hashFractionOf } from '../../engine/hash.ts'
 import { mayShareTicket } from '../../engine/airlines.ts'
 import type { ScheduledFlight } from '../../engine/world/schedule.ts'
-import type { Anchors } from './hand-written-flights.ts'
+import type { HandWrittenFlights } from './hand-written-flights.ts'
 import { type Route, routeName } from '../route.ts'
 import type { WorldAirline, WorldAirlines } from '../world-airlines.ts'
 
@@ -11,7 +11,7 @@ export type PlannedRoute = { readonly route: Route; readonly flights: readonly S
 type Sharing = {
   readonly seed: string
   readonly airlines: WorldAirlines
-  readonly anchors: Anchors
+  readonly anchors: HandWrittenFlights
 }
 
 /** Share of the possible codeshare routes that are used. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { LocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dayNumberOf, msOfLocal } from '../../engine/day-number.ts'
+import { type Day, dayNumberOf, epochMsOfLocal } from '../../engine/day-number.ts'
 import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { generatedTables } from '../generated-tables.ts'
 import { readHouseTables } from '../house-tables.ts'
@@ -36,9 +36,9 @@ function placed(code: string): WorldAirport {
 /** Local landing minute of a flight on a day. */
 function landingMinute(one: ScheduledFlight, day: Day): number {
   const { zone } = placed(one.to)
-  const ms = msOfLocal(day, one.departureMinute, placed(one.from).zone) + one.blockMinutes * 60_000
+  const ms = epochMsOfLocal(day, one.departureMinute, placed(one.from).zone) + one.blockMinutes * 60_000
   const noon = Math.floor(ms / 86_400_000)
-  const offset = noon * 86_400_000 - msOfLocal(noon, 0, zone)
+  const offset = noon * 86_400_000 - epochMsOfLocal(noon, 0, zone)
   return ((((ms + offset) / 60_000) % 1440) + 1440) % 1440
 }
 

@@ -66,7 +66,7 @@ export function weighTimes(day: RouteDay): RouteTimes | undefined {
  * more densely at busy times. `luck` from 0 to 1 shifts all of them, `jitter` picks the slot within the
  * quarter.
  */
-export function drawRotation(
+export function sampleRotation(
   times: RouteTimes,
   one: { index: number; of: number; luck: number; jitter: number },
 ): Rotation {

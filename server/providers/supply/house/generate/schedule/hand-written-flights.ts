@@ -2,7 +2,7 @@ import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { routeName } from '../route.ts'
 
 /** The hand-written flights among generated ones, which are kept unchanged. */
-export type Anchors = {
+export type HandWrittenFlights = {
   readonly flights: readonly ScheduledFlight[]
   /** Whether an airline has hand-written flights between two airports, including codeshares. */
   readonly holds: (carrier: string, one: string, other: string) => boolean
@@ -12,8 +12,8 @@ export type Anchors = {
   readonly numbersOf: (carrier: string) => ReadonlySet<number>
 }
 
-/** Indexes hand-written flights. */
-export function indexAnchors(flights: readonly ScheduledFlight[]): Anchors {
+/** Returns weekly frequencies by airline and route, and flight numbers by airline. */
+export function indexHandWrittenFlights(flights: readonly ScheduledFlight[]): HandWrittenFlights {
   const weekly = new Map<string, number>()
   const numbers = new Map<string, Set<number>>()
   for (const flight of flights) {

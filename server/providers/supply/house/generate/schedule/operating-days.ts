@@ -51,11 +51,11 @@ export function seasonalWeekly(
 ): { summer: number; winter: number } {
   const north = Math.max(base.latitude, far.latitude)
   const south = Math.min(base.latitude, far.latitude)
-  const lean = seasonalLean(north, south)
+  const lean = seasonalityOf(north, south)
   return { summer: weekly * (1 + lean), winter: weekly * (1 - lean) }
 }
 
-function seasonalLean(north: number, south: number): number {
+function seasonalityOf(north: number, south: number): number {
   if (north > 40 && south > 34) return 0.07
   if (north > 40 && south > 0 && south < 28) return -0.04
   return north < -20 ? -0.05 : 0

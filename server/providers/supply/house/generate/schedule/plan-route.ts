@@ -3,7 +3,7 @@ import type { ScheduledFlight } from '../../engine/world/schedule.ts'
 import { blockMinutesBetween } from './block-minutes.ts'
 import { type Equipment, type EquipmentMix, chooseAircraft } from './choose-aircraft.ts'
 import { type AirportProfiles, haulOf } from './day-profile.ts'
-import { type RouteDay, type RouteTimes, drawRotation, weighTimes } from './departure-times.ts'
+import { type RouteDay, type RouteTimes, sampleRotation, weighTimes } from './departure-times.ts'
 import { type NumberPair, flightNumbers } from './flight-numbers.ts'
 import { markMinutes, slotCountOf, marksPerDay } from './time-slots.ts'
 import { type OperatingDays, shiftWeekdays, operatingDays, seasonalWeekly } from './operating-days.ts'
@@ -41,7 +41,7 @@ export function planRoute(route: Route, planning: Planning): ScheduledFlight[] {
   const mix = chooseAircraft(route.airline, route, planning.fleet)
   if (!mix) return []
   const block = blockTimesOf(route, mix)
-  const times = weighTimes(routeDay(route, { mix, block }, planning))
+  const times = weighTimes(routeDayProfiles(route, { mix, block }, planning))
   if (!times) return []
   const { base, far } = route
   const days = operatingDays(seasonalWeekly(route.weekly, base, far), hashFractionOf(`days ${name}`))
@@ -60,7 +60,11 @@ function blockTimesOf({ base, far, km }: Route, { smaller }: EquipmentMix): Bloc
   return { out: blockMinutesBetween(base, far, flight), back: blockMinutesBetween(far, base, flight) }
 }
 
-function routeDay(route: Route, flown: { mix: EquipmentMix; block: Blocks }, planning: Planning): RouteDay {
+function routeDayProfiles(
+  route: Route,
+  flown: { mix: EquipmentMix; block: Blocks },
+  planning: Planning,
+): RouteDay {
   const { airline, base, far, km } = route
   const { profiles, shiftBetween } = planning
   const haul = haulOf(km)
@@ -99,7 +103,7 @@ function rotationFlights(planned: Planned, turn: Turn): ScheduledFlight[] {
   if (!turn.pair) return []
   const luck = hashFractionOf(`times ${name}`)
   const jitter = hashFractionOf(`minute ${name} ${turn.index}`)
-  const { out, back } = drawRotation(planned.times, { index: turn.index, of: turn.of, luck, jitter })
+  const { out, back } = sampleRotation(planned.times, { index: turn.index, of: turn.of, luck, jitter })
   const { aircraft, seats } = assignEquipment(planned.mix, turn, hashFractionOf(`aircraft ${name}`))
   const shared = { carrier: route.airline.code, aircraft: aircraft.type, seats }
   const backDay = Math.floor(back / marksPerDay)

@@ -1,14 +1,14 @@
 import { houseCabins } from '../../engine/cabin-seats.ts'
-import { seatClasses } from '../../engine/fares/booking-classes.ts'
+import { bookingClasses } from '../../engine/fares/booking-classes.ts'
 import { flightKeyOf } from '../../engine/world/pack-flights.ts'
 import type { Allotment } from '../allotment.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { decodeCsv } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, refusedRow } from '../import-fault.ts'
 import { flightName } from '../imported-flight.ts'
 import type { KnownWorld } from '../known-world.ts'
-import { oncePerDate } from '../reject-overlapping-dates.ts'
+import { rejectOverlappingDates } from '../reject-overlapping-dates.ts'
 import { shrinkToOperatingDays } from '../operating-days.ts'
 
 const required = ['carrier', 'number', 'from', 'to', 'firstDate', 'lastDate', 'days', 'seats'] as const
@@ -18,7 +18,7 @@ type Column = (typeof required)[number] | (typeof optional)[number]
 const deps = new Map<string, Allotment['part']>([
   ...houseCabins.map((cabin) => [cabin.toLowerCase(), { cabin }] as const),
   ...houseCabins.flatMap((cabin) =>
-    seatClasses[cabin].map(({ rbd }) => [rbd.toLowerCase(), { rbd }] as const),
+    bookingClasses[cabin].map(({ rbd }) => [rbd.toLowerCase(), { rbd }] as const),
   ),
 ])
 const longestPeriod = 1100
@@ -32,9 +32,9 @@ export function readAllotmentCsv(bytes: Uint8Array, world: KnownWorld): ReadResu
     const cells = createCellReader(row, world)
     const value = parseAllotment(row, cells)
     if (value) rows.push({ line: row.line, value })
-    else faults.push(refusedFile(row.line, cells.reasons.join('; ')))
+    else faults.push(refusedRow(row.line, cells.reasons.join('; ')))
   }
-  const once = oncePerDate(rows, (value) => {
+  const once = rejectOverlappingDates(rows, (value) => {
     const part = allotmentPartName(value.part)
     return { about: `${value.flightKey} ${part}`, on: value, name: `${flightName(value)} in ${part}` }
   })

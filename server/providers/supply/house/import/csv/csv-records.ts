@@ -1,4 +1,4 @@
-import { type ImportFault, damagedRow, refusedFile } from '../import-fault.ts'
+import { type ImportFault, damagedFile, refusedRow } from '../import-fault.ts'
 
 /** The cells of one record, and its first line. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] }
@@ -22,7 +22,7 @@ export function readCsvRecords(text: string): {
   while (at < text.length) {
     const end = endOfLine(text, at)
     const found = readRecord(text, at, end)
-    if ('fault' in found) faults.push((found.isOpen ? damagedRow : refusedFile)(line, found.fault))
+    if ('fault' in found) faults.push((found.isOpen ? damagedFile : refusedRow)(line, found.fault))
     else if (found.cells.some((cell) => cell !== '')) records.push({ line, cells: found.cells })
     const next = 'fault' in found ? end : found.end
     line += countLines(text, at, next)

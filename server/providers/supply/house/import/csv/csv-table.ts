@@ -1,5 +1,5 @@
 import type { FileText } from './file-text.ts'
-import { type ImportFault, refusedFile } from '../import-fault.ts'
+import { type ImportFault, refusedRow } from '../import-fault.ts'
 import { type CsvRecord, readCsvRecords, shortenForReport } from './csv-records.ts'
 
 /** Required and optional columns of a table. A column `note` is always allowed and ignored. */
@@ -29,19 +29,19 @@ export function readCsvTable<Column extends string>(
   file: FileText,
   columns: CsvColumns<Column>,
 ): CsvTable<Column> {
-  if ('fault' in file) return unreadableTable([refusedFile(1, file.fault)])
+  if ('fault' in file) return unreadableTable([refusedRow(1, file.fault)])
   const { records, faults } = readCsvRecords(file.text)
   const [heading, ...body] = records
-  if (!heading) return unreadableTable([...faults, refusedFile(1, 'The file has no heading and no rows.')])
+  if (!heading) return unreadableTable([...faults, refusedRow(1, 'The file has no heading and no rows.')])
   const read = readHeading(heading, columns)
   if ('reasons' in read)
-    return unreadableTable(read.reasons.map((reason) => refusedFile(heading.line, reason)))
+    return unreadableTable(read.reasons.map((reason) => refusedRow(heading.line, reason)))
   const rows: CsvRow<Column>[] = []
   const uneven: ImportFault[] = []
   for (const record of body) {
     const extra = record.cells.slice(heading.cells.length).some((cell) => cell !== '')
     if (record.cells.length < heading.cells.length || extra) {
-      uneven.push(refusedFile(record.line, unevenRowReason(record, heading)))
+      uneven.push(refusedRow(record.line, unevenRowReason(record, heading)))
       continue
     }
     rows.push({ line: record.line, cell: (column) => record.cells[read.places.get(column) ?? -1] ?? '' })

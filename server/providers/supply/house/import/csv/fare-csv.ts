@@ -1,14 +1,14 @@
-import { seatClasses } from '../../engine/fares/booking-classes.ts'
+import { bookingClasses } from '../../engine/fares/booking-classes.ts'
 import { houseCabins } from '../../engine/cabin-seats.ts'
 import type { FiledFare } from '../../engine/world/schedule.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FareColumn, fareColumns, parseFareRule } from './fare-rule.ts'
 import { decodeCsv } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, importNote, refusedFile } from '../import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, importNote, refusedRow } from '../import-fault.ts'
 import type { KnownWorld } from '../known-world.ts'
 
-const classLetters = houseCabins.flatMap((cabin) => seatClasses[cabin].map(({ rbd }) => rbd as string))
+const classLetters = houseCabins.flatMap((cabin) => bookingClasses[cabin].map(({ rbd }) => rbd as string))
 const letterPattern = new RegExp(`^[${classLetters.join('')}]$`, 'i')
 const fareBasisPattern = /^[A-Z0-9/]{1,15}$/i
 const kinds = new Map<string, FiledFare['kind']>([
@@ -30,12 +30,12 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
     const cells = createCellReader(row, world)
     const fare = parseFare(row, cells)
     if (!fare) {
-      faults.push(refusedFile(row.line, cells.reasons.join('; ')))
+      faults.push(refusedRow(row.line, cells.reasons.join('; ')))
       continue
     }
     const key = fareKey(fare)
     const other = lines.get(key)
-    if (other !== undefined) faults.push(refusedFile(row.line, `line ${other} files the same fare`))
+    if (other !== undefined) faults.push(refusedRow(row.line, `line ${other} files the same fare`))
     else {
       rows.push({ line: row.line, value: fare })
       if (row.cell('infantOnLapPercent') === '') withoutInfants.push(row.line)

@@ -62,7 +62,7 @@ export const fareColumns: CsvColumns<FareColumn> = {
 
 /** Returns the rules of a fare row. The cell reader collects errors. */
 export function parseFareRule(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
-  const rule = withoutEmptyCells<FiledRule>({
+  const rule = omitUndefined<FiledRule>({
     ...Object.fromEntries(countColumns.map((column) => [column, cells.whole(column, counts[column])])),
     ...Object.fromEntries(feeColumns.map((column) => [column, cells.baht(column, feeBounds)])),
     ...Object.fromEntries(dateColumns.map((column) => [column, cells.day(column)])),
@@ -81,7 +81,7 @@ export function parseFareRule(row: CsvRow<FareColumn>, cells: CellReader<FareCol
 }
 
 /** Without the fields that are undefined. */
-function withoutEmptyCells<Fields extends object>(fields: {
+function omitUndefined<Fields extends object>(fields: {
   readonly [Key in keyof Fields]: Fields[Key] | undefined
 }): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields

@@ -3,10 +3,10 @@ import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FiledFlight, scheduleRowsOf } from '../filed-flight.ts'
 import { decodeCsv } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, refusedRow } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import type { KnownWorld } from '../known-world.ts'
-import { oncePerDate } from '../reject-overlapping-dates.ts'
+import { rejectOverlappingDates } from '../reject-overlapping-dates.ts'
 import { type FlightName, parseFlightNames } from '../ssim/ssim-segment.ts'
 
 const required = [
@@ -38,10 +38,10 @@ export function readScheduleCsv(bytes: Uint8Array, world: KnownWorld): ReadResul
       for (const { flight } of found.stretches) rows.push({ line: row.line, value: flight })
     else
       faults.push(
-        refusedFile(row.line, found ? `${flightNameOfRow(row)}: ${found.fault}` : cells.reasons.join('; ')),
+        refusedRow(row.line, found ? `${flightNameOfRow(row)}: ${found.fault}` : cells.reasons.join('; ')),
       )
   }
-  const once = oncePerDate(rows, (flight) => ({
+  const once = rejectOverlappingDates(rows, (flight) => ({
     about: flightName(flight),
     on: flight,
     name: flightName(flight),

@@ -4,7 +4,7 @@ import { dateOfDay } from '../../engine/day-number.ts'
 import type { CabinSeats } from '../../engine/cabin-seats.ts'
 import type { Airport } from '../../engine/places.ts'
 import { type FiledFlight, type FlightStretch, scheduleRowsOf } from '../filed-flight.ts'
-import { type ImportFault, type ReadRow, skippedRow, importNote, refusedFile } from '../import-fault.ts'
+import { type ImportFault, type ReadRow, skippedRow, importNote, refusedRow } from '../import-fault.ts'
 import type { ImportedFlight } from '../imported-flight.ts'
 import type { KnownWorld } from '../known-world.ts'
 import { trafficRestrictionText, serviceTypeOf } from './ssim-codes.ts'
@@ -49,16 +49,16 @@ export function importedFlightsOfLeg(whole: WholeLeg): ReadLeg {
   if (notSold !== undefined) return { ...empty, faults: [skippedRow(leg.line, `${name}: ${notSold}`)] }
   const terms = saleTermsOf(whole)
   if ('reasons' in terms)
-    return { ...empty, faults: [refusedFile(leg.line, `${name}: ${terms.reasons.join('; ')}`)] }
+    return { ...empty, faults: [refusedRow(leg.line, `${name}: ${terms.reasons.join('; ')}`)] }
   const stretches: FlightStretch[] = []
   for (const dates of legOperatingPeriods(leg, shift)) {
     const found = scheduleRowsOf({ ...createFiledFlight(whole, terms), ...dates })
     // in a fortnightly flight a partial week may lack the weekday
     if ('stretches' in found) stretches.push(...found.stretches)
     else if (!leg.isFortnightly)
-      return { ...empty, faults: [refusedFile(leg.line, `${name}: ${found.fault}`)] }
+      return { ...empty, faults: [refusedRow(leg.line, `${name}: ${found.fault}`)] }
   }
-  if (stretches.length === 0) return { ...empty, faults: [refusedFile(leg.line, `${name}: it never leaves`)] }
+  if (stretches.length === 0) return { ...empty, faults: [refusedRow(leg.line, `${name}: it never leaves`)] }
   const rows = stretches.map(({ flight }) => ({ line: leg.line, value: flight }))
   const shared = codeshareNames(whole)
   return {
@@ -182,7 +182,7 @@ function codeshareNames({ leg, segments, world }: WholeLeg): {
   for (const segment of segments) {
     if (segment.element !== 10 || segment.from !== leg.from || segment.to !== leg.to) continue
     const found = parseFlightNames(segment.data)
-    if (!found) faults.push(refusedFile(segment.line, 'the flights it is also sold as cannot be read'))
+    if (!found) faults.push(refusedRow(segment.line, 'the flights it is also sold as cannot be read'))
     for (const one of found ?? []) {
       if (world.hasAirline(one.carrier)) names.push(one)
       else

@@ -3,17 +3,17 @@ import {
   type ImportFault,
   type ReadResult,
   type ReadRow,
-  damagedRow,
+  damagedFile,
   importNote,
-  refusedFile,
+  refusedRow,
 } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import type { KnownWorld } from '../known-world.ts'
-import { oncePerDate } from '../reject-overlapping-dates.ts'
+import { rejectOverlappingDates } from '../reject-overlapping-dates.ts'
 import { type EarlierLeg, isContinuationLeg } from './ssim-dates.ts'
 import { type ReadLeg, importedFlightsOfLeg } from './ssim-flights.ts'
 import { type SsimCarrier, type SsimLeg, readCarrier, readLeg } from './ssim-leg.ts'
-import { type SsimRecord, cutSsimRecords, fieldAt } from './ssim-records.ts'
+import { type SsimRecord, splitSsimRecords, fieldAt } from './ssim-records.ts'
 import { type SsimSegment, isSegmentOfLeg, readSegment } from './ssim-segment.ts'
 
 /**
@@ -21,15 +21,15 @@ import { type SsimSegment, isSegmentOfLeg, readSegment } from './ssim-segment.ts
  * wrong, not sold here or doubtful are returned with their line; never throws.
  */
 export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<ImportedFlight> {
-  const { records, faults } = cutSsimRecords(decodeFixedColumns(bytes))
+  const { records, faults } = splitSsimRecords(decodeFixedColumns(bytes))
   const reading: Reading = { world, faults: [...faults], read: [], isEnded: false, hasSerialGap: false }
   for (const record of records) processRecord(reading, record)
   finishLeg(reading)
   if (!reading.isEnded) {
     const reason = 'no trailer record (type 5) ends the file: it may have been cut off'
-    reading.faults.push(damagedRow(records.at(-1)?.line ?? 1, reason))
+    reading.faults.push(damagedFile(records.at(-1)?.line ?? 1, reason))
   }
-  const once = oncePerDate(withDuplicates(reading.read), (flight) => ({
+  const once = rejectOverlappingDates(withDuplicateLegs(reading.read), (flight) => ({
     about: flightName(flight),
     on: flight,
     name: flightName(flight),
@@ -66,7 +66,7 @@ function processRecord(reading: Reading, record: SsimRecord): void {
     case '2':
       reading.carrier = readCarrier(record)
       if (!reading.carrier)
-        reading.faults.push(refusedFile(record.line, 'the time mode is neither L (local) nor U (UTC)'))
+        reading.faults.push(refusedRow(record.line, 'the time mode is neither L (local) nor U (UTC)'))
       return
     case '3':
       return startLeg(reading, record)
@@ -74,7 +74,7 @@ function processRecord(reading: Reading, record: SsimRecord): void {
       reading.isEnded = fieldAt(record, 194) === 'E'
       return
     default:
-      reading.faults.push(refusedFile(record.line, 'the record does not begin with a type from 1 to 5'))
+      reading.faults.push(refusedRow(record.line, 'the record does not begin with a type from 1 to 5'))
   }
 }
 
@@ -83,21 +83,21 @@ function startLeg(reading: Reading, record: SsimRecord): void {
   reading.open = { segments: [] }
   if (!carrier) {
     faults.push(
-      refusedFile(record.line, 'no carrier record (type 2) says before it whether times are local or UTC'),
+      refusedRow(record.line, 'no carrier record (type 2) says before it whether times are local or UTC'),
     )
     return
   }
   const found = readLeg(record, carrier)
   if ('leg' in found) reading.open = { leg: { leg: found.leg, carrier }, segments: [] }
-  else faults.push(refusedFile(record.line, found.reasons.join('; ')))
+  else faults.push(refusedRow(record.line, found.reasons.join('; ')))
 }
 
 function addSegment({ open, faults }: Reading, record: SsimRecord): void {
   if (open && !open.leg) return
   const segment = readSegment(record)
-  if (!segment) faults.push(refusedFile(record.line, 'the data element identifier is no number'))
+  if (!segment) faults.push(refusedRow(record.line, 'the data element identifier is no number'))
   else if (open?.leg && isSegmentOfLeg(record, open.leg.leg)) open.segments.push(segment)
-  else faults.push(refusedFile(record.line, 'the segment record does not follow its flight leg'))
+  else faults.push(refusedRow(record.line, 'the segment record does not follow its flight leg'))
 }
 
 function finishLeg(reading: Reading): void {
@@ -126,12 +126,12 @@ function checkSerial(reading: Reading, record: SsimRecord): void {
   if (reading.hasSerialGap || last === undefined || serial === undefined || serial <= last + 1) return
   reading.hasSerialGap = true
   reading.faults.push(
-    damagedRow(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
+    damagedFile(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
   )
 }
 
 /** Adds flights under a second number, unless the file contains that number itself. */
-function withDuplicates(read: readonly ReadLeg[]): ReadRow<ImportedFlight>[] {
+function withDuplicateLegs(read: readonly ReadLeg[]): ReadRow<ImportedFlight>[] {
   const rows = read.flatMap((one) => one.rows)
   const own = new Set(rows.map(({ value }) => flightName(value)))
   for (const { duplicates } of read) {

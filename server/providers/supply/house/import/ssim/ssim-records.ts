@@ -1,4 +1,4 @@
-import { type ImportFault, refusedFile } from '../import-fault.ts'
+import { type ImportFault, refusedRow } from '../import-fault.ts'
 
 /** One record of an SSIM file: exactly 200 characters, one per byte. */
 export type SsimRecord = { readonly line: number; readonly text: string }
@@ -14,11 +14,11 @@ export function isSsim(bytes: Uint8Array): boolean {
  * Splits a file into records by line or, without line breaks, every 200 bytes (the record number then serves
  * as line). Skips records of zeros, which pad blocks.
  */
-export function cutSsimRecords(text: string): {
+export function splitSsimRecords(text: string): {
   readonly records: readonly SsimRecord[]
   readonly faults: readonly ImportFault[]
 } {
-  const lines = text.includes('\n') ? text.split('\n') : cutFixedLengthRecords(text)
+  const lines = text.includes('\n') ? text.split('\n') : splitFixedLengthRecords(text)
   const records: SsimRecord[] = []
   const faults: ImportFault[] = []
   for (const [index, content] of lines.entries()) {
@@ -26,12 +26,12 @@ export function cutSsimRecords(text: string): {
     if (/^0*\s*$/.test(content)) continue
     const whole = content.length > recordLength ? content.trimEnd() : content
     if (whole.length === recordLength) records.push({ line, text: whole })
-    else faults.push(refusedFile(line, `the record has ${whole.length} characters, not ${recordLength}`))
+    else faults.push(refusedRow(line, `the record has ${whole.length} characters, not ${recordLength}`))
   }
   return { records, faults }
 }
 
-function cutFixedLengthRecords(text: string): string[] {
+function splitFixedLengthRecords(text: string): string[] {
   const records: string[] = []
   for (let at = 0; at < text.length; at += recordLength) records.push(text.slice(at, at + recordLength))
   return records

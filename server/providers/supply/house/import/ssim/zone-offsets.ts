@@ -31,7 +31,7 @@ export function offsetAtLocalTime(day: Day, minute: number, zone: Zone): number 
 }
 
 /** Returns the UTC offset of a zone in minutes at an instant. */
-export function offsetAtMoment(ms: number, zone: Zone): number {
+export function offsetAtInstant(ms: number, zone: Zone): number {
   const { first, changes } = zoneYearAt(ms, zone)
   return changes.findLast((change) => change.atMs <= ms)?.after ?? first
 }

@@ -45,7 +45,7 @@ export function createFareLowerBounds(world: PackedWorld): FareLowerBounds {
     share: new Float64Array(tariffs),
     serviceStamp: new Uint32Array(services * 2),
     service: new Int32Array(services * 2),
-    isSpecial: specialServices(world),
+    isSpecial: flagExceptionalServices(world),
     fromStamp: new Uint32Array(markets),
     fromOrigin: new Int32Array(markets),
     toStamp: new Uint32Array(markets),
@@ -64,7 +64,7 @@ function createMarkets(count: number): Markets {
   }
 }
 
-function specialServices(world: PackedWorld): Uint8Array {
+function flagExceptionalServices(world: PackedWorld): Uint8Array {
   const { services, pairs, airlines } = world
   return Uint8Array.from(services.pair, (pair, service) => {
     const airline = services.airline[service] ?? 0

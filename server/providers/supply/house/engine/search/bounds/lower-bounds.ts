@@ -1,4 +1,4 @@
-import { extraMarketAt } from '../../world/imported-fare-markets.ts'
+import { importedMarketAt } from '../../world/imported-fare-markets.ts'
 import { extraBase } from '../../world/entry-amount.ts'
 import { type OwnMarket, ownMarketOf } from '../../world/market-base.ts'
 import { plannedTariffs } from '../../world/tariff-plan.ts'
@@ -88,7 +88,7 @@ function computeMarketLowerBound(
   // A ceiling applies per passenger, so the party pays at least its share of the ceiling.
   const low = Math.min(plain * s.handScale, own.ceiling * (lows.share[at] ?? 0))
   if (s.world.airlines.hasExtras[ends.airline] === 0) return roundUpToBaht(low)
-  const extra = extraMarketAt(s.world.extras, ends.airline, ends)
+  const extra = importedMarketAt(s.world.extras, ends.airline, ends)
   if (extra < 0) return roundUpToBaht(low)
   const filed = tariffLowerBound(s, s.world.extras.tariff[extra] ?? 0, ends.later)
   const imported = extraBase * (lows.factor[filed] ?? 0) + (lows.add[filed] ?? 0)

@@ -1,4 +1,4 @@
-import { passageTaxLowerBound } from './taxes-and-surcharges.ts'
+import { airportTaxLowerBound } from './taxes-and-surcharges.ts'
 import type { SearchState } from '../search-state.ts'
 
 /** Returns the lower bound of taxes of a nonstop journey. */
@@ -38,13 +38,13 @@ export function pathTaxLowerBound(s: SearchState, { pair, middle, onward }: Path
 /** Returns the lower bound of departure tax between two airports. */
 function departureTaxLowerBound(s: SearchState, airport: number, next: number): number {
   const farCountry = s.world.airports.country[next] ?? 0
-  return passageTaxLowerBound(s, { airport, farCountry, isDeparture: true }, false)
+  return airportTaxLowerBound(s, { airport, farCountry, isDeparture: true }, false)
 }
 
 /** Returns the lower bound of arrival tax at the destination from an airport. */
 function arrivalTaxLowerBound(s: SearchState, before: number): number {
   const farCountry = s.world.airports.country[before] ?? 0
-  return passageTaxLowerBound(s, { airport: s.to, farCountry, isDeparture: false }, false)
+  return airportTaxLowerBound(s, { airport: s.to, farCountry, isDeparture: false }, false)
 }
 
 /**
@@ -59,8 +59,8 @@ function transferTaxLowerBound(s: SearchState, change: Change): number {
   const isSameKind = (country[landed] !== before) === (country[leaves] !== after)
   const isTransit = landed === leaves && isSameKind
   return (
-    passageTaxLowerBound(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
-    passageTaxLowerBound(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
+    airportTaxLowerBound(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
+    airportTaxLowerBound(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
   )
 }
 

@@ -64,7 +64,7 @@ function taxRowNumber(row: TaxRow, numbers: Map<TaxRow, number>): number {
 }
 
 /** A departure or arrival: airport, country at the other end, time and cabin. */
-export type PassageTaxQuery = {
+export type AirportTaxQuery = {
   profile: number
   farCountry: number
   isInternational: boolean
@@ -82,9 +82,9 @@ export type TaxQuery = { readonly party: Int32Array; readonly issueDay: Day }
  * Returns the taxes of a departure or arrival for the whole party in baht; each line of each passenger is
  * rounded separately.
  */
-export function passageTax(
+export function airportTax(
   profiles: TaxProfiles,
-  ask: PassageTaxQuery,
+  ask: AirportTaxQuery,
   query: TaxQuery & { far: string },
 ): number {
   let baht = 0
@@ -103,7 +103,7 @@ export function passageTax(
 /** Whether a row applies to a departure or arrival whose other end is in the country `far`. */
 export function isTaxRowDue(
   row: TaxRow,
-  ask: Omit<PassageTaxQuery, 'profile' | 'farCountry'>,
+  ask: Omit<AirportTaxQuery, 'profile' | 'farCountry'>,
   { far, issueDay }: { far: string; issueDay: Day },
 ): boolean {
   if (row.scope !== 'any' && (row.scope === 'international') !== ask.isInternational) return false
@@ -142,7 +142,7 @@ export function createTaxMemo(profiles: TaxProfiles, countries: number): TaxMemo
 }
 
 /** Returns the cache position of a result. */
-export function taxMemoPosition(memo: TaxMemo, ask: PassageTaxQuery, dayOffset: number): number {
+export function taxMemoPosition(memo: TaxMemo, ask: AirportTaxQuery, dayOffset: number): number {
   const place = (ask.profile * memo.countries + ask.farCountry) * (dayOffsets + 1) + dayOffset
   return place * 8 + (ask.isDeparture ? 4 : 0) + (ask.isFrontCabin ? 2 : 0) + (ask.transit > 0 ? 1 : 0)
 }

@@ -1,8 +1,8 @@
 import { dayOffsets } from '../components/effective-entries.ts'
 import type { SearchState } from '../search-state.ts'
-import { type PassageTaxQuery, passageTax, taxMemoPosition } from './tax-memo.ts'
+import { type AirportTaxQuery, airportTax, taxMemoPosition } from './tax-memo.ts'
 
-const ask: PassageTaxQuery = {
+const ask: AirportTaxQuery = {
   profile: 0,
   farCountry: 0,
   isInternational: false,
@@ -33,7 +33,7 @@ function taxOnDay(s: SearchState, dayOffset: number): number {
   if (isKept && memo.stamp[key] === s.epoch) return memo.baht[key] ?? 0
   ask.day = s.wayDay + dayOffset - 1
   const far = s.world.header.countryCodes[ask.farCountry] ?? ''
-  const baht = passageTax(parts.taxes, ask, { party: s.party, issueDay: s.issueDay, far })
+  const baht = airportTax(parts.taxes, ask, { party: s.party, issueDay: s.issueDay, far })
   if (!isKept) return baht
   memo.stamp[key] = s.epoch
   memo.baht[key] = baht
@@ -49,7 +49,7 @@ function isTransitPlain({ parts: { taxes } }: SearchState): boolean {
  * Returns the tax on leaving or reaching an airport for the party. `transit`: connecting minutes that may
  * exempt it, or 0.
  */
-export function passageTaxOf(
+export function airportTaxOf(
   s: SearchState,
   passage: Passage,
   at: { day: number; isFront: boolean; transit: number },
@@ -63,7 +63,7 @@ export function passageTaxOf(
 }
 
 /** Returns the lower bound over all days and cabins; `isTransit` when a connection may exempt it. */
-export function passageTaxLowerBound(s: SearchState, passage: Passage, isTransit: boolean): number {
+export function airportTaxLowerBound(s: SearchState, passage: Passage, isTransit: boolean): number {
   if (!loadTaxMarket(s, passage.airport, passage.farCountry)) return 0
   ask.isDeparture = passage.isDeparture
   ask.isFrontCabin = false
@@ -102,7 +102,7 @@ function leastTaxOnDay(s: SearchState, isTransit: boolean): number {
     for (let transit = 0; transit < (isTransit ? 2 : 1); transit += 1) {
       ask.isFrontCabin = front === 1
       ask.transit = transit
-      low = Math.min(low, passageTax(s.parts.taxes, ask, query))
+      low = Math.min(low, airportTax(s.parts.taxes, ask, query))
     }
   }
   return low

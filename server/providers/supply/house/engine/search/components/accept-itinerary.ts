@@ -1,7 +1,7 @@
 import { configurationOf, flightWords } from '../../world/flight-record.ts'
 import type { SearchState } from '../search-state.ts'
 import { cabinFlownIn } from './slot-masks.ts'
-import { passageTaxOf } from '../bounds/taxes-and-surcharges.ts'
+import { airportTaxOf } from '../bounds/taxes-and-surcharges.ts'
 import { priceOneWay } from './price-itinerary.ts'
 
 /** Prices the current chain and passes it to the sink when it may be useful. */
@@ -23,14 +23,14 @@ function surchargesAndTaxesOf(s: SearchState): number {
     const from = pairs.from[pair] ?? 0
     const to = pairs.to[pair] ?? 0
     const day = s.day[at] ?? 0
-    const isFront = s.cabin > 0 && sitsInFront(s, at)
+    const isFront = s.cabin > 0 && isFlownAboveEconomy(s, at)
     const fromCountry = airports.country[from] ?? 0
     const toCountry = airports.country[to] ?? 0
     baht += (services.surcharge[service] ?? 0) * s.surchargedPassengers
     const leaving = { airport: from, farCountry: toCountry, isDeparture: true }
     const landing = { airport: to, farCountry: fromCountry, isDeparture: false }
-    baht += passageTaxOf(s, leaving, { day, isFront, transit: at > 0 ? transitMinutesBefore(s, at) : 0 })
-    baht += passageTaxOf(s, landing, {
+    baht += airportTaxOf(s, leaving, { day, isFront, transit: at > 0 ? transitMinutesBefore(s, at) : 0 })
+    baht += airportTaxOf(s, landing, {
       day,
       isFront,
       transit: at < s.stops ? transitMinutesBefore(s, at + 1) : 0,
@@ -52,7 +52,7 @@ function transitMinutesBefore(s: SearchState, at: number): number {
 }
 
 /** Whether the cabin flown on a flight of the chain is above economy. */
-function sitsInFront(s: SearchState, at: number): boolean {
+function isFlownAboveEconomy(s: SearchState, at: number): boolean {
   const configuration = configurationOf(s.world.flights.words[(s.flight[at] ?? 0) * flightWords + 3] ?? 0)
   return cabinFlownIn(s.world.configurations.seats, configuration, s.cabin) > 0
 }

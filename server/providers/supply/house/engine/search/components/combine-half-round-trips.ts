@@ -42,15 +42,15 @@ const ask: ComponentQuery = createComponentQuery()
  * `priceOneWay`. Through: one half over all flights. Split: cut in two at an airport, each side a half or a
  * one way. Only what may still be useful is passed on.
  */
-export function offerHalfRoundTrips(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
+export function emitHalfRoundTrips(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
   const stays = allStayBits(s)
   if (s.bestBaht <= receiver.limit) {
     receiver.note(s, oneWaysKey, { baht: s.bestBaht, stays, parts: cheapestFareParts(s) })
   }
   if (!s.hasHalves || s.levies > receiver.limit) return
   for (const option of sellingOptionsOf(s, 0, s.stops))
-    if (option.half !== 0) passOnOption(receiver, { s, key: option.half }, [option])
-  for (let cut = 0; cut < s.stops; cut += 1) passOnFareBreak(receiver, { s, cut, isBack })
+    if (option.half !== 0) emitOption(receiver, { s, key: option.half }, [option])
+  for (let cut = 0; cut < s.stops; cut += 1) emitFareBreak(receiver, { s, cut, isBack })
 }
 
 function allStayBits({ stays }: SearchState): number {
@@ -70,7 +70,7 @@ export function cheapestFareParts(s: SearchState): FoundPart[] {
 
 type Keyed = { readonly s: SearchState; readonly key: number }
 
-function passOnOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
+function emitOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
   let baht = s.levies
   let stays = allStayBits(s)
   for (const option of options) {
@@ -89,7 +89,7 @@ function fareBreakKey(airport: number, near: number, far: number): number {
 
 type Cut = { readonly s: SearchState; readonly cut: number; readonly isBack: boolean }
 
-function passOnFareBreak(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
+function emitFareBreak(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
   const { services, pairs } = s.world
   const landed = pairs.to[services.pair[s.service[cut] ?? 0] ?? 0] ?? 0
   const leaves = pairs.from[services.pair[s.service[cut + 1] ?? 0] ?? 0] ?? 0
@@ -101,7 +101,7 @@ function passOnFareBreak(receiver: HalvesReceiver, { s, cut, isBack }: Cut): voi
       if (left.half === 0 && right.half === 0) continue
       const near = isBack ? right.half : left.half
       const far = isBack ? left.half : right.half
-      passOnOption(receiver, { s, key: fareBreakKey(landed, near, far) }, [left, right])
+      emitOption(receiver, { s, key: fareBreakKey(landed, near, far) }, [left, right])
     }
   }
 }

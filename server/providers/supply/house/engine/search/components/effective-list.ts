@@ -41,7 +41,7 @@ function computeEntries(s: SearchState, key: number): void {
     if (share >= 0) appendEntry(s, key, { entry, share, stays })
     entry += 1
   }
-  finishList(e, key)
+  sortEffectiveList(e, key)
 }
 
 /** Stays of a one way: no stay rule applies. */
@@ -113,7 +113,7 @@ function isLocalRule({ world: { rules, header } }: SearchState, rule: number, en
 }
 
 /** Sorts a list by factor and stores its minima. */
-function finishList(e: EffectiveEntries, key: number): void {
+function sortEffectiveList(e: EffectiveEntries, key: number): void {
   const start = e.start[key] ?? 0
   e.end[key] = e.used
   let lowAdd = Number.POSITIVE_INFINITY

@@ -1,5 +1,5 @@
 import { adultAmountOf, extraBase, roundFareUp, passengerTypeFareOf } from '../../world/entry-amount.ts'
-import { extraMarketAt } from '../../world/imported-fare-markets.ts'
+import { importedMarketAt } from '../../world/imported-fare-markets.ts'
 import { departureMinuteOf, flightWords } from '../../world/flight-record.ts'
 import { highestFareOf } from '../../world/market-base.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
@@ -89,7 +89,7 @@ export function findCheapestFare(s: SearchState, ask: ComponentQuery, owner: num
 }
 
 function tryImportedMarket(s: SearchState, ask: ComponentQuery): void {
-  const extra = extraMarketAt(s.world.extras, ask.owner, endpointsOf(s, ask))
+  const extra = importedMarketAt(s.world.extras, ask.owner, endpointsOf(s, ask))
   if (extra < 0) return
   const { tariff } = ask
   ask.base = extraBase

@@ -1,11 +1,11 @@
-import { type BestWays, sortedBest, createBestWays } from './top-k.ts'
+import { type TopItineraries, sortedItineraries, createTopItineraries } from './top-k.ts'
 import { chainLowerBound } from '../bounds/chain-lower-bound.ts'
 import { expandCandidate } from '../expand-candidate.ts'
 import type { FoundTrip } from '../found-trip.ts'
-import type { QueryBound, SearchQuery } from '../query.ts'
-import { generateTimelessCandidates } from './search-bound.ts'
+import type { QueryJourney, SearchQuery } from '../query.ts'
+import { generateTimelessCandidates } from './search-journey.ts'
 import type { SearchState } from '../search-state.ts'
-import { alone, setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
+import { alone, setEndpointAirports, setQuery, setResultSink, setJourney } from '../set-query.ts'
 
 /** The cheapest trip of each day, undefined where there is none, and whether that is proven. */
 export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[]; readonly isProven: boolean }
@@ -17,28 +17,28 @@ export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[];
 export function searchCalendar(s: SearchState, query: SearchQuery, days: number): FoundCalendar {
   setQuery(s, query)
   const way = query.ways[0]
-  const best = Array.from({ length: days }, () => createBestWays(1))
+  const best = Array.from({ length: days }, () => createTopItineraries(1))
   for (const from of way?.from ?? []) {
     for (const to of way?.to ?? []) if (way) searchBetweenAirports(s, way, { from, to, best })
   }
   return {
     days: best.map((one) => {
-      const [found] = sortedBest(one)
+      const [found] = sortedItineraries(one)
       return found && { baht: found.baht, ways: [found.way] }
     }),
     isProven: s.isProven,
   }
 }
 
-type DaySearch = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
+type DaySearch = { readonly from: number; readonly to: number; readonly best: readonly TopItineraries[] }
 
-function searchBetweenAirports(s: SearchState, way: QueryBound, { from, to, best }: DaySearch): void {
-  setResultSink(s, createBestWays(1))
-  setBound(s, way, alone)
+function searchBetweenAirports(s: SearchState, way: QueryJourney, { from, to, best }: DaySearch): void {
+  setResultSink(s, createTopItineraries(1))
+  setJourney(s, way, alone)
   if (!setEndpointAirports(s, from, to)) return
   generateTimelessCandidates(s, best.length)
   for (const [at, sink] of best.entries()) {
-    if (!setBound(s, { ...way, day: way.day + at }, alone)) continue
+    if (!setJourney(s, { ...way, day: way.day + at }, alone)) continue
     setEndpointAirports(s, from, to)
     setResultSink(s, sink)
     expandCandidatesOnDay(s)

@@ -1,10 +1,10 @@
-import type { FoundPart, FoundBound } from '../found-trip.ts'
+import type { FoundPart, FoundJourney } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import type { SearchState, Sink } from '../search-state.ts'
 import {
   type HalfOffer,
   type HalvesReceiver,
-  offerHalfRoundTrips,
+  emitHalfRoundTrips,
 } from '../components/combine-half-round-trips.ts'
 
 /** Words per itinerary: stops, flights, days, departure, arrival. */
@@ -53,7 +53,7 @@ export function createDirection(isBack: boolean): Direction {
       storeHalfOffer(direction, { key, way: itineraryOfChain(direction, s) }, offer)
     },
     take: (s) => {
-      offerHalfRoundTrips(direction, s, isBack)
+      emitHalfRoundTrips(direction, s, isBack)
     },
   }
   return direction
@@ -147,7 +147,7 @@ export function itineraryTimes({ ways }: Direction, way: number) {
 }
 
 /** Returns an offer as found. */
-export function readOffer({ ways, offers }: Direction, offer: number): FoundBound {
+export function readOffer({ ways, offers }: Direction, offer: number): FoundJourney {
   const at = offer * offerWidth
   const way = (offers[at] ?? 0) * wayWidth
   const stops = ways[way] ?? 0

@@ -3,11 +3,11 @@ import { stayBetween } from './length-of-stay.ts'
 import type { FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { betweenJourneys } from './merge-pairs.ts'
-import type { QueryBound, SearchQuery } from '../query.ts'
-import { type RoundTripState, isThereAndBack, roundTrip } from './round-trip.ts'
-import { generateTimelessCandidates } from './search-bound.ts'
+import type { QueryJourney, SearchQuery } from '../query.ts'
+import { type RoundTripState, areHalvesCombinable, searchRoundTrip } from './round-trip.ts'
+import { generateTimelessCandidates } from './search-journey.ts'
 import type { SearchState } from '../search-state.ts'
-import { setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
+import { setEndpointAirports, setQuery, setResultSink, setJourney } from '../set-query.ts'
 import { type StayTable, createStayTable } from './stay-table.ts'
 
 /** Days before and after the requested ones. */
@@ -23,8 +23,8 @@ export type FoundMatrix = {
 /** One direction: its bound, the days of both directions, and a table for each of its own days. */
 type Side = {
   readonly s: SearchState
-  readonly way: QueryBound
-  readonly other: QueryBound
+  readonly way: QueryJourney
+  readonly other: QueryJourney
   readonly isBack: boolean
   readonly tables: readonly StayTable[]
 }
@@ -39,17 +39,17 @@ export function searchMatrix(room: RoundTripState, query: SearchQuery): FoundMat
   if (!out || !back) return { cells: [], isProven: true }
   setQuery(room.out, query)
   setQuery(room.back, query)
-  const hasHalves = isThereAndBack(room.out, out, back)
+  const hasHalves = areHalvesCombinable(room.out, out, back)
   const sides = [
     createMatrixSide(room.out, [out, back], false),
     createMatrixSide(room.back, [back, out], true),
   ] as const
   for (const chains of firstLooks) {
     for (const side of sides) searchSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
-    withTableLimits(sides)
+    updateTableLimits(sides)
   }
   // Limits follow from known prices; a limit that proves too low is searched again.
-  for (let narrow = withTableLimits(sides); narrow.length > 0; narrow = withTableLimits(sides)) {
+  for (let narrow = updateTableLimits(sides); narrow.length > 0; narrow = updateTableLimits(sides)) {
     for (const side of narrow) {
       searchSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
     }
@@ -62,7 +62,7 @@ const firstLooks = [24, 96] as const
 
 function createMatrixSide(
   s: SearchState,
-  [way, other]: readonly [QueryBound, QueryBound],
+  [way, other]: readonly [QueryJourney, QueryJourney],
   isBack: boolean,
 ): Side {
   return {
@@ -78,7 +78,7 @@ function createMatrixSide(
  * Sets the limit of each table to what its most expensive cell allows, and returns the directions with a
  * table that was not searched that far.
  */
-function withTableLimits([out, back]: readonly [Side, Side]): Side[] {
+function updateTableLimits([out, back]: readonly [Side, Side]): Side[] {
   const narrow = new Set<Side>()
   const cells = out.tables.map((there, at) =>
     back.tables.map((home, to) =>
@@ -141,7 +141,7 @@ function searchBetweenAirports(
   if (!isGenerated) {
     setResultSink(s, createStayTable(width, isBack))
     // Bounds hold from the day of the bound on: the first of all.
-    setBound(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
+    setJourney(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
     if (!setEndpointAirports(s, from, to)) return
     generateTimelessCandidates(s, width)
   }
@@ -151,7 +151,7 @@ function searchBetweenAirports(
       const otherDay = other.day + index - matrixReach
       return isBack ? stayBetween(otherDay, day) : stayBetween(day, otherDay)
     })
-    if (!setBound(s, { ...way, day }, { hasHalves, stays })) continue
+    if (!setJourney(s, { ...way, day }, { hasHalves, stays })) continue
     setEndpointAirports(s, from, to)
     setResultSink(s, table)
     expandCandidatesOnDay(s, chains)
@@ -180,7 +180,7 @@ function matrixCells(
       const cell = cheapestCell(there, home, { at, to })
       if (cell !== 'late') return cell
       const days = [out.way.day + at - matrixReach, back.way.day + to - matrixReach] as const
-      const found = roundTrip(room, { ...query, count: 1, ways: boundsOnDays(query, days) })
+      const found = searchRoundTrip(room, { ...query, count: 1, ways: journeysOnDays(query, days) })
       isProven &&= found.isProven
       return found.trips[0]
     }),
@@ -188,7 +188,7 @@ function matrixCells(
   return { cells, isProven }
 }
 
-function boundsOnDays({ ways }: SearchQuery, days: readonly number[]): QueryBound[] {
+function journeysOnDays({ ways }: SearchQuery, days: readonly number[]): QueryJourney[] {
   return ways.map((way, at) => ({ ...way, day: days[at] ?? way.day }))
 }
 

@@ -46,7 +46,7 @@ const bahtUnit = 2 ** 28
  */
 export function cheapestPairs(out: Direction, back: Direction, count: number): MergedPairs {
   const sides = sortedSides(out, back)
-  const heap = firstPairs(sides)
+  const heap = createPairHeap(sides)
   const seen = new Set<number>()
   const pairs: OfferPair[] = []
   for (let looked = 0; heap.length > 0; looked += 1) {
@@ -59,7 +59,7 @@ export function cheapestPairs(out: Direction, back: Direction, count: number): M
     const id = itineraryOfOffer(out, pair.out) * wayRoom + itineraryOfOffer(back, pair.back)
     if (seen.has(id)) continue
     seen.add(id)
-    if (isHeapOrdered(out, back, pair)) pairs.push(pair)
+    if (isPairInOrder(out, back, pair)) pairs.push(pair)
   }
   return { pairs, isProven: true }
 }
@@ -85,7 +85,7 @@ function sortedSides(out: Direction, back: Direction): Sides {
   }
 }
 
-function firstPairs({ out, back, there, home }: Sides): PairHeap[] {
+function createPairHeap({ out, back, there, home }: Sides): PairHeap[] {
   const heap: PairHeap[] = []
   for (const [name, all] of out.byKey) {
     const offers = usefulOffers(out, all, there)
@@ -191,7 +191,7 @@ function offerPairOf({ order, key, at, to }: PairHeap): OfferPair {
   }
 }
 
-function isHeapOrdered(out: Direction, back: Direction, pair: OfferPair): boolean {
+function isPairInOrder(out: Direction, back: Direction, pair: OfferPair): boolean {
   const there = itineraryTimes(out, itineraryOfOffer(out, pair.out))
   return itineraryTimes(back, itineraryOfOffer(back, pair.back)).departs >= there.arrives + betweenJourneys
 }

@@ -1,11 +1,11 @@
-import { type BestWays, type PricedBound, sortedBest, createBestWays } from './top-k.ts'
+import { type TopItineraries, type PricedJourney, sortedItineraries, createTopItineraries } from './top-k.ts'
 import type { Found, FoundTrip } from '../found-trip.ts'
 import { betweenJourneys } from './merge-pairs.ts'
 import type { SearchQuery } from '../query.ts'
 import { compareLexicographically, flightsAndDaysOf } from '../compare-trips.ts'
-import { searchBound } from './search-bound.ts'
+import { searchJourney } from './search-journey.ts'
 import type { SearchState } from '../search-state.ts'
-import { alone, setQuery, setResultSink, setBound } from '../set-query.ts'
+import { alone, setQuery, setResultSink, setJourney } from '../set-query.ts'
 
 /** Growth factor of the journey lists when too many pairs do not connect. */
 const growth = 4
@@ -18,10 +18,10 @@ const mostJoins = 120_000
  * enough, unless overlapping journeys are rejected: then longer lists are searched until the result is
  * proven.
  */
-export function multiCity(s: SearchState, query: SearchQuery): Found {
+export function searchMultiCity(s: SearchState, query: SearchQuery): Found {
   setQuery(s, query)
   for (let length = query.count; ; length *= growth) {
-    const lists = query.ways.map((_, at) => bestOneWays(s, query, { at, length }))
+    const lists = query.ways.map((_, at) => searchBestOneWays(s, query, { at, length }))
     const joinIfInOrder = combineJourneys(lists, query.count)
     const isWhole = joinIfInOrder.isWhole && lists.every((list) => list.length < length)
     const isProven = s.isProven && (isWhole || areListsLongEnough(joinIfInOrder, lists, query.count))
@@ -31,20 +31,20 @@ export function multiCity(s: SearchState, query: SearchQuery): Found {
   }
 }
 
-function bestOneWays(
+function searchBestOneWays(
   s: SearchState,
   query: SearchQuery,
   { at, length }: { at: number; length: number },
-): PricedBound[] {
+): PricedJourney[] {
   const way = query.ways[at]
-  if (!way || !setBound(s, way, alone)) return []
+  if (!way || !setJourney(s, way, alone)) return []
   // Each journey gets the whole budget, so that one cannot starve the next.
   s.spent = 0
-  const best: BestWays = createBestWays(length)
+  const best: TopItineraries = createTopItineraries(length)
   setResultSink(s, best)
-  searchBound(s, way, 'near')
-  searchBound(s, way, 'far')
-  return sortedBest(best)
+  searchJourney(s, way, 'near')
+  searchJourney(s, way, 'far')
+  return sortedItineraries(best)
 }
 
 /** A partial trip: its journeys so far and its figures in the declared order. */
@@ -60,7 +60,7 @@ type Begun = {
 type Joined = { readonly trips: readonly Begun[]; readonly isWhole: boolean }
 
 /** Joins journey by journey, keeping the best partial trips of each length. */
-function combineJourneys(lists: readonly (readonly PricedBound[])[], count: number): Joined {
+function combineJourneys(lists: readonly (readonly PricedJourney[])[], count: number): Joined {
   let begun: Begun[] = [
     { trip: { baht: 0, ways: [] }, arrives: -1_000_000, elapsed: 0, stops: 0, departs: 0 },
   ]
@@ -77,12 +77,12 @@ function combineJourneys(lists: readonly (readonly PricedBound[])[], count: numb
   return { trips: begun, isWhole }
 }
 
-function areAllInOrder(before: readonly PricedBound[], after: readonly PricedBound[]): boolean {
+function areAllInOrder(before: readonly PricedJourney[], after: readonly PricedJourney[]): boolean {
   const latest = before.reduce((most, one) => Math.max(most, one.arrives), -1_000_000)
   return after.every((one) => one.departs >= latest + betweenJourneys)
 }
 
-function allCombinations(begun: readonly Begun[], list: readonly PricedBound[]): Begun[] {
+function allCombinations(begun: readonly Begun[], list: readonly PricedJourney[]): Begun[] {
   return begun.flatMap((start) => list.flatMap((way) => joinIfInOrder(start, way)))
 }
 
@@ -90,7 +90,7 @@ function allCombinations(begun: readonly Begun[], list: readonly PricedBound[]):
  * Returns the pairs that can be among the best: with a better partial trips and b better journeys there are
  * at least (a + 1) × (b + 1) − 1 better pairs.
  */
-function bestCombinations(begun: readonly Begun[], list: readonly PricedBound[], count: number): Begun[] {
+function bestCombinations(begun: readonly Begun[], list: readonly PricedJourney[], count: number): Begun[] {
   const starts = countStrictlyLess(begun.map((one) => [one.trip.baht, one.elapsed, one.stops]))
   const nexts = countStrictlyLess(
     list.map((one) => [one.baht, one.arrives - one.departs, one.way.flights.length]),
@@ -128,7 +128,7 @@ function dropDominated(begun: readonly Begun[], count: number): Begun[] {
   return kept
 }
 
-function joinIfInOrder(start: Begun, { baht, way, departs, arrives }: PricedBound): Begun[] {
+function joinIfInOrder(start: Begun, { baht, way, departs, arrives }: PricedJourney): Begun[] {
   if (departs < start.arrives + betweenJourneys) return []
   const ways = [...start.trip.ways, way]
   return [
@@ -158,7 +158,7 @@ function compareTrips(left: Begun, right: Begun): number {
  */
 function areListsLongEnough(
   { trips, isWhole }: Joined,
-  lists: readonly (readonly PricedBound[])[],
+  lists: readonly (readonly PricedJourney[])[],
   count: number,
 ): boolean {
   const last = trips[count - 1]

@@ -4,17 +4,17 @@ import { stayBetween } from './length-of-stay.ts'
 import type { Found, FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
-import type { QueryBound, SearchQuery } from '../query.ts'
+import type { QueryJourney, SearchQuery } from '../query.ts'
 import { sortCandidates } from '../candidates.ts'
 import {
   type Phase,
   expandInOrder,
   generateCandidates,
   searchOtherAirports,
-  searchBound,
-} from './search-bound.ts'
+  searchJourney,
+} from './search-journey.ts'
 import type { SearchState } from '../search-state.ts'
-import { setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
+import { setEndpointAirports, setQuery, setResultSink, setJourney } from '../set-query.ts'
 
 /** The state of a round trip: one per direction, so that each keeps its cached values while the other runs. */
 export type RoundTripState = {
@@ -30,7 +30,7 @@ export function createRoundTripState(out: SearchState, back: SearchState): Round
 }
 
 /** Returns the best round trips and open jaws. */
-export function roundTrip(room: RoundTripState, query: SearchQuery): Found {
+export function searchRoundTrip(room: RoundTripState, query: SearchQuery): Found {
   const [first, second] = query.ways
   if (!first || !second || !prepareDirections(room, query, [first, second]))
     return { trips: [], isProven: true }
@@ -48,7 +48,7 @@ type Side = {
   readonly s: SearchState
   readonly direction: Direction
   readonly other: Direction
-  readonly way: QueryBound
+  readonly way: QueryJourney
 }
 
 /** Itineraries per direction after which limits are first computed; then at each doubling. */
@@ -110,8 +110,8 @@ function mergeUntilProven(room: RoundTripState, sides: readonly Side[], query: S
     clearDirection(narrow.direction)
     narrow.direction.limit = limitForOtherDirection(last, narrow.other)
     narrow.direction.strictest = narrow.direction.limit
-    searchBound(narrow.s, narrow.way, 'near')
-    searchBound(narrow.s, narrow.way, 'far')
+    searchJourney(narrow.s, narrow.way, 'near')
+    searchJourney(narrow.s, narrow.way, 'far')
   }
 }
 
@@ -123,22 +123,25 @@ function limitForOtherDirection(last: number, other: Direction): number {
 function prepareDirections(
   room: RoundTripState,
   query: SearchQuery,
-  [first, second]: readonly [QueryBound, QueryBound],
+  [first, second]: readonly [QueryJourney, QueryJourney],
 ): boolean {
   const { out, back, there, home } = room
   setQuery(out, query)
   setQuery(back, query)
   clearDirection(there)
   clearDirection(home)
-  const use = { hasHalves: isThereAndBack(out, first, second), stays: [stayBetween(first.day, second.day)] }
+  const use = {
+    hasHalves: areHalvesCombinable(out, first, second),
+    stays: [stayBetween(first.day, second.day)],
+  }
   there.earliest = startOfDay(out, first) - 120
   setResultSink(out, there)
   setResultSink(back, home)
-  return setBound(out, first, use) && setBound(back, second, use)
+  return setJourney(out, first, use) && setJourney(back, second, use)
 }
 
 /** Returns the minute UTC at which the requested day begins locally at the origin. */
-function startOfDay({ world }: SearchState, way: QueryBound): number {
+function startOfDay({ world }: SearchState, way: QueryJourney): number {
   const { airports, calendar, header } = world
   const day = way.day - header.firstDay
   const zone = airports.zone[way.from[0] ?? 0] ?? 0
@@ -146,7 +149,7 @@ function startOfDay({ world }: SearchState, way: QueryBound): number {
 }
 
 /** Whether halves may be combined: each gap of an open jaw lies within one country. */
-export function isThereAndBack({ world }: SearchState, out: QueryBound, back: QueryBound): boolean {
+export function areHalvesCombinable({ world }: SearchState, out: QueryJourney, back: QueryJourney): boolean {
   const { country } = world.airports
   const countryOf = (airports: readonly number[]) => country[airports[0] ?? 0]
   return countryOf(out.to) === countryOf(back.from) && countryOf(out.from) === countryOf(back.to)

@@ -1,15 +1,15 @@
-import type { FoundBound } from '../found-trip.ts'
+import type { FoundJourney } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
-import { foundBoundOf } from '../pareto.ts'
+import { foundJourneyOf } from '../pareto.ts'
 import type { SearchState, Sink } from '../search-state.ts'
 import {
   type HalfOffer,
   type HalvesReceiver,
-  offerHalfRoundTrips,
+  emitHalfRoundTrips,
 } from '../components/combine-half-round-trips.ts'
 
 /** An itinerary with its fares, departure and arrival in minutes UTC. */
-export type StayFound = { readonly way: FoundBound; readonly departs: number; readonly arrives: number }
+export type StayFound = { readonly way: FoundJourney; readonly departs: number; readonly arrives: number }
 
 /** The cheapest offer under a key for each day of the other direction. */
 export type StayLeast = { readonly baht: Int32Array; readonly found: (StayFound | undefined)[] }
@@ -35,7 +35,7 @@ export function createStayTable(days: number, isBack: boolean): StayTable {
       recordStays(table, { s, key }, offer)
     },
     take: (s) => {
-      offerHalfRoundTrips(table, s, isBack)
+      emitHalfRoundTrips(table, s, isBack)
     },
   }
   return table
@@ -52,7 +52,7 @@ function recordStays(table: StayTable, { s, key }: { s: SearchState; key: number
   for (let day = 0; day < days; day += 1) {
     if ((offer.stays & (1 << day)) === 0 || offer.baht >= (row.baht[day] ?? 0)) continue
     found ??= {
-      way: { ...foundBoundOf(s), parts: offer.parts },
+      way: { ...foundJourneyOf(s), parts: offer.parts },
       departs: s.departs[0] ?? 0,
       arrives: s.arrives[s.stops] ?? 0,
     }

@@ -1,4 +1,4 @@
-import type { FoundPart, FoundBound } from '../found-trip.ts'
+import type { FoundPart, FoundJourney } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import type { SearchState, Sink } from '../search-state.ts'
 
@@ -6,7 +6,7 @@ import type { SearchState, Sink } from '../search-state.ts'
 const width = 1 + 3 + 3 + 1 + 15 + 2
 
 /** The K best itineraries so far: a heap with the worst on top, in the declared order. */
-export type BestWays = Sink & {
+export type TopItineraries = Sink & {
   readonly count: number
   size: number
   readonly heap: Int32Array
@@ -16,8 +16,8 @@ export type BestWays = Sink & {
 }
 
 /** Allocates this many itineraries. */
-export function createBestWays(count: number): BestWays {
-  const best: BestWays = {
+export function createTopItineraries(count: number): TopItineraries {
+  const best: TopItineraries = {
     count,
     size: 0,
     limit: unsold - 1,
@@ -25,13 +25,13 @@ export function createBestWays(count: number): BestWays {
     key: new Float64Array(count),
     baht: new Int32Array(count),
     rows: new Int32Array(count * width),
-    take: (s) => addToBest(best, s),
+    take: (s) => addToTopItineraries(best, s),
   }
   return best
 }
 
 /** Empties it for another search. */
-export function clearBestWays(best: BestWays): void {
+export function clearTopItineraries(best: TopItineraries): void {
   best.size = 0
   best.limit = unsold - 1
 }
@@ -45,7 +45,7 @@ export function packedSortKey(s: SearchState): number {
   return ((s.bestBaht * 8192 + s.elapsed) * 4 + s.stops) * 8192 + Math.min(8191, Math.max(0, departs))
 }
 
-function addToBest(best: BestWays, s: SearchState): void {
+function addToTopItineraries(best: TopItineraries, s: SearchState): void {
   const key = packedSortKey(s)
   if (best.size < best.count) {
     const slot = best.size
@@ -63,7 +63,11 @@ function addToBest(best: BestWays, s: SearchState): void {
   if (best.size === best.count) best.limit = best.baht[best.heap[0] ?? 0] ?? 0
 }
 
-function writeItinerary(best: BestWays, slot: number, { s, key }: { s: SearchState; key: number }): void {
+function writeItinerary(
+  best: TopItineraries,
+  slot: number,
+  { s, key }: { s: SearchState; key: number },
+): void {
   const { rows } = best
   const at = slot * width
   best.key[slot] = key
@@ -86,7 +90,7 @@ function writeItinerary(best: BestWays, slot: number, { s, key }: { s: SearchSta
 }
 
 /** Compares flight by flight, in schedule order. */
-function precedesRow({ rows }: BestWays, slot: number, s: SearchState): boolean {
+function precedesRow({ rows }: TopItineraries, slot: number, s: SearchState): boolean {
   for (let flight = 0; flight <= s.stops; flight += 1) {
     const difference = (s.flight[flight] ?? 0) - (rows[slot * width + 1 + flight] ?? 0)
     if (difference !== 0) return difference < 0
@@ -95,7 +99,7 @@ function precedesRow({ rows }: BestWays, slot: number, s: SearchState): boolean 
 }
 
 /** Whether the itinerary in one slot precedes that in another. */
-function precedes(best: BestWays, left: number, right: number): boolean {
+function precedes(best: TopItineraries, left: number, right: number): boolean {
   const difference = (best.key[left] ?? 0) - (best.key[right] ?? 0)
   if (difference !== 0) return difference < 0
   for (let flight = 1; flight <= 3; flight += 1) {
@@ -105,7 +109,7 @@ function precedes(best: BestWays, left: number, right: number): boolean {
   return false
 }
 
-function siftUp(best: BestWays, from: number): void {
+function siftUp(best: TopItineraries, from: number): void {
   const { heap } = best
   let at = from
   while (at > 0) {
@@ -116,7 +120,7 @@ function siftUp(best: BestWays, from: number): void {
   }
 }
 
-function siftDown(best: BestWays): void {
+function siftDown(best: TopItineraries): void {
   const { heap, size } = best
   let at = 0
   for (;;) {
@@ -137,22 +141,22 @@ function swapHeapEntries(heap: Int32Array, left: number, right: number): void {
 }
 
 /** An itinerary with its price, departure and arrival in minutes UTC from the first day of the calendar. */
-export type PricedBound = {
+export type PricedJourney = {
   readonly baht: number
-  readonly way: FoundBound
+  readonly way: FoundJourney
   readonly departs: number
   readonly arrives: number
 }
 
 /** Returns the stored itineraries, best first. */
-export function sortedBest(best: BestWays): PricedBound[] {
+export function sortedItineraries(best: TopItineraries): PricedJourney[] {
   const slots = Array.from(best.heap.subarray(0, best.size)).sort((left, right) =>
     precedes(best, left, right) ? -1 : 1,
   )
   return slots.map((slot) => readItinerary(best, slot))
 }
 
-function readItinerary(best: BestWays, slot: number): PricedBound {
+function readItinerary(best: TopItineraries, slot: number): PricedJourney {
   const row = best.rows.subarray(slot * width, (slot + 1) * width)
   const stops = row[0] ?? 0
   const parts = Array.from({ length: row[7] ?? 0 }, (_, part): FoundPart => {

@@ -1,0 +1,51 @@
+import type { AccountStores } from '#server/account/account-store.ts'
+import { createClaimStore } from '#server/account/privacy/claim-store.ts'
+import { createEraseOrdersStore } from '#server/account/privacy/erase-orders-store.ts'
+import { createEraseStore } from '#server/account/privacy/erase-store.ts'
+import { createExportStore } from '#server/account/privacy/export-store.ts'
+import { createOwnData } from '#server/account/privacy/own-data.ts'
+import { createSessionListStore } from '#server/account/session/session-list-store.ts'
+import type { ContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
+import { createSealer, createSigner } from '#server/platform/crypto.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import type { AppContext } from './app-deps.ts'
+
+/** Dependencies: the accounts, and how order contacts are found. */
+export type BeforeOwnData = {
+  readonly accountStores: AccountStores
+  readonly bookingDeps: { readonly contactDigests: ContactDigests }
+}
+
+/** Opens the owners' data tools; they read and erase across all modules. */
+export async function buildPrivacyServices(deps: AppContext, { accountStores, bookingDeps }: BeforeOwnData) {
+  const { config, database, db, platform } = deps
+  const { clock, ids, transact } = platform
+  const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
+  const keys = await secrets.keysOf('shop')
+  const personal = createSealer(keys, 'personal', ids)
+  const account = createSealer(keys, 'account', ids)
+  const traveller = createSealer(keys, 'saved traveller', ids)
+  const { accounts } = accountStores
+  const eraseOrders = createEraseOrdersStore(db, personal)
+  const ownData = createOwnData({
+    clock,
+    sessionList: createSessionListStore(db),
+    claim: {
+      accounts,
+      store: createClaimStore(db),
+      transact,
+      contactDigestsOf: bookingDeps.contactDigests.digestsOf,
+    },
+    erase: {
+      accounts,
+      store: createEraseStore(db),
+      orders: eraseOrders,
+      traces: [],
+      transact,
+      clock,
+      digestAddress: createSigner(await secrets.keysOf('sign-in'), 'address of a trial').sign,
+    },
+    export: { store: createExportStore(db, { personal, account, traveller }), sections: [], clock },
+  })
+  return { ownData, eraseOrders }
+}

@@ -1,0 +1,60 @@
+import { createUnsoldOfferStore } from '#server/providers/supply/guarded/unsold-offer-store.ts'
+import { type OffersStep, createOffersStep } from '#server/flow/offers/offers.ts'
+import { createLowestPriceStore } from '#server/flow/offers/lowest-price-store.ts'
+import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
+import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
+import { createSearchRecorder } from '#server/flow/offers/search-recorder.ts'
+import { createCurrentMarkups } from '#server/flow/price/markup/current-markups.ts'
+import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-store.ts'
+import { createPaymentTermsStore } from '#server/flow/price/payment-terms-store.ts'
+import { createPriceToleranceStore } from '#server/flow/price/price-tolerance-store.ts'
+import { createPriceStore } from '#server/flow/price/price-store.ts'
+import { createPriceStep } from '#server/flow/price/price.ts'
+import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
+import type { Keys } from '#server/platform/secret-keys.ts'
+import { createPlaceCodeLookup } from '#server/reference/place-codes.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import type { AppContext } from './app-deps.ts'
+import type { Supply } from './open-supply.ts'
+
+type SearchAndOfferDeps = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
+
+/** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
+export function buildSearchAndOffers(
+  { db, clock, ids, log }: AppContext,
+  { supply, keys, reference }: SearchAndOfferDeps,
+) {
+  const { active } = supply
+  const store = createPriceStore(db)
+  const terms = createPaymentTermsStore(db)
+  const bands = createPriceToleranceStore(db)
+  const modes = createSellingModeStore(db)
+  const books = createMarkupBookStore(db)
+  const pastSearches = createPastSearchStore(db)
+  const lowestPrices = createLowestPriceStore(db)
+  const placeOf = createPlaceCodeLookup(reference)
+  const markups = createCurrentMarkups({ store, books, clock, placeOf })
+  const stores = { markups, terms, bands, modes }
+  const price = createPriceStep({ offers: (): OffersStep => offers, supply: active, ...stores, clock })
+  const offers = createOffersStep({
+    supply: active,
+    unsoldStore: createUnsoldOfferStore(db),
+    clock,
+    ids,
+    log,
+    seals: createOfferSeals(keys.offerSealer, ids),
+    notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
+    currentPricing: price.currentPricing,
+    airportsOf: (code) => reference.airportsOf(code),
+  })
+  return {
+    price,
+    offers,
+    priceStore: store,
+    ...stores,
+    books,
+    pastSearches,
+    lowestPrices,
+    placeOf,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#contract/problem.ts'
+import type { Money } from '#contract/terms/money.ts'
+import { amountDueOf } from '#server/flow/price/price.ts'
+import type { Booking } from '../booking-record.ts'
+
+const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
+  en: (surcharge) => ` (payment surcharge ${surcharge} included, not refundable)`,
+  ja: (surcharge) => `（うち決済手数料 ${surcharge}・払い戻し不可）`,
+  th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge} ซึ่งไม่คืนเงิน)`,
+}
+
+type Payable = Pick<Booking, 'total' | 'paymentTerms' | 'paymentMethod' | 'cardBrand' | 'language'>
+
+/** What the whole party pays by the way to pay that was chosen, as mails write it. */
+export function formatMailTotal({ total, paymentTerms, language, ...way }: Payable): string {
+  const { surcharge, amount } = amountDueOf(total, paymentTerms, way)
+  const note = surcharge.amount === 0 ? '' : surchargeIncluded[language](formatMailMoney(surcharge))
+  return `${formatMailMoney(amount)}${note}`
+}
+
+/** An amount as mails write it: baht and satang. */
+export function formatMailMoney({ amount }: Money): string {
+  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+}

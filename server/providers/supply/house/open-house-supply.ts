@@ -1,0 +1,45 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { type HouseSnapshots, openSnapshots } from './supply-snapshot.ts'
+import { type HouseSupply, createHouseSupply } from './house-provider.ts'
+import { createHouseSalesStore } from './house-sales-store.ts'
+import { createHouseStore } from './house-store.ts'
+import type { WorldSource } from './house-world.ts'
+import { createHouseImportStore } from './import/house-import-store.ts'
+
+/** The configuration of a shop's house. */
+export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
+  readonly config: {
+    /** Directory of saved worlds. */
+    readonly dataDir: string
+    /** Source of its flights; undefined: the network files if present, else generated. */
+    readonly houseWorld: WorldSource | undefined
+  }
+  readonly database: { readonly db: Parameters<typeof createHouseStore>[0] }
+  /** Address of the module with which search threads write offers; see {@link OfferWriterModule}. */
+  readonly offerWriterUrl: string
+  /** Replacement of those flights, for tests. */
+  readonly houseSnapshots?: HouseSnapshots
+}
+
+/**
+ * Opens the house of a shop. Returns at once; sales start when the world is ready. A shop that only services
+ * old orders generates its world on demand.
+ */
+export function openHouseSupply(
+  { config, database: { db }, clock, ids, log, houseSnapshots, offerWriterUrl }: HouseSetting,
+  isSelling: boolean,
+): HouseSupply {
+  const grounds =
+    houseSnapshots ??
+    openSnapshots({
+      ...(config.houseWorld && { source: config.houseWorld }),
+      dataDir: config.dataDir,
+      isLazy: !isSelling,
+      writerUrl: offerWriterUrl,
+      salesStore: createHouseSalesStore(db),
+      importStore: createHouseImportStore(db),
+      clock,
+      log,
+    })
+  return createHouseSupply({ store: createHouseStore(db), grounds, clock, ids, log })
+}

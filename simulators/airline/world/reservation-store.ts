@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Ledger } from '../../control-plane/ledger-file.ts'
+import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
+import { type BookEntry, applyLedgerEntry, reservationEndedAt } from './ledger-entries.ts'
+import type { CarrierChange, IssuedDocument, NewReservation, WorldReservation } from './world-reservation.ts'
+import type { SeatNeed } from './world-offer.ts'
+
+/** The airlines' books. A written entry is on disk when the call returns. */
+export type ReservationStore = {
+  /** Returns all reservations of both wires, oldest first. */
+  all(): readonly WorldReservation[]
+  /** Returns a reservation by the wire's own id or by the record locator. */
+  reservation(id: string): WorldReservation | undefined
+  /** Returns when it ended: cancelled, or a hold not paid in time. Undefined while it is live. */
+  endedAt(reservation: WorldReservation, now: Instant): Instant | undefined
+  create(reservation: NewReservation): WorldReservation
+  pay(
+    id: string,
+    paid: { readonly paymentId: string; readonly documents: readonly IssuedDocument[] },
+  ): WorldReservation
+  cancel(id: string): WorldReservation
+  /** Voids or refunds tickets. */
+  endDocuments(
+    id: string,
+    ended: { readonly numbers: readonly string[]; readonly how: 'void' | 'refund' },
+  ): WorldReservation
+  reprice(id: string, baseSatang: number): WorldReservation
+  /** Adds data that only the wire uses; members of the same name are replaced. */
+  keep(id: string, keep: Readonly<Record<string, unknown>>): WorldReservation
+  /** Puts the reservation on a queue of the agency. */
+  queue(id: string, queue: string): void
+  dequeue(id: string, itemId: string): void
+  /** Records a change by the airline itself. */
+  change(id: string, change: Omit<CarrierChange, 'id' | 'at' | 'before'>, payBy?: Instant): WorldReservation
+  /** Accepts the flights as they are now. */
+  acceptChange(id: string, changeId: string): WorldReservation
+  /** Returns the seats of live reservations; waitlisted ones have none. */
+  sold(): SeatNeed[]
+  entries(): readonly BookEntry[]
+  /** Calls the listener for every new entry, with the reservation after it. */
+  onEntry(listener: (entry: BookEntry, reservation: WorldReservation) => void): void
+  reset(): void
+}
+
+/** Opens the books over a ledger. */
+export function createReservationStore(ledger: Ledger<BookEntry>, clock: SimulatedClock): ReservationStore {
+  const shelf = replayLedger(ledger)
+  const { find, write } = shelf
+  const entryAbout = (id: string) => ({ at: clock.now(), id: find(id)?.id ?? id })
+
+  return {
+    all: shelf.all,
+    reservation: find,
+    endedAt: reservationEndedAt,
+    create: (reservation) => write({ kind: 'created', at: clock.now(), id: reservation.id, reservation }),
+    pay: (id, paid) => write({ kind: 'paid', ...entryAbout(id), ...paid }),
+    cancel: (id) => write({ kind: 'cancelled', ...entryAbout(id) }),
+    endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...entryAbout(id), ...ended }),
+    reprice: (id, baseSatang) => write({ kind: 'repriced', ...entryAbout(id), baseSatang }),
+    keep: (id, keep) => write({ kind: 'kept', ...entryAbout(id), keep }),
+    queue(id, queue) {
+      write({ kind: 'queued', ...entryAbout(id), item: { itemId: randomUUID(), queue, at: clock.now() } })
+    },
+    dequeue(id, itemId) {
+      write({ kind: 'dequeued', ...entryAbout(id), itemId })
+    },
+    change(id, change, payBy) {
+      const made = { ...change, id: randomUUID(), at: clock.now(), before: find(id)?.flights ?? [] }
+      return write({ kind: 'changedByCarrier', ...entryAbout(id), change: made, ...(payBy ? { payBy } : {}) })
+    },
+    acceptChange: (id, changeId) => write({ kind: 'changeAccepted', ...entryAbout(id), changeId }),
+    sold: () => seatsNeededBySales(shelf.all(), clock.now()),
+    entries: () => ledger.entries(),
+    onEntry: shelf.onEntry,
+    reset: shelf.clear,
+  }
+}
+
+type ReplayedLedger = Pick<ReservationStore, 'all' | 'onEntry'> & {
+  readonly find: ReservationStore['reservation']
+  readonly write: (entry: BookEntry) => WorldReservation
+  readonly clear: () => void
+}
+
+/** Replays the ledger into reservations; the only place where an entry is appended. */
+function replayLedger(ledger: Ledger<BookEntry>): ReplayedLedger {
+  const reservations = new Map<string, WorldReservation>()
+  const idOfLocator = new Map<string, string>()
+  const listeners: Parameters<ReservationStore['onEntry']>[0][] = []
+  const appendEntry = (entry: BookEntry) => {
+    applyLedgerEntry(reservations, entry)
+    if (entry.kind === 'created') idOfLocator.set(entry.reservation.recordLocator, entry.id)
+  }
+  // entries of an earlier format name the orders of another world
+  for (const entry of ledger.entries()) if ('id' in entry) appendEntry(entry)
+  const findReservation = (id: string) => reservations.get(id) ?? reservations.get(idOfLocator.get(id) ?? '')
+  return {
+    all: () => [...reservations.values()],
+    find: findReservation,
+    write(entry) {
+      ledger.append(entry)
+      appendEntry(entry)
+      const after = findReservation(entry.id)
+      if (!after) throw new RangeError(`no such reservation: ${entry.id}`)
+      for (const listener of listeners) listener(entry, after)
+      return after
+    },
+    onEntry: (listener) => void listeners.push(listener),
+    clear() {
+      ledger.clear()
+      reservations.clear()
+      idOfLocator.clear()
+    },
+  }
+}
+
+const seated = new Set(['confirmed', 'changed'])
+
+function seatsNeededBySales(reservations: Iterable<WorldReservation>, now: Instant): SeatNeed[] {
+  return [...reservations]
+    .filter((one) => reservationEndedAt(one, now) === undefined)
+    .flatMap((one) => one.needs.filter((_, index) => seated.has(one.flights[index]?.status ?? 'confirmed')))
+}

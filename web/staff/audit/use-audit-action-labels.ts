@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+
+/**
+ * Returns an action of staff by the called route ("POST /api/staff/users/lock"), as it follows a name: "…
+ * locked an account". A route without a label is shown as it is; a test names it.
+ */
+export function useAuditActionLabels(): Readonly<Record<string, string>> {
+  return {
+    ...useOrderActionLabels(),
+    ...useMoneyActionLabels(),
+    ...usePriceActionLabels(),
+    ...useAgencyActionLabels(),
+    ...useOwnActionLabels(),
+  }
+}
+
+/** Returns the labels of actions on one's own account. */
+function useOwnActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/account/email': t`E-mail change requested`,
+    'POST /api/account/email/confirm': t`E-mail change confirmed`,
+    'POST /api/account/email/withdraw': t`E-mail change cancelled`,
+  }
+}
+
+function useOrderActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/orders/quote/': t`Quote sent`,
+    'POST /api/staff/orders/price/': t`Order repriced`,
+    'POST /api/staff/orders/cancel/': t`Booking cancelled`,
+    'POST /api/staff/orders/assign': t`Assignee changed`,
+    'POST /api/staff/orders/note': t`Note added`,
+    'POST /api/staff/orders/ticket': t`Ticketing retried`,
+    'POST /api/staff/orders/quote/answer': t`recorded the customer’s answer to a quote, given by phone`,
+    'POST /api/staff/orders/quote/approve': t`approved a quote that a colleague prepared`,
+    'POST /api/staff/change-requests/quote': t`quoted the cost or refund of a request made by phone`,
+    'POST /api/staff/change-requests/accept': t`recorded the customer’s acceptance of a change or refund, given by phone`,
+    'POST /api/staff/change-requests/reply': t`Customer request answered`,
+  }
+}
+
+function useMoneyActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/payments/received': t`Payment recorded`,
+    'POST /api/staff/payments/bill-payments': t`Bill-payment file imported`,
+    'POST /api/staff/payments/transfer-proofs/reject': t`Transfer proof rejected`,
+    'transferProof.closed': t`closed a transfer proof: its order is paid`,
+    'POST /api/staff/payments/cash-pickups/reply': t`Cash pickup answered`,
+    'POST /api/staff/payments/refunds/retry': t`Refund resent`,
+    'POST /api/payments/refunds/payee': t`named a bank account for refunds`,
+    'POST /api/staff/payments/refunds/payee': t`recorded a bank account for refunds named by phone`,
+    'POST /api/staff/payments/refunds/paid': t`Refund paid out`,
+    'POST /api/staff/payments/pending-approvals/reject': t`refused a limit that waited for a second person`,
+    'POST /api/staff/payments/found': t`recorded a payment found at the provider`,
+    'POST /api/staff/payments/pending-approvals/withdraw': t`Confirmation withdrawn`,
+    'POST /api/staff/payments/unapplied-receipts/apply': t`Unallocated payment applied`,
+    'POST /api/staff/payments/unapplied-receipts/refund': t`Unallocated payment refunded`,
+    'POST /api/staff/payments/reconciliation/run': t`Reconciliation run`,
+    'POST /api/staff/payments/reconciliation/settle': t`Difference resolved`,
+    'PUT /api/staff/payments/settings': t`Payment methods changed`,
+    'POST /api/staff/companies': t`Corporate account created`,
+    'PUT /api/staff/companies/:companyId': t`Corporate account changed`,
+    'POST /api/staff/companies/:companyId/corrections': t`Correction posted`,
+    'POST /api/staff/corrections/:correctionId/confirm': t`Correction approved`,
+    'POST /api/staff/corrections/:correctionId/refuse': t`Correction rejected`,
+    'POST /api/staff/companies/:companyId/members': t`Corporate member added`,
+    'DELETE /api/staff/companies/:companyId/members/:userId': t`Corporate member removed`,
+    'POST /api/staff/top-ups/:topUpId/confirm': t`Top-up confirmed`,
+    'POST /api/staff/top-ups/:topUpId/refuse': t`Top-up rejected`,
+    'POST /api/account/company/top-ups': t`Top-up reported`,
+    'POST /api/account/company/cost-centres': t`Cost centre saved`,
+    'POST /api/account/company/cost-centres/end': t`Cost centre closed`,
+  }
+}
+
+function usePriceActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'PUT /api/staff/real-time-markup/': t`Real-time markup set`,
+    'PUT /api/staff/standing-markup/': t`Standing markup changed`,
+    'POST /api/staff/orders/schedule-change': t`Schedule change answered`,
+    'POST /api/staff/change-requests/cancelled-flight': t`opened a refund in full for a cancelled flight`,
+    'POST /api/staff/markup-book/': t`Markup version published`,
+    'POST /api/staff/markup-book/undo': t`Markup version reverted`,
+    'POST /api/staff/markup-book/withdraw': t`Scheduled markup version withdrawn`,
+    'POST /api/staff/markup-book/dry-run': t`Markup dry run`,
+    'PUT /api/staff/selling-mode/': t`Selling mode changed`,
+    'PUT /api/staff/price-tolerance/': t`Fare-increase tolerance changed`,
+  }
+}
+
+function useAgencyActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'PUT /api/staff/agency': t`Agency profile changed`,
+    'PUT /api/staff/security': t`Sign-in policy changed`,
+    'POST /api/staff/users/roles': t`Roles changed`,
+    'POST /api/staff/users/invite': t`User invited`,
+    'POST /api/staff/users/lock': t`Account locked`,
+    'POST /api/staff/users/unlock': t`Account unlocked`,
+    'POST /api/staff/users/end-sessions': t`User signed out everywhere`,
+    'POST /api/staff/users/reset-second-factor': t`Two-step sign-in switched off`,
+    'POST /api/staff/mails/resend': t`Message resent`,
+    'POST /api/staff/health/jobs/retry': t`Job retried`,
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import { isBookingOver, isItineraryConfirmed } from './booking-validity.ts'
+
+type Standing = Pick<OrderAnswer, 'state' | 'afterSales' | 'scheduleChanges'>
+
+const changed = (
+  state: OrderAnswer['scheduleChanges'][number]['state'],
+): Pick<Standing, 'scheduleChanges'> => ({
+  scheduleChanges: [{ state }] as unknown as Standing['scheduleChanges'],
+})
+const sold = (status: NonNullable<Standing['afterSales']>['status'], areTicketsValid: boolean) => ({
+  afterSales: { status, areTicketsValid },
+})
+
+describe('the standing of a booking', () => {
+  it.each<[string, Partial<Standing>, { isFlown: boolean; isOver: boolean }]>([
+    ['held', { state: 'held' }, { isFlown: false, isOver: false }],
+    ['waitlisted', { state: 'waitlisted' }, { isFlown: false, isOver: false }],
+    ['in review', { state: 'review' }, { isFlown: false, isOver: false }],
+    ['paid', { state: 'paid' }, { isFlown: true, isOver: false }],
+    ['ticketed', { state: 'ticketed' }, { isFlown: true, isOver: false }],
+    ['with an open schedule change', changed('told'), { isFlown: false, isOver: false }],
+    ['with a settled schedule change', changed('settled'), { isFlown: true, isOver: false }],
+    ['with an accepted schedule change', changed('accepted'), { isFlown: true, isOver: false }],
+    ['with a cancelled flight', sold('flightCancelled', true), { isFlown: false, isOver: false }],
+    ['refunded in part, still valid', sold('partiallyRefunded', true), { isFlown: true, isOver: false }],
+    ['refunded', sold('refunded', false), { isFlown: false, isOver: true }],
+    ['not paid in time', { state: 'expired' }, { isFlown: false, isOver: true }],
+    ['cancelled', { state: 'cancelled' }, { isFlown: false, isOver: true }],
+    ['not booked', { state: 'rejected' }, { isFlown: false, isOver: true }],
+  ])(
+    'a booking that is %s offers its flights for a calendar only while they are flown',
+    (_, given, expected) => {
+      const order: Standing = { state: 'ticketed', scheduleChanges: [], ...given }
+      expect({ isFlown: isItineraryConfirmed(order), isOver: isBookingOver(order) }).toEqual(expected)
+    },
+  )
+})
