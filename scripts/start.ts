@@ -6,14 +6,15 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { compileCacheFolder } from '#simulators/control-plane/compile-cache.ts'
-import { attachPaymentWorld } from './attach-payment-world.ts'
+import { attachPaymentSimulators } from './attach-payment-simulators.ts'
 import { isWebBuildCurrent } from './web-build-digest.ts'
 
 const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebBuildCurrent())
 
 if (!(await isBuilt())) await buildWeb()
-await attachPaymentWorld()
+await attachPaymentSimulators()
 // Node writes compiled modules when the shop stops; the next start reads them.
+process.env['NODE_COMPILE_CACHE'] = compileCacheFolder
 enableCompileCache(compileCacheFolder)
 await import('#server/main.ts')
 
