@@ -5,8 +5,11 @@ import { passengerTypes } from '../../terms/passenger.ts'
 import { satangAmount } from '../field-schemas.ts'
 import { offerAnswer, staffPriceAnswer } from './offer-answer.ts'
 
-/** Content of the Accept header of those who read packed offers. */
-export const packedOffersType = 'application/x-ndjson;offers=packed'
+/**
+ * Content of the Accept header of those who read packed offers. The version grows with every change of the rows:
+ * a page of an earlier release then gets the offers whole, which it reads too.
+ */
+export const packedOffersType = 'application/x-ndjson;offers=packed;version=1'
 
 const index = z.int().min(0)
 const flag = z.union([z.literal(0), z.literal(1)])

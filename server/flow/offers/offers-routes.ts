@@ -5,6 +5,7 @@ import {
   searchOffersByAddress,
 } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
 import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import type { FastifyInstance } from 'fastify'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
@@ -48,7 +49,7 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     limit: searchLimit,
     handle: async (context) => searchWithTimeLimit(deps, context.body, context),
     stream: async (context) => {
-      const isPacked = context.header('accept')?.includes('offers=packed') === true
+      const isPacked = context.header('accept')?.includes(packedOffersType) === true
       return streamSearchAnswer({ ...deps, answers }, context, isPacked)
     },
   })

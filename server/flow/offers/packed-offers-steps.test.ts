@@ -67,6 +67,12 @@ withDatabase('a streamed search', (kit) => {
     expect(await shop.post('/api/pricing/', { offerId })).toMatchObject({ status: 200 })
   })
 
+  it('sends the offers whole to a page of another release', async () => {
+    const answer = await search({ accept: packedOffersType.replace('version=1', 'version=0') })
+    expect(eventsIn(answer.body).map(({ event }) => event)).not.toContain('packedOffers')
+    expect(offersIn(eventsIn(answer.body)).offers).not.toEqual([])
+  })
+
   it.each([
     ['zstd', zstdDecompressSync],
     ['br', brotliDecompressSync],
