@@ -10,7 +10,7 @@ import type { DemoRecording } from '#server/providers/supply/demo/demo-recorded-
 import { recordedJourneyOf } from '#server/providers/supply/demo/record-journey.ts'
 import { rulesOfTrip } from '#server/providers/supply/house/engine/price-trip.ts'
 import { repriceTrip } from '#server/providers/supply/house/engine/reprice-trip.ts'
-import { createMarketAt, createSalesReader } from '#server/providers/supply/house/engine/fares/sale-market.ts'
+import { saleContextAt, createSalesReader } from '#server/providers/supply/house/engine/fares/sale-context.ts'
 import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
@@ -113,7 +113,7 @@ function searchSampleOffers({ from, to, cabin }: SampleSearch, nowMs: number): S
 
 /** Search offers lack the original fare rule texts; samples include them. */
 function withFareRuleTexts(offer: SupplierOffer, nowMs: number): SupplierOffer {
-  const market = createMarketAt(ground, nowMs)
+  const market = saleContextAt(ground, nowMs)
   const repriced = repriceTrip(offer.ref, market)
   if (repriced.kind !== 'open') throw new Error(`what was just found is ${repriced.kind}`)
   return { ...offer, rules: rulesOfTrip(repriced.plan, market) }

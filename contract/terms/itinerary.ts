@@ -48,6 +48,11 @@ export type TripShape = (typeof tripShapes)[number]
 /** Everything the passenger flies on one booking. */
 export type Itinerary = { readonly shape: TripShape; readonly journeys: readonly Journey[] }
 
+/** Whether a seat is only asked for on a flight: then nothing is held, and the traveller waits. */
+export function hasWaitlistedFlight({ journeys }: Pick<Itinerary, 'journeys'>): boolean {
+  return journeys.some(({ segments }) => segments.some(({ waitlisted }) => waitlisted))
+}
+
 /** A change of flight inside a journey, under 24 hours. */
 export type Connection = {
   readonly arrivalAirport: AirportCode

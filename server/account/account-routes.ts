@@ -113,12 +113,12 @@ function profileRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): v
   })
   route(http, readProfile, {
     access: 'signedIn',
-    handle: ({ caller }) => forSignedInUser(caller, (userId) => accounts.profileOf(userId)),
+    handle: ({ caller }) => withSignedInUser(caller, (userId) => accounts.profileOf(userId)),
   })
   route(http, updateProfile, {
     access: 'signedIn',
     bodyLimit,
-    handle: ({ caller, body }) => forSignedInUser(caller, (userId) => accounts.changeProfile(userId, body)),
+    handle: ({ caller, body }) => withSignedInUser(caller, (userId) => accounts.changeProfile(userId, body)),
   })
 }
 
@@ -126,7 +126,7 @@ function ownOrdersRoute(http: FastifyInstance, { booking, outcomes }: AccountRou
   route(http, listAccountOrders, {
     access: 'signedIn',
     handle: ({ caller }) =>
-      forSignedInUser(caller, async (userId) => {
+      withSignedInUser(caller, async (userId) => {
         const orders = await booking.ordersOf(userId)
         const found = await outcomes.of(orders)
         return succeed({
@@ -160,7 +160,7 @@ function answerOnSuccess<Answer>(result: Result<true, Problem>, answer: Answer):
   return result.ok ? succeed(answer) : result
 }
 
-async function forSignedInUser<Answer>(
+async function withSignedInUser<Answer>(
   caller: Caller,
   work: (userId: string) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {

@@ -39,10 +39,10 @@ import type { Reference } from '#server/reference/reference.ts'
 import { searchValidationData } from '#server/reference/search-validation-data.ts'
 import { createNotifyAdministrators } from '#server/staff/notify-administrators.ts'
 import type { AppContext } from './app-deps.ts'
-import { companyFactsOf } from './build-credit-accounts.ts'
+import { createCompanyCreditLookup } from './build-credit-accounts.ts'
 import { buildManualPaymentServices } from './build-manual-payment-services.ts'
 import { buildPriceAlerts } from './build-price-alerts.ts'
-import { buildStaff } from './build-staff.ts'
+import { buildWorkQueue } from './build-work-queue.ts'
 import {
   type PaymentSetup,
   buildPayments,
@@ -92,7 +92,7 @@ export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
     ...manual,
     ...buildOrderServices(deps, made, { ...money, payment, booking, agency, office }),
     notifyAdministrators: createNotifyAdministrators({ ...deps.platform, outbox }),
-    desk: buildStaff(deps, keys, office),
+    desk: buildWorkQueue(deps, keys, office),
   }
 }
 
@@ -204,7 +204,7 @@ function bookingDepsOf(
     isCountry: (code) => reference.country(code) !== undefined,
     offeredMethods: ground.offeredMethods,
     quoteBelowPercent: async () => (await ground.paymentSettings.currentSettings()).quoteBelowPercent,
-    companies: companyFactsOf(db, ground.credit),
+    companies: createCompanyCreditLookup(db, ground.credit),
     underWay: new Map(),
   }
 }

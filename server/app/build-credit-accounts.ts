@@ -28,7 +28,10 @@ export function buildCreditAccounts(
 }
 
 /** Returns what booking needs to know of companies. */
-export function companyFactsOf(db: AppContext['db'], credit: Pick<CreditBook, 'leftOf'>): CompanyFacts {
+export function createCompanyCreditLookup(
+  db: AppContext['db'],
+  credit: Pick<CreditBook, 'leftOf'>,
+): CompanyFacts {
   const costCentres = createCostCentreTopUpStore(db)
   return {
     creditLeft: (companyId) => credit.leftOf(companyId),

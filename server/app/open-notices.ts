@@ -4,7 +4,7 @@ import {
   createLineLinks,
   forgetLineTracesJob,
   lineJobHandlers,
-} from '#server/account/line/line-links.ts'
+} from '#server/account/line/line-account-links.ts'
 import { type LineLinkStore, createLineLinkStore } from '#server/account/line/line-link-store.ts'
 import { lineRoutes } from '#server/account/line/line-routes.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'

@@ -64,7 +64,7 @@ export function loadAirlines(): Airlines {
   return {
     byCode: new Map(all.map((airline) => [airline.code, airline])),
     index: createSearchIndex(entries),
-    memberships: readTable('alliances').map(parseMembership),
+    memberships: readTable('alliances').map(parseAllianceMembership),
   }
 }
 
@@ -95,7 +95,7 @@ export function airlineLabel(airline: Airline, language: Language): string {
   return `${airline.names[language]} (${airline.code})`
 }
 
-function parseMembership(row: Row): Membership {
+function parseAllianceMembership(row: Row): Membership {
   const from = parseLocalDate(requiredValue(row, 'from'))
   const to = parseLocalDate(requiredValue(row, 'to'))
   return {

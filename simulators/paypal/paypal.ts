@@ -10,7 +10,7 @@ import { type Books, type LedgerEntry, applyLedgerEntry } from './order-ledger.t
 import { auditPaymentOf } from './order-wire.ts'
 import { type PaypalHandlers, routeRequest } from './paypal-routes.ts'
 import { createSigningKey } from './signing-key.ts'
-import { webhookHandlers } from './webhook-handlers.ts'
+import { createWebhookSender } from './webhook-handlers.ts'
 import { RefusedRequest, refusalAnswer, refusalForStatus } from './wire-refusal.ts'
 
 /** Start options of PayPal. */
@@ -42,7 +42,7 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
     applyLedgerEntry(books, entry)
   }
   const deps = { clock, books, write: appendToLedger }
-  const webhooks = webhookHandlers({ ...deps, key: createSigningKey(), notifier: tellers })
+  const webhooks = createWebhookSender({ ...deps, key: createSigningKey(), notifier: tellers })
   const orders = createOrderHandlers({ ...deps, webhooks, commitMs: options.commitMs })
   const access = createAccessTokenHandlers(clock, options)
   const desks: PaypalHandlers = { clock, access, orders, webhooks }

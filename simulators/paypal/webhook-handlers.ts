@@ -36,7 +36,7 @@ export type WebhookHandlerDeps = {
 }
 
 /** Creates webhook handlers that sign with one key. */
-export function webhookHandlers(deps: WebhookHandlerDeps): WebhookHandlers {
+export function createWebhookSender(deps: WebhookHandlerDeps): WebhookHandlers {
   return {
     register: (request) => registerWebhook(deps, request),
     verify: (request) => verifySignature(deps, request),

@@ -1,7 +1,7 @@
 import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerPrice } from '#contract/terms/offer.ts'
 import { priceTrip } from '#server/providers/supply/house/engine/price-trip.ts'
-import { type Market, createMarketAt } from '#server/providers/supply/house/engine/fares/sale-market.ts'
+import { type SaleContext, saleContextAt } from '#server/providers/supply/house/engine/fares/sale-context.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import type { FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { planOfFound } from '#server/providers/supply/house/engine/trip-plan.ts'
@@ -10,8 +10,8 @@ import { type PackedSmallWorld, salesEntryOf } from './packed-small-world.ts'
 import type { PlainQuery, PlainWorld } from './plain-world.ts'
 
 /** Returns the market in which a small world's offers are priced. */
-export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, nowMs: number): Market {
-  return createMarketAt(
+export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, nowMs: number): SaleContext {
+  return saleContextAt(
     {
       view: worldViewOf(packed),
       office: { taxes: world.taxes, toBaht: world.toBaht },
@@ -25,7 +25,7 @@ export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, now
 }
 
 /** Returns what is wrong with the offer of a found trip; its lines must add up to the total of the search. */
-export function offerFault(trip: FoundTrip, query: PlainQuery, market: Market): string | undefined {
+export function offerFault(trip: FoundTrip, query: PlainQuery, market: SaleContext): string | undefined {
   const shapes: readonly TripShape[] = ['oneWay', 'roundTrip']
   const { party, wishes } = query
   const cabins = wishes.map(({ cabin }) => cabin)

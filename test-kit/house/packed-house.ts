@@ -3,10 +3,10 @@ import type { LocalDate } from '#contract/terms/time.ts'
 import { houseCabins, type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { type Day, dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import {
-  type Market,
-  createMarketAt,
+  type SaleContext,
+  saleContextAt,
   createSalesReader,
-} from '#server/providers/supply/house/engine/fares/sale-market.ts'
+} from '#server/providers/supply/house/engine/fares/sale-context.ts'
 import type { SalesEntries } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SearchQuery, usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
@@ -48,8 +48,8 @@ export function marketOf(
   world: PackedWorld = packedTimetable(),
   entries: SalesEntries = new Map(),
   nowMs = houseNowMs,
-): Market {
-  return createMarketAt({ view: worldViewOf(world), office, salesOf: createSalesReader(entries) }, nowMs)
+): SaleContext {
+  return saleContextAt({ view: worldViewOf(world), office, salesOf: createSalesReader(entries) }, nowMs)
 }
 
 /** Returns the requested journey of "BKK NRT 2027-01-20" in ids. */

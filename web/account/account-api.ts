@@ -60,7 +60,7 @@ export function submitRegistration(typed: {
 }
 
 /** Asks for a mail that confirms the address. */
-export function sendConfirmationMail(email: string): Answer<unknown> {
+export function requestAddressConfirmation(email: string): Answer<unknown> {
   const body = { email, postback: postbackUrl(pagePaths.confirmEmail) }
   return callApi(requestConfirmationMail, { body, timeoutMs: patientMs })
 }

@@ -38,7 +38,7 @@ const flightsRoute = createRoute({
   ...lazyPageOptions({
     name: 'FlightsPage',
     features: ['flow/search', 'travel-ui/party'],
-    load: () => import('#web/flow/search/flights-page.tsx'),
+    load: () => import('#web/flow/search/readable-search-page.tsx'),
   }),
 })
 

@@ -33,7 +33,7 @@ export type MarkupConditions = {
   readonly destinations: readonly MarkupPlace[]
   /** True: trips that begin at the destination and go to the origin fit too. */
   readonly isBothWays: boolean
-  /** The cabin of the longest flight. */
+  /** Fits when the longest flight is in one of these cabins. */
   readonly cabins: readonly CabinClass[]
   readonly refundabilities: readonly Refundability[]
   /** The airline's product names, whatever their capitals: "Lite". */

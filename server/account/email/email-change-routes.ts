@@ -33,7 +33,7 @@ function requestEmailChangeRoutes(
     access: 'signedIn',
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forSignedInUser(caller, ({ userId }) => emailChange.of(userId))
+      return withSignedInUser(caller, ({ userId }) => emailChange.of(userId))
     },
   })
   route(http, requestEmailChange, {
@@ -44,7 +44,7 @@ function requestEmailChangeRoutes(
     limit,
     // the same for every address: only its owner learns that it has an account
     handle: ({ caller, body }) =>
-      forSignedInUser(caller, async (user) => {
+      withSignedInUser(caller, async (user) => {
         const asked = await emailChange.ask(user, body.email)
         return asked.ok ? succeed({ outcome: 'checkYourMail' } as const) : asked
       }),
@@ -61,7 +61,7 @@ function confirmEmailChangeRoutes(
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forSignedInUser(caller, async ({ userId }) => {
+      withSignedInUser(caller, async ({ userId }) => {
         await emailChange.takeBack(userId)
         return succeed(done)
       }),
@@ -81,7 +81,7 @@ function auditObjectOfOwnAccount({ caller }: { readonly caller: Caller }): { obj
   return caller.kind === 'user' ? { object: caller.userId } : {}
 }
 
-async function forSignedInUser<Answer>(
+async function withSignedInUser<Answer>(
   caller: Caller,
   work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {

@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { NoticeProvider } from '#server/providers/notice/notice-provider.ts'
-import type { LineLinks } from './line-links.ts'
+import type { LineLinks } from './line-account-links.ts'
 
 /** Dependencies of the LINE routes; without links the shop has no LINE. */
 export type LineRouteDeps = {

@@ -41,7 +41,7 @@ function reauthenticateRoute(http: FastifyInstance, { accounts }: SecondFactorRo
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forSignedInUser(caller, async (user) => {
+      withSignedInUser(caller, async (user) => {
         const proven = await accounts.reauthenticate(user, body)
         return proven.ok ? succeed({ provenUntil: proven.value }) : proven
       }),
@@ -55,7 +55,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forSignedInUser(caller, async (user) => {
+      withSignedInUser(caller, async (user) => {
         const begun = await accounts.secondFactor.begin(user)
         return begun.ok ? succeed({ ...begun.value, picture: qrCodeSvg(begun.value.address) }) : begun
       }),
@@ -66,7 +66,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forSignedInUser(caller, async (user) =>
+      withSignedInUser(caller, async (user) =>
         recoveryCodesAnswer(await accounts.secondFactor.confirm(user, body.otp)),
       ),
   })
@@ -76,7 +76,7 @@ function ownSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactor
   route(http, readSecondFactor, {
     access: 'signedIn',
     handle: ({ caller }) =>
-      forSignedInUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
+      withSignedInUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
   })
   route(http, renewRecoveryCodes, {
     access: 'signedIn',
@@ -84,7 +84,7 @@ function ownSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactor
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forSignedInUser(caller, async (user) =>
+      withSignedInUser(caller, async (user) =>
         recoveryCodesAnswer(await accounts.secondFactor.renewCodes(user)),
       ),
   })
@@ -93,7 +93,7 @@ function ownSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactor
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forSignedInUser(caller, async (user) => {
+      withSignedInUser(caller, async (user) => {
         const ended = await accounts.secondFactor.end(user, body)
         return ended.ok ? succeed({ outcome: 'done' } as const) : ended
       }),
@@ -111,7 +111,7 @@ function staffSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFact
     audit: ({ body }) => ({ detail: body }),
     bodyLimit,
     handle: ({ caller, body }) =>
-      forSignedInUser(caller, async (user) => {
+      withSignedInUser(caller, async (user) => {
         const set = await accounts.secondFactor.setStaffSetting(user, body.staffSecondFactor)
         return set.ok ? succeed(body) : set
       }),
@@ -129,7 +129,7 @@ function recoveryCodesAnswer(
   return result.ok ? succeed({ recoveryCodes: [...result.value] }) : result
 }
 
-async function forSignedInUser<Answer>(
+async function withSignedInUser<Answer>(
   caller: Caller,
   work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {

@@ -208,7 +208,7 @@ type CashCollectionTable = {
   cash_pickup_id: string
   booking_id: string
   state: 'asked' | 'agreed' | 'done' | 'withdrawn' | 'declined'
-  /** Address and contact person, encrypted. */
+  /** Where the cash is picked up: address and contact person, encrypted. */
   place: Uint8Array
   postcode: string
   from_at: Instant

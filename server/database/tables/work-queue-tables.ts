@@ -9,7 +9,7 @@ type WorkQueueItemTable = {
   /** The amount at risk. */
   satang: number
   due_at: Instant
-  /** See workRank in contract/terms/work-queue.ts. */
+  /** See workQueueRank in contract/terms/work-queue.ts. */
   rank: number
   /** When it entered the work queue. */
   since: Instant

@@ -1,6 +1,6 @@
 import type { JourneyAnswer, OfferAnswer, RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import type { RuleAnswer } from '#contract/terms/fare.ts'
-import type { Itinerary, Journey, Segment } from '#contract/terms/itinerary.ts'
+import { type Itinerary, type Journey, type Segment, hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { ShownOffer } from './offer-snapshot.ts'
 import { type PriceLines, type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
 
@@ -73,7 +73,7 @@ export function offerAnswerOf(
     baggage: offer.baggage,
     ...(offer.seatsLeft === undefined ? {} : { seatsLeft: offer.seatsLeft }),
     documents: offer.documents,
-    waitingList: offer.itinerary.journeys.some((one) => one.segments.some((segment) => segment.waitlisted)),
+    waitingList: hasWaitlistedFlight(offer.itinerary),
     ...(viewer === 'seller' ? { staffPrice: staffPriceOf(shown) } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
 import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-writer.ts'
@@ -47,8 +48,7 @@ export function createOfferWriter(
 function lowestAdultFareOf(shown: readonly ShownOffer[]): number | undefined {
   let lowest = Infinity
   for (const { net, selling } of shown) {
-    const isWaiting = net.itinerary.journeys.some(({ segments }) => segments.some((one) => one.waitlisted))
-    if (!isWaiting) lowest = Math.min(lowest, adultFareOf(selling))
+    if (!hasWaitlistedFlight(net.itinerary)) lowest = Math.min(lowest, adultFareOf(selling))
   }
   return lowest === Infinity ? undefined : lowest
 }

@@ -1,3 +1,4 @@
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFareRules } from '#contract/api/fare-rules.ts'
 import { succeed, type Result, fail } from '#contract/terms/result.ts'
@@ -15,7 +16,6 @@ import type { PricingUnit } from '#contract/terms/fare.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import type { SellingMode } from '#contract/terms/booking.ts'
-import type { Offer } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, paymentTermsOfAllMethods } from '#contract/terms/payment/payment-surcharge.ts'
@@ -76,7 +76,7 @@ function addPricingRoute(
       const terms = await price.currentPaymentTerms()
       const viewer = viewerForCaller(caller)
       // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
-      const isWaitlistRequest = isOfferWaitlisted(confirmed.value.kept.net)
+      const isWaitlistRequest = hasWaitlistedFlight(confirmed.value.kept.net.itinerary)
       const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
       const [offered, creditLeft] = [await offeredMethods(), await availableCreditOfCaller(caller, credit)]
       return pricingAnswer(confirmed.value, {
@@ -103,10 +103,6 @@ function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: Price
       })
     },
   })
-}
-
-function isOfferWaitlisted({ itinerary }: Pick<Offer, 'itinerary'>): boolean {
-  return itinerary.journeys.some(({ segments }) => segments.some(({ waitlisted }) => waitlisted))
 }
 
 type Counts = Partial<Record<(typeof passengerTypes)[number], number | undefined>>

@@ -26,7 +26,7 @@ export type AbsorbedCost = { readonly bookings: number; readonly amount: Money }
 
 /** Where bands are kept, and what they cost. Each change is a new version, old ones stay. */
 export type PriceToleranceStore = {
-  /** undefined while none was set: then nothing is absorbed. */
+  /** The tolerance in force; undefined while none was set: then nothing is absorbed. */
   current(): Promise<SetPriceTolerance | undefined>
   /** The newest versions, newest first. */
   history(): Promise<readonly SetPriceTolerance[]>

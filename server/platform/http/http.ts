@@ -12,7 +12,7 @@ import { zodValidator } from './request/input-validation.ts'
 import { bodyKinds, pictureTypes, writtenTypes } from './request/body-media-types.ts'
 import { registerBugLog, logUnexpectedError } from './answer/bug-log.ts'
 import { type AuditTrail, addAuditTrail } from './audit-trail.ts'
-import { type Identify, registerIdentification } from './request/caller.ts'
+import { type Identify, registerCallerIdentification } from './request/caller.ts'
 import { addDrain } from './drain.ts'
 import { clientNetwork } from './request/client-network.ts'
 import { addCspReportEndpoint } from './answer/csp-reports.ts'
@@ -76,7 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const http = createBareFastify(options)
   http.setValidatorCompiler(zodValidator)
   http.setSerializerCompiler(serializerCompiler)
-  registerIdentification(http, options.identify)
+  registerCallerIdentification(http, options.identify)
   addAuditTrail(http, options.audit)
   addParsers(http)
   addLog(http, options)

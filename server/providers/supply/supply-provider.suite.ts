@@ -1,3 +1,4 @@
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { parseTicketNumber } from '#contract/terms/ticket.ts'
@@ -137,7 +138,7 @@ function describeShop({ kit, search }: Bench): void {
 
 /** A waitlist offer stays one, whatever else is sold. */
 function hasSeats({ itinerary }: SupplierOffer): boolean {
-  return itinerary.journeys.every(({ segments }) => segments.every((one) => !one.waitlisted))
+  return !hasWaitlistedFlight(itinerary)
 }
 
 function describePrice({ traits, kit, supply, offer: anOffer, context }: Bench): void {

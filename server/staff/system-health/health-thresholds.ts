@@ -7,7 +7,7 @@ import type { Compared, MailCounts } from './health-store.ts'
 const slowDatabaseMs = 500
 /** Beyond this a waiting mail is held up, in minutes. */
 const mailMinutes = 10
-/** Maximum age of the comparison, which runs every night, in minutes. */
+/** Maximum age of the nightly reconciliation with payment providers, in minutes. */
 const comparisonMinutes = 26 * 60
 const gigabyte = 1024 ** 3
 const littleRoom = 2 * gigabyte

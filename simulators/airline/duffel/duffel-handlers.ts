@@ -11,7 +11,7 @@ import { type SearchHandlers, searchHandlers } from './offers/search-handlers.ts
 import {
   type WebhookHandlers,
   type WebhookHandlerDeps,
-  webhookHandlers,
+  createWebhookSender,
   webhookGapsMs,
 } from './webhooks/webhook-handlers.ts'
 
@@ -48,7 +48,7 @@ export function createDuffelHandlers({ clock, faults, standing }: DuffelHandlerD
   const searches = searchHandlers(clock)
   const batches = batchHandlers<string>(clock)
   const post = createNotifier({ clock, faults, gapsMs: webhookGapsMs })
-  const webhooks = webhookHandlers({
+  const webhooks = createWebhookSender({
     clock,
     notifier: post,
     ...(standing ? { standing } : {}),

@@ -58,7 +58,7 @@ function AccountCard({ returnUrl, form, identity }: AccountCardProps) {
           )}
           <div key={form} className={styles.stack}>
             <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
-            <ChosenForm form={form} {...{ email, rememberEmail, returnUrl }} />
+            <AccountPanelForm form={form} {...{ email, rememberEmail, returnUrl }} />
             {form === 'login' && <FederatedSignInLinks returnUrl={returnUrl} />}
           </div>
         </div>
@@ -97,7 +97,7 @@ function FormHeading({ text, isFirst }: { readonly text: string; readonly isFirs
   )
 }
 
-function ChosenForm({ form, ...props }: PanelFormProps & { readonly form: PanelForm }) {
+function AccountPanelForm({ form, ...props }: PanelFormProps & { readonly form: PanelForm }) {
   switch (form) {
     case 'login':
       return <SignInForm {...props} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { sendConfirmationMail, sendPasswordResetMail } from '../account-api.ts'
+import { requestAddressConfirmation, sendPasswordResetMail } from '../account-api.ts'
 import { MailSent } from './mail-sent.tsx'
 import type { PanelFormProps } from './account-panel-form-names.ts'
 import { failureOf, TextForm } from '../text-form.tsx'
@@ -27,7 +27,7 @@ export function MailLinkForm({ purpose, email, rememberEmail }: MailLinkFormProp
         onChange={(values) => rememberEmail(values.email)}
         submitText={t`Email me the link`}
         send={async (values) => {
-          const ask = isForgot ? sendPasswordResetMail : sendConfirmationMail
+          const ask = isForgot ? sendPasswordResetMail : requestAddressConfirmation
           const asked = await ask(values.email.trim())
           setSent(asked.ok)
           return failureOf(asked)

@@ -20,7 +20,7 @@ export function minimumOf(party: FormParty, type: PassengerType): number {
 }
 
 /** Returns the form with another number of one type; infants without an adult are removed. */
-export function withCount(form: SearchForm, type: PassengerType, count: number): SearchForm {
+export function withPassengerCount(form: SearchForm, type: PassengerType, count: number): SearchForm {
   const changed = { ...form.party, [type]: count }
   const party = { ...changed, infantOnLap: Math.min(changed.infantOnLap, lapHolderCount(changed)) }
   return {

@@ -13,7 +13,7 @@ import { RuleTable } from './rule-table.tsx'
 import { SaveMarkupRules } from './save-markup-rules.tsx'
 import { StandingMarkupForm } from './standing-markup-form.tsx'
 import { useRulesDraft } from './use-rules-draft.ts'
-import { type MarkupBookState, rulesIn, useMarkupBook } from './use-markup-book.ts'
+import { type MarkupBookState, markupRulesOf, useMarkupBook } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
 /** The agency's markup book: its rules as a draft, the dry run, and every version so far. */
@@ -45,7 +45,7 @@ type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookSt
 type Tried = { readonly found: DryRunAnswer; readonly rules: string }
 
 function MarkupEditor({ book, state }: BookProps) {
-  const draft = useRulesDraft(rulesIn(book))
+  const draft = useRulesDraft(markupRulesOf(book))
   const [tried, setTried] = useState<Tried>()
   const rules = JSON.stringify(draft.rules)
   const found = tried?.rules === rules ? tried.found : undefined

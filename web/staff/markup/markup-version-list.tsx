@@ -8,7 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { type Command, useCommand } from '#web/api/use-command.ts'
 import type { Draft } from './use-rules-draft.ts'
-import { type MarkupBookState, fetchMarkupVersionRules, rulesIn } from './use-markup-book.ts'
+import { type MarkupBookState, fetchMarkupVersionRules, markupRulesOf } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
 /** Properties of the list of books. */
@@ -145,7 +145,7 @@ function VersionActions({ book, state, draft, action, setSaid }: VersionActionsP
             void action.call(
               () => fetchMarkupVersionRules(number),
               (trail) => {
-                draft.replace(rulesIn(trail))
+                draft.replace(markupRulesOf(trail))
                 setSaid(t`The draft now has the rules of version ${number}.`)
               },
             )

@@ -67,6 +67,6 @@ export function runMarkupDryRun(
 }
 
 /** Returns the rules of an answer. */
-export function rulesIn({ rules }: Pick<MarkupBookAnswer, 'rules'>): readonly MarkupRule[] {
+export function markupRulesOf({ rules }: Pick<MarkupBookAnswer, 'rules'>): readonly MarkupRule[] {
   return rules as unknown as readonly MarkupRule[]
 }

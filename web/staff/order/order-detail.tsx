@@ -25,7 +25,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { OrderTasks } from './order-tasks.tsx'
-import { useOpenOrderLabels } from './use-open-order-labels.ts'
+import { useWorkQueueLabels } from './use-work-queue-labels.ts'
 import { useOrderShortcuts } from './use-order-shortcuts.ts'
 import styles from './order.module.css'
 
@@ -60,7 +60,7 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
 }
 
 function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
-  const labels = useOpenOrderLabels(order)
+  const labels = useWorkQueueLabels(order)
   const { afterSales } = useMoneyLabels()
   const names = useReferenceNames(journeyCodes(order.journeys))
   const [said, setSaid] = useState('')

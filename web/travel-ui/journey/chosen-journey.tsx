@@ -3,7 +3,7 @@ import type { LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { AirlineMark } from './airline-mark.tsx'
 import { airlinesOf, arrivalDayOffsetOf, firstAndLastFlightOf, flightNumbersOf } from './journey-facts.ts'
-import { JourneyLine } from './journey-line.tsx'
+import { JourneyDrawing } from './journey-drawing.tsx'
 import { ArrivalDayOffset } from './arrival-day-offset.tsx'
 import { useReferenceNames } from '../reference-names.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
@@ -19,7 +19,7 @@ export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) 
     <div className={styles.journey}>
       <div className={styles.times}>
         <JourneyTime local={first.departureTime} place={first.from} />
-        <JourneyLine journey={journey} />
+        <JourneyDrawing journey={journey} />
         <JourneyTime local={last.arrivalTime} place={last.to} dayShift={arrivalDayOffsetOf(journey)} />
       </div>
       <p className={styles.soft}>

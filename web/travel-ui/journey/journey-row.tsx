@@ -16,7 +16,7 @@ import {
   operatorsOf,
   stopCountOf,
 } from './journey-facts.ts'
-import { JourneyLine } from './journey-line.tsx'
+import { JourneyDrawing } from './journey-drawing.tsx'
 import { DurationText, StopsText } from './stops-text.tsx'
 import { useReferenceNames } from '../reference-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -71,7 +71,7 @@ export function JourneyRow({ journey, children }: JourneyRowProps) {
       <div className={styles.facts}>{children}</div>
       <div className={styles.track} style={scale}>
         <div className={styles.line}>
-          <JourneyLine journey={journey} />
+          <JourneyDrawing journey={journey} />
           <WaitLabels journey={journey} />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AirlineMark } from './airline-mark.tsx'
 import { type ConnectionFacts, connectionsOf } from './journey-facts.ts'
-import { JourneyLine } from './journey-line.tsx'
+import { JourneyDrawing } from './journey-drawing.tsx'
 import { useReferenceNames } from '../reference-names.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './trip-flights.module.css'
@@ -54,7 +54,7 @@ function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: 
         {formatLocalDate(first.departureTime as LocalDateTime, language, 'long')} ·{' '}
         <DurationText minutes={journey.durationMinutes} /> · <StopsText journey={journey} />
       </p>
-      <JourneyLine journey={journey} />
+      <JourneyDrawing journey={journey} />
       <ol className={styles.flights}>
         {journey.segments.map((segment, index) => (
           <li key={segment.departureAt}>

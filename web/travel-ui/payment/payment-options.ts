@@ -17,17 +17,20 @@ export type PaymentOption = {
   readonly isRange: boolean
 }
 
-/** The rows in display order. The account of a company is listed for its agents only, and first. */
-const rows: readonly PaymentOptionKey[] = [
-  'credit',
-  'promptPay',
-  'card',
-  'paypal',
-  'bankTransfer',
-  'counter',
-  'paysbuy',
-  'payforu',
-]
+/** The position of each row. The account of a company is listed for its agents only, and first. */
+const positions: Readonly<Record<PaymentOptionKey, number>> = {
+  credit: 1,
+  promptPay: 2,
+  card: 3,
+  paypal: 4,
+  bankTransfer: 5,
+  counter: 6,
+  paysbuy: 7,
+  payforu: 8,
+}
+const rows = (Object.keys(positions) as PaymentOptionKey[]).toSorted(
+  (one, other) => positions[one] - positions[other],
+)
 
 /**
  * Returns the offered choices, one row per method; a bank transfer also as PromptPay where the agency can be

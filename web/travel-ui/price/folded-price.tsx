@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
-import { PriceBar } from './price-bar.tsx'
+import { PricePartsBar } from './price-parts-bar.tsx'
 import { PriceLineText } from './price-line-text.tsx'
 import { PriceText } from './price-text.tsx'
 import styles from './folded-price.module.css'
@@ -14,7 +14,7 @@ export function FoldedPrice({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   return (
     <div className={styles.prices}>
-      <PriceBar price={price} paymentSurcharge={0} />
+      <PricePartsBar price={price} paymentSurcharge={0} />
       <ul className={styles.types}>
         {price.passengers.map((passenger, at) => (
           <li key={at} className={styles.type}>

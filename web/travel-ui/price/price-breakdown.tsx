@@ -3,7 +3,7 @@ import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
-import { PriceBar } from './price-bar.tsx'
+import { PricePartsBar } from './price-parts-bar.tsx'
 import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
 import { PriceLineText } from './price-line-text.tsx'
 import { PriceText } from './price-text.tsx'
@@ -22,7 +22,7 @@ export type PriceBreakdownProps = {
 export function PriceBreakdown({ price, paymentSurcharge = 0 }: PriceBreakdownProps) {
   return (
     <div className={styles.breakdown}>
-      <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+      <PricePartsBar price={price} paymentSurcharge={paymentSurcharge} />
       <PriceTable price={price} paymentSurcharge={paymentSurcharge} />
     </div>
   )

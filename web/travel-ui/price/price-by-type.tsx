@@ -3,7 +3,7 @@ import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
-import { PriceBar } from './price-bar.tsx'
+import { PricePartsBar } from './price-parts-bar.tsx'
 import { isPartyTotalOnly } from './price-parts.ts'
 import { PriceLineText } from './price-line-text.tsx'
 import { priceRowsOf } from './price-rows.ts'
@@ -21,7 +21,7 @@ export function PriceByType({ price }: { readonly price: PriceAnswer }) {
   if (isPartyTotalOnly(price)) return <PriceBreakdown price={price} />
   return (
     <div className={styles.prices}>
-      <PriceBar price={price} paymentSurcharge={0} />
+      <PricePartsBar price={price} paymentSurcharge={0} />
       <Table caption={t`Price breakdown, per person`}>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
 import type {
   SupplyContext,
@@ -9,7 +10,6 @@ import type { Booking } from '../booking-record.ts'
 import { transitionBooking } from './transition-booking.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { isAwaitingSupplier } from '../booking-state.ts'
-import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import {
   type Seen,
   inquireByReference,
@@ -97,7 +97,7 @@ async function callSupplierToBook(
   { supply, maySend }: BookingCall,
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
-  const mode = isWaitlistRequest(booking) ? ('waitlist' as const) : ('hold' as const)
+  const mode = hasWaitlistedFlight(booking.offer.itinerary) ? ('waitlist' as const) : ('hold' as const)
   const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
   try {
     return await supply.book(command, {

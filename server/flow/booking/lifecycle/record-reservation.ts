@@ -1,3 +1,4 @@
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -7,7 +8,6 @@ import { repricedHoldMail, waitlistConfirmedMail, bookingHeldMail } from '../mai
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingCause } from '../booking-state.ts'
-import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { isFlightMissing } from './match-flights.ts'
 import { transitionBooking } from './transition-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
@@ -50,7 +50,7 @@ function reservationMismatch(booking: Booking, reservation: Reservation, now: In
   if (state === 'cancelled') return 'foundCancelled'
   // The supplier reports a purchase although this order is unpaid: a payment is missing in our books.
   if (isPurchased(reservation)) return 'foundTicketed'
-  if (state === 'waitlisted' && !isWaitlistRequest(booking)) return 'foundWaitlisted'
+  if (state === 'waitlisted' && !hasWaitlistedFlight(booking.offer.itinerary)) return 'foundWaitlisted'
   // asked for and refused: the flights are still listed, without seats
   if (state === 'held' && isFlightMissing(booking, reservation, now)) return 'seatsGone'
   if (isFareIncreased(total, booking)) return 'dearerThanAgreed'

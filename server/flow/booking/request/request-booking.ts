@@ -1,3 +1,4 @@
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { createHash } from 'node:crypto'
 import type { BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
@@ -12,7 +13,6 @@ import { cardBrandFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { advanceWithTimeLimit } from '../lifecycle/advance-with-time-limit.ts'
 import { holdCountsForRequest } from './hold-limits.ts'
-import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 import { agreedPriceFault } from '../validation/check-agreed-price.ts'
@@ -105,7 +105,7 @@ async function checkBookingRequest(
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
     passengerFaultForOffer(deps, request, kept)
   // A waitlist request costs nothing yet, so there is no exact price to quote.
-  const sellingMode = isWaitlistRequest({ offer: kept.net }) ? 'instant' : await deps.price.sellingMode()
+  const sellingMode = hasWaitlistedFlight(kept.net.itinerary) ? 'instant' : await deps.price.sellingMode()
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 

@@ -16,7 +16,7 @@ export function passengerNameFault(checked: CheckedPassenger): Problem | undefin
   return (
     missingNameFault(checked) ??
     nameLettersFault(checked) ??
-    nameShortFormFault(checked) ??
+    ticketFirstNameFault(checked) ??
     nameLengthFault(checked)
   )
 }
@@ -47,7 +47,7 @@ function nameLettersFault({ one, path }: CheckedPassenger): Problem | undefined 
 }
 
 /** Only initials of the very names may stand on the ticket in their place. */
-function nameShortFormFault({ one, path }: CheckedPassenger): Problem | undefined {
+function ticketFirstNameFault({ one, path }: CheckedPassenger): Problem | undefined {
   if (!one.ticketFirstName || shorterGivenNames(one.firstName).includes(one.ticketFirstName)) return undefined
   return createProblem('wrongFormat', { field: `${path}.ticketFirstName` })
 }

@@ -73,7 +73,10 @@ export function companyOfAgent(caller: Caller): string | undefined {
 }
 
 /** Registers how callers are identified; without it everybody is a guest. */
-export function registerIdentification(http: FastifyInstance, identify: Identify = async () => guest): void {
+export function registerCallerIdentification(
+  http: FastifyInstance,
+  identify: Identify = async () => guest,
+): void {
   http.decorate(identifyDecorator, identify)
   http.decorateRequest(callerDecorator, null)
 }

@@ -32,7 +32,7 @@ export type SupplierCallStore = {
   forget(before: Instant): Promise<void>
 }
 
-/** Creates a store in the database. */
+/** Creates the store of supplier calls, kept in the database. */
 export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
   return {
     async save(exchanges) {

@@ -8,12 +8,12 @@ import { decodeOfferHandle } from './engine/offer-handle.ts'
 import { mainFarePart, fareParts, priceTrip } from './engine/price-trip.ts'
 import { type Repriced, departsAtMs, repriceTrip } from './engine/reprice-trip.ts'
 import {
-  type Market,
+  type SaleContext,
   bookedSlot,
   seatLimitsOn,
-  createMarketAt,
+  saleContextAt,
   createSalesReader,
-} from './engine/fares/sale-market.ts'
+} from './engine/fares/sale-context.ts'
 import type { TripPlan } from './engine/trip-plan.ts'
 import type { DatedFlight, WorldView } from './engine/world-view.ts'
 import type { HouseSnapshot } from './supply-snapshot.ts'
@@ -42,8 +42,8 @@ export function saleableOffers(groundNow: () => OfferContext): SaleableOffers {
 }
 
 /** Returns the market of a ground with these sales. */
-export function marketForSale({ view, office }: OfferContext, { sales, nowMs }: SaleMarket): Market {
-  return createMarketAt({ view, office, salesOf: createSalesReader(sales) }, nowMs)
+export function marketForSale({ view, office }: OfferContext, { sales, nowMs }: SaleMarket): SaleContext {
+  return saleContextAt({ view, office, salesOf: createSalesReader(sales) }, nowMs)
 }
 
 /** Returns every operating flight of an offer once; undefined for an invalid reference. */
@@ -58,7 +58,7 @@ export function operatingFlightDatesOf(flights: readonly DatedFlight[]): FlightD
   return [...new Map(dates.map((one) => [`${one.flightKey} ${one.on}`, one])).values()]
 }
 
-function saleableAnswerOf(ref: string, market: Market): SaleableAnswer {
+function saleableAnswerOf(ref: string, market: SaleContext): SaleableAnswer {
   const repriced = repriceTrip(ref, market)
   switch (repriced.kind) {
     case 'open':
@@ -74,7 +74,7 @@ function saleableAnswerOf(ref: string, market: Market): SaleableAnswer {
 }
 
 /** A waitlist offer may be open without seats; it is sold as confirmed once there are seats. */
-function hasSeatsForParty(plan: TripPlan, market: Market): boolean {
+function hasSeatsForParty(plan: TripPlan, market: SaleContext): boolean {
   if (!plan.isWaitlisted) return true
   const buyer = { ...fareBuyerOfPlan(plan), needsSeats: true }
   return fareParts(plan).every((part) => isFareSaleable(part, buyer, market))
@@ -82,14 +82,14 @@ function hasSeatsForParty(plan: TripPlan, market: Market): boolean {
 
 function soldOutAnswerOf(
   repriced: Extract<Repriced, { kind: 'moved' | 'full' }>,
-  market: Market,
+  market: SaleContext,
 ): SaleableAnswer {
   const hasDearer = repriced.kind === 'moved'
   const plan = repriced.wanted ?? (repriced.kind === 'moved' ? repriced.plan : undefined)
   return plan ? { kind: 'full', plan: saleablePlan(plan, market), hasDearer } : { kind: 'gone' }
 }
 
-function saleablePlan(plan: TripPlan, market: Market): SaleablePlan {
+function saleablePlan(plan: TripPlan, market: SaleContext): SaleablePlan {
   return {
     party: plan.party,
     flights: fareParts(plan).flatMap((part) =>

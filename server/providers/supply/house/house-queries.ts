@@ -14,7 +14,7 @@ import {
 import { rulesOfTrip } from './engine/price-trip.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
-import type { Market } from './engine/fares/sale-market.ts'
+import type { SaleContext } from './engine/fares/sale-context.ts'
 import type { ErrorMapping } from './error-mapping.ts'
 import type { HouseSnapshot, HouseSnapshots } from './supply-snapshot.ts'
 import { flightDatesOf, marketForSale, operatingFlightDatesOf } from './house-offers.ts'
@@ -162,7 +162,7 @@ async function currentMarket(
   flights: readonly FlightDate[],
   now: Instant,
   { store, ground }: MarketState,
-): Promise<Market> {
+): Promise<SaleContext> {
   const nowMs = epochMsOf(now)
   const { entries } = await store.readKnownSales(flights, dateOfDay(issueDayOf(nowMs)))
   return marketForSale(ground, { sales: entries, nowMs })

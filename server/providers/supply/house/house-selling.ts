@@ -236,14 +236,14 @@ function doPassengersFit(passengers: readonly Passenger[], { party, flights }: S
   const isCounted = passengerTypes.every(
     (type) => passengers.filter((one) => one.type === type).length === partyCountOf(party, type),
   )
-  return isCounted && passengers.every((one) => isAgeValidOnTrip(one, flights))
+  return isCounted && passengers.every((one) => areNameAndAgeValid(one, flights))
 }
 
 function partyCountOf(party: PassengerCounts, type: Passenger['type']): number {
   return party[type] ?? 0
 }
 
-function isAgeValidOnTrip(passenger: Passenger, flights: readonly FlightDate[]): boolean {
+function areNameAndAgeValid(passenger: Passenger, flights: readonly FlightDate[]): boolean {
   // A passenger with a single name has no given name; the ticket says FNU for it.
   const hasGivenName = passenger.givenName === '' || isTicketableName(passenger.givenName)
   const hasName = isTicketableName(passenger.surname) && hasGivenName

@@ -66,7 +66,7 @@ export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, t
 )
 
 /** Creates handlers without webhooks except the standing one. */
-export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDeps): WebhookHandlers {
+export function createWebhookSender({ clock, notifier, standing }: WebhookHandlerDeps): WebhookHandlers {
   const webhooks = createWebhookStore(clock, standing)
   const told: WebhookDelivery[] = []
   const findEvent = (id: string) =>

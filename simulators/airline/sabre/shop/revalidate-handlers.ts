@@ -53,7 +53,7 @@ function revalidatedOffer(desks: SabreHandlers, check: Check): WorldOffer | unde
   const logic = check.asked.TravelPreferences?.TPA_Extensions?.VerificationItinCallLogic?.Value ?? 'M'
   const matching = logic === 'L' ? undefined : matchingOffer(desks, check)
   if (matching ?? logic === 'M') return matching
-  return cheapestOffer(desks, check)
+  return cheapestOnSameFlights(desks, check)
 }
 
 function matchingOffer(
@@ -84,7 +84,7 @@ function isSameFlight(flight: Flight, asked: RequestedFlight | undefined): boole
 }
 
 /** Returns the offer in the cheapest class on the same flights. */
-function cheapestOffer(
+function cheapestOnSameFlights(
   desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,
 ): WorldOffer | undefined {

@@ -12,6 +12,7 @@ import {
   withToggled,
 } from '../list-model/list-choices.ts'
 import type { ListProps } from '../list-model/list-props.ts'
+import { useValueLabels } from './filter-labels.ts'
 import { partsOfDay } from './open-ended-range.ts'
 import styles from './quick-filters.module.css'
 
@@ -37,12 +38,13 @@ export function QuickFilters({ list }: { readonly list: ListProps }) {
 function useQuickFilters({ choices, facets, step }: ListProps): QuickFilter[] {
   const { t } = useLingui()
   const language = useLanguage()
-  const value = (label: string, name: ValueFilter, one: string): QuickFilter | false => {
+  const labelOf = useValueLabels()
+  const value = (name: ValueFilter, one: string): QuickFilter | false => {
     const set = choices.values[name]
     const isOffered =
       facets.values[name].length > 1 && facets.values[name].some((facet) => facet.value === one)
     if (!isOffered && !set.includes(one)) return false
-    return { label, isSet: set.includes(one), next: withToggled(choices, name, one) }
+    return { label: labelOf(name, one), isSet: set.includes(one), next: withToggled(choices, name, one) }
   }
   const range = (label: string, name: RangeName, wanted: Range): QuickFilter | false => {
     const set = choices.ranges[name]
@@ -55,8 +57,8 @@ function useQuickFilters({ choices, facets, step }: ListProps): QuickFilter[] {
   const limit = lowPrice(facets.ranges.find(({ name }) => name === 'price')?.domain)
   const money = formatMoney(satang((limit ?? 0) * 100), language)
   return [
-    value(t`Direct`, 'stops', '0'),
-    value(t`Checked bag included`, 'bags', 'checked'),
+    value('stops', '0'),
+    value('bags', 'checked'),
     range(t`Before noon`, leave, partsOfDay.morning),
     limit !== undefined && range(t`Up to ${money}`, 'price', [0, limit]),
   ].filter((filter) => filter !== false)

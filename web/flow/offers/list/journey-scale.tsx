@@ -5,7 +5,7 @@ import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { connectionsOf, firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { JourneyLine } from '#web/travel-ui/journey/journey-line.tsx'
+import { JourneyDrawing } from '#web/travel-ui/journey/journey-drawing.tsx'
 import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { hourTicks, stepHoursFor } from '../views/timeline/hour-ticks.ts'
@@ -83,7 +83,7 @@ function ScaledLine({ journey }: JourneyScaleProps) {
         )
       })}
       <div className={styles.grow}>
-        <JourneyLine journey={journey} />
+        <JourneyDrawing journey={journey} />
       </div>
       <div className={styles.ticks}>
         {ticks.map(({ atMs, hour }) => (

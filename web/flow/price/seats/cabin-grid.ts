@@ -74,7 +74,7 @@ function cabinLinesOfRow(row: Row, before: Row | undefined, sections: readonly P
   const line: CabinLine = {
     kind: 'row',
     ...(number === undefined ? {} : { number }),
-    cells: cabinCellsOfRow(row, sections),
+    cells: seatMapCellsOfRow(row, sections),
   }
   return needsMark ? [{ kind: 'exit' }, line] : [line]
 }
@@ -83,7 +83,7 @@ function isExitRowWithoutSeats({ places }: Row): boolean {
   return places.some((one) => one.isExitRow) && places.every((one) => one.kind !== 'seat')
 }
 
-function cabinCellsOfRow({ places }: Row, sections: readonly Places[]): CabinCell[] {
+function seatMapCellsOfRow({ places }: Row, sections: readonly Places[]): CabinCell[] {
   const parts = splitAtAisles(places)
   return sections.flatMap((widest, index) => [
     ...(index > 0 ? [{ span: 1, place: aisle }] : []),

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { NumberStepper } from '#web/ui/form/number-stepper.tsx'
 import { fieldId } from '../field-ids.ts'
-import { minimumOf, needsConditionsAccepted, maximumCountOf, withCount } from '../form-party.ts'
+import { minimumOf, needsConditionsAccepted, maximumCountOf, withPassengerCount } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from '../fields/travellers-field.module.css'
 
@@ -55,7 +55,7 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
       min={minimumOf(form.party, type)}
       max={maximumCountOf(form.party, type)}
       value={form.party[type]}
-      onChange={(count) => change(withCount(form, type, count))}
+      onChange={(count) => change(withPassengerCount(form, type, count))}
     />
   )
 }

@@ -5,7 +5,7 @@ import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.t
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
-import { PriceBar } from '#web/travel-ui/price/price-bar.tsx'
+import { PricePartsBar } from '#web/travel-ui/price/price-parts-bar.tsx'
 import { PriceLines } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { useScheduleChangeNote } from './use-schedule-change-note.ts'
@@ -54,7 +54,7 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
         isOpenAtFirst
       >
         <div className="screen-only">
-          <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+          <PricePartsBar price={price} paymentSurcharge={paymentSurcharge} />
         </div>
         <p className={styles.note}>{priceNote(order.state)}</p>
         <Disclosure summary={t`Every line, per person`} className={styles.lines}>

@@ -5,7 +5,7 @@ import type { PassengerType } from '#contract/terms/passenger.ts'
 
 import { passengerShareBaht } from './fares/filed-market.ts'
 import { type PricedPart, fareComponentOf } from './fares/price-component.ts'
-import type { Market } from './fares/sale-market.ts'
+import type { SaleContext } from './fares/sale-context.ts'
 import { type DueTax, fareTaxesDue, cachedTaxesDue } from './taxes/taxes-due.ts'
 import type { FarePart, TripPlan } from './trip-plan.ts'
 import type { PackedWorld } from './world/packed-world.ts'
@@ -20,7 +20,7 @@ export type TripTaxes = {
 }
 
 /** Returns the taxes of journeys and of domestic fare components on the day of issue. */
-export function taxesOfTrip(plan: TripPlan, parts: readonly PricedPart[], market: Market): TripTaxes {
+export function taxesOfTrip(plan: TripPlan, parts: readonly PricedPart[], market: SaleContext): TripTaxes {
   const { office, issueDay } = market
   return {
     ofPassages: plan.journeys.flatMap(({ flown }) => cachedTaxesDue(flown, office, issueDay)),

@@ -15,7 +15,7 @@ import {
   priceFarePart,
 } from './fares/price-component.ts'
 import { componentFareBaht, priceLinesOf, taxesOfTrip } from './price-trip-lines.ts'
-import { type Market, bookedRbd, openSeatsPerFlight } from './fares/sale-market.ts'
+import { type SaleContext, bookedRbd, openSeatsPerFlight } from './fares/sale-context.ts'
 import { segmentOf } from './trip-segment.ts'
 import {
   type FarePart,
@@ -35,7 +35,7 @@ const offerLifeMs = 30 * 60_000
 const seatsShown = 9
 
 /** Returns the offer of a plan. The same plan, sales and instant always give the same satang. */
-export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
+export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
   const { world } = market.view
   const priced = fareParts(plan).map((part) => priceFarePart(part, market))
   const taxes = taxesOfTrip(plan, priced, market)
@@ -72,7 +72,7 @@ export function fareParts({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] 
 }
 
 /** Returns the rules of everything that a plan sells, with their texts. */
-export function rulesOfTrip(plan: TripPlan, { view }: Pick<Market, 'view'>): FareRules {
+export function rulesOfTrip(plan: TripPlan, { view }: Pick<SaleContext, 'view'>): FareRules {
   const parts = fareParts(plan)
   return { ...combinedRulesOf(parts, view.world), texts: ruleTextsOfAll(parts, view.world) }
 }
@@ -83,7 +83,11 @@ function passengerTypesOf({ party }: TripPlan): PassengerType[] {
 }
 
 /** Returns the fares of the whole party in baht, without taxes and surcharges. */
-export function fareBahtOfParty(plan: TripPlan, priced: readonly PricedPart[], { view }: Market): number {
+export function fareBahtOfParty(
+  plan: TripPlan,
+  priced: readonly PricedPart[],
+  { view }: SaleContext,
+): number {
   return passengerTypesOf(plan)
     .flatMap((type) =>
       priced.map((one) => componentFareBaht(one, type, view.world) * (plan.party[type] ?? 0)),
@@ -104,7 +108,7 @@ function baggageOf(part: FarePart) {
 const journeys = new WeakMap<FlownJourney, Map<string, Journey>>()
 
 /** Cached, because the trips of a search share journeys; waitlisted journeys are built each time. */
-function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: Market): Journey {
+function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: SaleContext): Journey {
   if (plan.isWaitlisted) return createJourney(planned, plan, market)
   const known = journeys.get(planned.flown) ?? new Map<string, Journey>()
   journeys.set(planned.flown, known)
@@ -114,7 +118,7 @@ function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: Marke
   return journey
 }
 
-function createJourney({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
+function createJourney({ parts }: PlannedJourney, plan: TripPlan, market: SaleContext): Journey {
   const seats = seatedCount(plan.party)
   return journeyFromSegments(
     parts.flatMap((part) => {
@@ -130,7 +134,7 @@ function createJourney({ parts }: PlannedJourney, plan: TripPlan, market: Market
   )
 }
 
-type Pricing = { readonly type: PassengerType; readonly market: Market }
+type Pricing = { readonly type: PassengerType; readonly market: SaleContext }
 
 function pricingUnits(
   plan: TripPlan,
@@ -145,7 +149,7 @@ function pricingUnits(
   }))
 }
 
-function seatsLeftOf(plan: TripPlan, market: Market): number {
+function seatsLeftOf(plan: TripPlan, market: SaleContext): number {
   const seats = fareParts(plan).flatMap((part) => openSeatsPerFlight(part, part.entry.slot, market))
   return Math.min(seatsShown, ...seats)
 }

@@ -2,7 +2,7 @@ import { type FareBuyer, cheapestFare, cheapestMatchingEntry, isFareSaleable } f
 import { type NamedPart, type ReadHandle, decodeOfferHandle } from './offer-handle.ts'
 import { priceFarePart } from './fares/price-component.ts'
 import { type HouseOffer, fareBahtOfParty, fareParts, priceTrip } from './price-trip.ts'
-import type { Market } from './fares/sale-market.ts'
+import type { SaleContext } from './fares/sale-context.ts'
 import { type FarePart, type TripPlan, endpointsOf, stayOfTrip } from './trip-plan.ts'
 import { salesCloseMinutes } from './search/set-query.ts'
 
@@ -29,7 +29,7 @@ export type Repriced =
   | { readonly kind: 'gone'; readonly why: 'unknown' | 'tooLate' }
 
 /** Reprices an offer from its reference with current sales. */
-export function repriceTrip(handle: string, market: Market): Repriced {
+export function repriceTrip(handle: string, market: SaleContext): Repriced {
   const named = decodeOfferHandle(handle, market.view)
   if (!named) return { kind: 'gone', why: 'unknown' }
   if (!areFlightsSaleable(named, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
@@ -83,7 +83,7 @@ function stillFiledFareOf(named: NamedPart): FarePart | undefined {
   return entry && { ...part, entry }
 }
 
-type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: SaleContext }
 
 /** Returns the fare itself when saleable, else the cheapest saleable one of its family and kind. */
 function nextCheapestFare(part: NamedPart, { buyer, market }: FareContext): FarePart | undefined {
@@ -108,7 +108,7 @@ function areFlightsSaleable({ journeys }: ReadHandle, nowMs: number): boolean {
   return isInOrder && isJoined
 }
 
-function isFareKept(plan: TripPlan, { fareBaht }: ReadHandle, market: Market): boolean {
+function isFareKept(plan: TripPlan, { fareBaht }: ReadHandle, market: SaleContext): boolean {
   const priced = fareParts(plan).map((part) => priceFarePart(part, market))
   return fareBahtOfParty(plan, priced, market) === fareBaht
 }

@@ -1,6 +1,6 @@
 import type { ShopRequest } from '../../supplier-offer.ts'
 import type { HouseOffer } from '../engine/price-trip.ts'
-import { type Market, type SalesOf, createMarketAt } from '../engine/fares/sale-market.ts'
+import { type SaleContext, type SalesOf, saleContextAt } from '../engine/fares/sale-context.ts'
 import { readSalesAt } from '../engine/sales/read-sales.ts'
 import { untouched } from '../engine/sales/sales-entry.ts'
 import { type SalesTable, findEntryPosition } from '../engine/sales/sales-table.ts'
@@ -68,7 +68,7 @@ export function createSearcher({ world, office, sales }: SearcherDeps): HouseSea
   }
   return {
     answer(ask) {
-      const market = createMarketAt({ view, office, salesOf: salesReaderOfTable(readers.table) }, ask.nowMs)
+      const market = saleContextAt({ view, office, salesOf: salesReaderOfTable(readers.table) }, ask.nowMs)
       const shopping = { market, search, asIfWaiting: withWaitlistReader }
       switch (ask.kind) {
         case 'shop':
@@ -101,7 +101,7 @@ function salesReaderOfTable(table: SalesTable): SalesOf {
 }
 
 type Shop = {
-  readonly market: Market
+  readonly market: SaleContext
   readonly search: Search
   readonly asIfWaiting: <Value>(work: () => Value) => Value
 }

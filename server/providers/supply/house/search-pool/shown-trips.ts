@@ -4,7 +4,7 @@ import { houseCabinOf } from '../engine/cabin-seats.ts'
 import type { FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
 import { type HouseOffer, fareParts, priceTrip } from '../engine/price-trip.ts'
-import { type Market, openSeatsPerFlight } from '../engine/fares/sale-market.ts'
+import { type SaleContext, openSeatsPerFlight } from '../engine/fares/sale-context.ts'
 import type { FoundTrip } from '../engine/search/found-trip.ts'
 import { type TripQuery, type TripPlan, planOfFound, stayOfTrip } from '../engine/trip-plan.ts'
 
@@ -18,12 +18,12 @@ const waitingEndsMs = 48 * 3_600_000
 /** The offers of a search: each trip once, up to a maximum. */
 export class ShownTrips {
   readonly #request: ShopRequest
-  readonly #market: Market
+  readonly #market: SaleContext
   readonly #ask: TripQuery
   readonly #keys = new Set<string>()
   #count = 0
 
-  constructor(request: ShopRequest, market: Market) {
+  constructor(request: ShopRequest, market: SaleContext) {
     this.#request = request
     this.#market = market
     const cabins = request.journeys.map(({ cabin }) => houseCabinOf(cabin) ?? 'economy')
@@ -78,7 +78,7 @@ export class ShownTrips {
 }
 
 /** Whether a flight of a plan has no seat for the party in its class, and the waitlist is still open. */
-function isSoldAsWaitlisted(plan: TripPlan, market: Market): boolean {
+function isSoldAsWaitlisted(plan: TripPlan, market: SaleContext): boolean {
   const seats = seatedCount(plan.party)
   const parts = fareParts(plan)
   const isAhead = parts.every(({ flights }) =>

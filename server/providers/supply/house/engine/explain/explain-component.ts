@@ -8,13 +8,13 @@ import { passengerTypePercent, passengerShareBaht } from '../fares/filed-market.
 import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
 import type { RuleCheck } from '../fares/rule-checks.ts'
 import {
-  type Market,
+  type SaleContext,
   bookedSlot,
   manualFarePercentOf,
   demandLevelOf,
   seatLimitsOn,
   openSeatsOn,
-} from '../fares/sale-market.ts'
+} from '../fares/sale-context.ts'
 import { rbdOfSlot } from '../booking-class-slots.ts'
 import type { FarePart, FlightRun } from '../trip-plan.ts'
 
@@ -80,7 +80,7 @@ export type ExplainedComponent = {
 }
 
 /** Explains one fare component of an offer. */
-export function explainComponent(part: FarePart, buyer: FareBuyer, market: Market): ExplainedComponent {
+export function explainComponent(part: FarePart, buyer: FareBuyer, market: SaleContext): ExplainedComponent {
   const brand = brandOfFare(part)
   return {
     owner: part.market.owner.code,
@@ -98,7 +98,7 @@ export function explainComponent(part: FarePart, buyer: FareBuyer, market: Marke
   }
 }
 
-function explainAmount(part: FarePart, market: Market): ExplainedAmount {
+function explainAmount(part: FarePart, market: SaleContext): ExplainedAmount {
   const { tariffs } = market.view.world
   const { base, ceiling, unit } = part.market
   const multiplier = tariffs.multiplier[part.entry.id] ?? 0
@@ -122,7 +122,7 @@ function explainAmount(part: FarePart, market: Market): ExplainedAmount {
   }
 }
 
-function explainShares(part: FarePart, { party }: FareBuyer, market: Market): ExplainedShare[] {
+function explainShares(part: FarePart, { party }: FareBuyer, market: SaleContext): ExplainedShare[] {
   const { world } = market.view
   const { adultBaht } = priceFarePart(part, market)
   return passengerTypes
@@ -137,7 +137,7 @@ function explainShares(part: FarePart, { party }: FareBuyer, market: Market): Ex
 }
 
 /** Returns the seats on the flights of a run for a fare in a slot. */
-export function explainSeats(run: FlightRun, slot: number, market: Market): ExplainedSeats[] {
+export function explainSeats(run: FlightRun, slot: number, market: SaleContext): ExplainedSeats[] {
   return run.flights.map((dated, index) => {
     const booked = bookedSlot(run, index, slot)
     return {

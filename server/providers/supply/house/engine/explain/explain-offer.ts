@@ -7,7 +7,7 @@ import { fareParts, priceTrip } from '../price-trip.ts'
 import { priceFarePart } from '../fares/price-component.ts'
 import { componentFareBaht, taxesOfTrip } from '../price-trip-lines.ts'
 import { type Repriced, repriceTrip } from '../reprice-trip.ts'
-import type { Market } from '../fares/sale-market.ts'
+import type { SaleContext } from '../fares/sale-context.ts'
 import type { DueTax } from '../taxes/taxes-due.ts'
 import { type FarePart, type TripPlan, pricingUnitsOf } from '../trip-plan.ts'
 import { type ExplainedComponent, explainComponent } from './explain-component.ts'
@@ -56,7 +56,7 @@ export type ExplainedOffer = {
 }
 
 /** Explains an offer in its current state; undefined when its reference is invalid or it is no longer sold. */
-export function explainOffer(handle: string, market: Market): ExplainedOffer | undefined {
+export function explainOffer(handle: string, market: SaleContext): ExplainedOffer | undefined {
   const repriced = repriceTrip(handle, market)
   const plan = planOfRepriced(repriced)
   if (!plan || repriced.kind === 'gone') return undefined
@@ -97,7 +97,7 @@ function explainSurcharges({ flights }: FarePart): ExplainedSurcharge[] {
     }))
 }
 
-function explainTaxes(plan: TripPlan, market: Market): ExplainedTax[] {
+function explainTaxes(plan: TripPlan, market: SaleContext): ExplainedTax[] {
   const { world } = market.view
   const priced = fareParts(plan).map((part) => priceFarePart(part, market))
   const taxes = taxesOfTrip(plan, priced, market)

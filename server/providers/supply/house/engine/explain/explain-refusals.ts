@@ -7,7 +7,7 @@ import type { Day } from '../day-number.ts'
 import { type FareEntry, type FiledMarket, fareEntriesOf } from '../fares/filed-market.ts'
 import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
 import type { RuleCheck } from '../fares/rule-checks.ts'
-import { type Market, openSeatsPerFlight } from '../fares/sale-market.ts'
+import { type SaleContext, openSeatsPerFlight } from '../fares/sale-context.ts'
 import { type FarePart, type FlightRun, flownJourney, flightRunOf } from '../trip-plan.ts'
 import type { DatedFlight, WorldAirline, WorldView } from '../world-view.ts'
 
@@ -54,7 +54,7 @@ export type ExplainedRun = {
 }
 
 /** Returns the refusal of every fare for these flights, for all of them and for each run of them. */
-export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun[] | undefined {
+export function explainRefusals(ask: RefusalQuery, market: SaleContext): ExplainedRun[] | undefined {
   const flights = ask.flights.flatMap(({ soldAs, day }) => market.view.flightOn(soldAs, day) ?? [])
   if (flights.length !== ask.flights.length || flights.length === 0) return undefined
   const flown = flownJourney(flights, ask.cabin)
@@ -65,7 +65,7 @@ export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun
   return spans.map((span) => explainFlightRun(flightRunOf(flown, 0, span), { buyer, market }))
 }
 
-type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: SaleContext }
 
 function explainFlightRun(run: FlightRun, asked: FareContext): ExplainedRun {
   const owners = [...new Set(run.flights.map(({ flight }) => flight.airline))]
@@ -105,7 +105,7 @@ function explainFares(run: FlightRun, owner: WorldAirline, asked: FareContext): 
   return judged.map(({ part, adultBaht, refusedBy }) => {
     const best = cheapest.get(fareCellKey(part))
     const cheaper = best && best.part !== part ? cheaperFareRefusal(best.part, asked.market) : undefined
-    return { ...describeFare(part, asked.market), adultBaht, ...refusalPart(refusedBy ?? cheaper) }
+    return { ...describeFare(part, asked.market), adultBaht, ...refusedByIfAny(refusedBy ?? cheaper) }
   })
 }
 
@@ -114,15 +114,15 @@ function fareCellKey({ entry }: Pick<FarePart, 'entry'>): string {
   return `${entry.kind}${entry.letter}`
 }
 
-function refusalPart(refusedBy: ExplainedFare['refusedBy']): Pick<ExplainedFare, 'refusedBy'> {
+function refusedByIfAny(refusedBy: ExplainedFare['refusedBy']): Pick<ExplainedFare, 'refusedBy'> {
   return refusedBy ? { refusedBy } : {}
 }
 
-function cheaperFareRefusal(part: FarePart, { view }: Market): CheaperRefusal {
+function cheaperFareRefusal(part: FarePart, { view }: SaleContext): CheaperRefusal {
   return { rule: 'cheaperFare', fareBasis: fareBasisForType(part, 'adult', view.world) }
 }
 
-function describeFare(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
+function describeFare(part: FarePart, { view }: SaleContext): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
   const brand = brandOfFare(part)
   return {
     owner: part.market.owner.code,

@@ -10,7 +10,7 @@ import {
   passengerShareBaht,
 } from './filed-market.ts'
 import { type RuleCheck, ruleChecks } from './rule-checks.ts'
-import { type Market, manualFarePercentOf, openSeatsPerFlight } from './sale-market.ts'
+import { type SaleContext, manualFarePercentOf, openSeatsPerFlight } from './sale-context.ts'
 import { type FarePart, type FlightRun, endpointsOf } from '../trip-plan.ts'
 import { isTravelDateMet } from '../search/components/entry-verdict.ts'
 
@@ -28,7 +28,7 @@ export type FareBuyer = {
 export function fareChecks(
   run: FlightRun,
   filing: { readonly market: FiledMarket; readonly entry: FareEntry },
-  asked: { readonly buyer: FareBuyer; readonly market: Market },
+  asked: { readonly buyer: FareBuyer; readonly market: SaleContext },
 ): RuleCheck[] {
   const { buyer, market } = asked
   const { world } = market.view
@@ -46,11 +46,11 @@ export function fareChecks(
 }
 
 /** Whether a fare is saleable on its flights: seats are available and its rules are met. */
-export function isFareSaleable(part: FarePart, buyer: FareBuyer, market: Market): boolean {
+export function isFareSaleable(part: FarePart, buyer: FareBuyer, market: SaleContext): boolean {
   return hasEnoughSeats(part, part.entry, { buyer, market }) && areRulesMet(part, part, { buyer, market })
 }
 
-type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: SaleContext }
 
 function hasEnoughSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: FareContext): boolean {
   if (!buyer.needsSeats) return true
@@ -77,7 +77,11 @@ export type FareQuery = {
 }
 
 /** Returns the fares of an airline for a run: its own market and that of its imported fares. */
-export function fareMarketsOf(run: FlightRun, owner: FiledMarket['owner'], market: Market): FiledMarket[] {
+export function fareMarketsOf(
+  run: FlightRun,
+  owner: FiledMarket['owner'],
+  market: SaleContext,
+): FiledMarket[] {
   const { from, to } = endpointsOf(run.flights)
   const imported = importedMarketOf(market.view, { owner, from, to })
   return [ownMarketOf(market.view, { owner, from, to }), ...(imported ? [imported] : [])]
@@ -116,7 +120,7 @@ export function cheapestMatchingEntry(
 function isValidOnDay(
   { flights }: FlightRun,
   { market, entry }: Pick<FarePart, 'market' | 'entry'>,
-  { view: { world } }: Market,
+  { view: { world } }: SaleContext,
 ): boolean {
   const group = world.tariffs.group[market.tariff] ?? 0
   return isTravelDateMet(world, entry.rule, { group, day: endpointsOf(flights).day })

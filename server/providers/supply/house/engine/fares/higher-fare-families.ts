@@ -1,6 +1,6 @@
 import { type FareBuyer, cheapestFare } from './choose-fare.ts'
 import { fareParts } from '../price-trip.ts'
-import type { Market } from './sale-market.ts'
+import type { SaleContext } from './sale-context.ts'
 import { type FarePart, type TripPlan, stayOfTrip } from '../trip-plan.ts'
 
 const letters = ['L', 'S', 'X'] as const
@@ -9,16 +9,16 @@ const letters = ['L', 'S', 'X'] as const
  * Returns the same flights in the higher fare families, with the same fare components, each in the cheapest
  * class of the family. A family that one of the airlines does not sell is left out.
  */
-export function higherFareFamilies(plan: TripPlan, buyer: FareBuyer, market: Market): TripPlan[] {
+export function higherFareFamilies(plan: TripPlan, buyer: FareBuyer, market: SaleContext): TripPlan[] {
   const highest = Math.max(...fareParts(plan).map(({ entry }) => letters.indexOf(entry.letter)))
   return letters.slice(highest + 1).flatMap((letter) => {
-    const moved = planWithFares(plan, (part) => cheapestInFamily(part, letter, { buyer, market }))
+    const moved = planWithOtherFares(plan, (part) => cheapestInFamily(part, letter, { buyer, market }))
     return moved ? [moved] : []
   })
 }
 
 /** Returns a plan with other fares on the same flights; undefined when a component has none. */
-export function planWithFares(
+export function planWithOtherFares(
   plan: TripPlan,
   fareOf: (part: FarePart) => FarePart | undefined,
 ): TripPlan | undefined {
@@ -30,9 +30,9 @@ export function planWithFares(
   return isWhole ? { ...plan, journeys } : undefined
 }
 
-type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: SaleContext }
 
-const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
+const kept = new WeakMap<SaleContext, Map<string, FarePart | undefined>>()
 
 /** Cached: the trips of a search share runs of flights, and so the fares of a family on them. */
 function cheapestInFamily(

@@ -14,17 +14,17 @@ import {
   passengerShareBaht,
 } from './filed-market.ts'
 import { passengerShare } from './passenger-share.ts'
-import { type Market, manualFarePercentOf } from './sale-market.ts'
+import { type SaleContext, manualFarePercentOf } from './sale-context.ts'
 import type { FarePart } from '../trip-plan.ts'
 import type { PackedWorld } from '../world/packed-world.ts'
 
 /** A fare component with its adult amount in whole baht. */
 export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }
 
-const keptParts = new WeakMap<Market, Map<FarePart, PricedPart>>()
+const keptParts = new WeakMap<SaleContext, Map<FarePart, PricedPart>>()
 
 /** Prices a component in a market. Cached: the trips of a search share their components. */
-export function priceFarePart(part: FarePart, market: Market): PricedPart {
+export function priceFarePart(part: FarePart, market: SaleContext): PricedPart {
   const priced = keptParts.get(market) ?? new Map<FarePart, PricedPart>()
   keptParts.set(market, priced)
   const known = priced.get(part)

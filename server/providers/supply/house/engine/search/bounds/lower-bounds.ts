@@ -1,5 +1,5 @@
 import { importedMarketAt } from '../../world/imported-fare-markets.ts'
-import { extraBase } from '../../world/entry-amount.ts'
+import { extraBase } from '../../world/fare-amount.ts'
 import { type OwnMarket, ownMarketOf } from '../../world/market-base.ts'
 import { plannedTariffs } from '../../world/tariff-plan.ts'
 import { effectiveFareList } from '../components/effective-list.ts'

@@ -1,4 +1,4 @@
-import { adultAmountOf, extraBase, roundFareUp, passengerTypeFareOf } from '../../world/entry-amount.ts'
+import { adultAmountOf, extraBase, roundFareUp, passengerTypeFareOf } from '../../world/fare-amount.ts'
 import { importedMarketAt } from '../../world/imported-fare-markets.ts'
 import { departureMinuteOf, flightWords } from '../../world/flight-record.ts'
 import { highestFareOf } from '../../world/market-base.ts'

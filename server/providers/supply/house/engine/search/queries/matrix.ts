@@ -46,10 +46,10 @@ export function searchMatrix(room: RoundTripState, query: SearchQuery): FoundMat
   ] as const
   for (const chains of firstLooks) {
     for (const side of sides) searchSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
-    updateTableLimits(sides)
+    raiseStayPriceLimits(sides)
   }
   // Limits follow from known prices; a limit that proves too low is searched again.
-  for (let narrow = updateTableLimits(sides); narrow.length > 0; narrow = updateTableLimits(sides)) {
+  for (let narrow = raiseStayPriceLimits(sides); narrow.length > 0; narrow = raiseStayPriceLimits(sides)) {
     for (const side of narrow) {
       searchSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
     }
@@ -78,7 +78,7 @@ function createMatrixSide(
  * Sets the limit of each table to what its most expensive cell allows, and returns the directions with a
  * table that was not searched that far.
  */
-function updateTableLimits([out, back]: readonly [Side, Side]): Side[] {
+function raiseStayPriceLimits([out, back]: readonly [Side, Side]): Side[] {
   const narrow = new Set<Side>()
   const cells = out.tables.map((there, at) =>
     back.tables.map((home, to) =>

@@ -126,7 +126,7 @@ type Places = {
   readonly rank: Int32Array
   readonly offerAt: Int32Array
   readonly isUseful: Uint8Array
-  /** Whether all of them are usable. */
+  /** True when every itinerary is useful: nothing needs filtering. */
   readonly isWhole: boolean
 }
 

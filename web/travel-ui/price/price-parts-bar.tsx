@@ -5,10 +5,10 @@ import { PriceText } from './price-text.tsx'
 import styles from './price-breakdown.module.css'
 
 /** Properties of the bar: a price, and the surcharge of the payment method, in satang. */
-export type PriceBarProps = { readonly price: PriceAnswer; readonly paymentSurcharge: number }
+export type PricePartsBarProps = { readonly price: PriceAnswer; readonly paymentSurcharge: number }
 
 /** The parts of a price as one bar to scale, with their names. */
-export function PriceBar({ price, paymentSurcharge }: PriceBarProps) {
+export function PricePartsBar({ price, paymentSurcharge }: PricePartsBarProps) {
   const names = usePriceLineNames()
   const surcharge = { kind: 'paymentSurcharge', amount: paymentSurcharge } as const
   const parts = [...pricePartsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]

@@ -13,7 +13,7 @@ import type { Keys } from '#server/platform/secret-keys.ts'
 import type { AppContext } from './app-deps.ts'
 
 /** Builds the work queue and the staff view of an order. */
-export function buildStaff({ db, platform }: AppContext, { sealer }: Keys, office: Office) {
+export function buildWorkQueue({ db, platform }: AppContext, { sealer }: Keys, office: Office) {
   const projection = createWorkQueueProjection({
     changes: createWorkQueueChangeStore(db),
     transact: platform.transact,
@@ -41,7 +41,7 @@ type StaffSteps = Pick<
   | 'outcomes'
   | 'foundPayments'
 > & {
-  readonly desk: ReturnType<typeof buildStaff>
+  readonly desk: ReturnType<typeof buildWorkQueue>
 }
 
 /** Registers the routes of the work queue. */

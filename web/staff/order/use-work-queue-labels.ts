@@ -6,7 +6,7 @@ import { useMoneyLabels } from '../money/use-money-labels.ts'
 export type OpenOrderLabels = { readonly state: string; readonly reason: string }
 
 /** Returns the labels of an order in the work queue. */
-export function useOpenOrderLabels({
+export function useWorkQueueLabels({
   state,
   reason = '',
 }: Pick<OpenOrder, 'state' | 'reason'>): OpenOrderLabels {

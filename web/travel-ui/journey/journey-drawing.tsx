@@ -5,7 +5,7 @@ import styles from './journey-line.module.css'
 /**
  * A journey as a line to scale: flights filled, waits dotted. Decorative: the facts stand beside it as text.
  */
-export function JourneyLine({ journey }: { readonly journey: JourneyAnswer }) {
+export function JourneyDrawing({ journey }: { readonly journey: JourneyAnswer }) {
   const pieces = journeyPieces(journey.segments)
   const changes = pieces.filter(({ kind }) => kind === 'wait').flatMap(({ from, to }) => [from, to])
   return (

@@ -181,7 +181,7 @@ function lineReplyText(reply: LineReply, language: Language | undefined, account
   return reply === 'wrongCode' || reply === 'help' ? `${said}\n${accountPage}` : said
 }
 
-/** Words that end notices, in each language. */
+/** Messages by which a user stops the notices, in each language. */
 const stopWords = ['stop', 'unlink', '停止', '解除', 'หยุด', 'ยกเลิก']
 
 /** Whether a message asks to end notices. */

@@ -15,7 +15,7 @@ import { flightWords } from '../world/flight-record.ts'
 export type SalesOf = (flight: DatedFlight) => SalesEntry
 
 /** The world, the sales and the instant for which a query is answered. */
-export type Market = {
+export type SaleContext = {
   readonly view: WorldView
   readonly office: TaxOffice
   readonly salesOf: SalesOf
@@ -25,7 +25,10 @@ export type Market = {
 }
 
 /** Returns the market at an instant. */
-export function createMarketAt(known: Pick<Market, 'view' | 'office' | 'salesOf'>, nowMs: number): Market {
+export function saleContextAt(
+  known: Pick<SaleContext, 'view' | 'office' | 'salesOf'>,
+  nowMs: number,
+): SaleContext {
   return { ...known, nowMs, issueDay: issueDayOf(nowMs) }
 }
 
@@ -37,22 +40,22 @@ export function createSalesReader(entries: SalesEntries): SalesOf {
 /** Returns the simulated load of a flight on the day of issue. */
 export function demandLevelOf(
   { flight, day }: DatedFlight,
-  { view, issueDay }: Pick<Market, 'view' | 'issueDay'>,
+  { view, issueDay }: Pick<SaleContext, 'view' | 'issueDay'>,
 ): number {
   const hash = view.world.flights.words[flight.id * flightWords + 2] ?? 0
   return loadLevelAt(finalLoadLevel(hash, day), day - issueDay)
 }
 
 /** Returns the seats that the house may sell in each slot of a flight. */
-export function seatLimitsOn(dated: DatedFlight, market: Omit<Market, 'office'>): number[] {
+export function seatLimitsOn(dated: DatedFlight, market: Omit<SaleContext, 'office'>): number[] {
   const cabinSeats = houseCabins.map((cabin) => dated.flight.seats[cabin])
   return seatLimitsBySlot({ cabinSeats, level: demandLevelOf(dated, market) }, market.salesOf(dated))
 }
 
-const kept = new WeakMap<Market, Map<DatedFlight, readonly number[]>>()
+const kept = new WeakMap<SaleContext, Map<DatedFlight, readonly number[]>>()
 
 /** Returns the open seats in each slot of a flight; cached per market. */
-export function openSeatsOn(dated: DatedFlight, market: Market): readonly number[] {
+export function openSeatsOn(dated: DatedFlight, market: SaleContext): readonly number[] {
   const known = kept.get(market) ?? new Map<DatedFlight, readonly number[]>()
   const seats = known.get(dated) ?? openSlotSeats(seatLimitsOn(dated, market), market.salesOf(dated))
   kept.set(market, known.set(dated, seats))
@@ -72,14 +75,14 @@ export function bookedRbd(run: Pick<FlightRun, 'cabins'>, index: number, slot: n
 }
 
 /** Returns the open seats in a slot on each flight of a run. */
-export function openSeatsPerFlight(run: FlightRun, slot: number, market: Market): number[] {
+export function openSeatsPerFlight(run: FlightRun, slot: number, market: SaleContext): number[] {
   return run.flights.map((dated, index) => openSeatsOn(dated, market)[bookedSlot(run, index, slot)] ?? 0)
 }
 
 /** Returns the manual adjustment of the flights of a run, in percent of the fare; at least -90. */
 export function manualFarePercentOf(
   { flights }: Pick<FlightRun, 'flights'>,
-  { salesOf }: Pick<Market, 'salesOf'>,
+  { salesOf }: Pick<SaleContext, 'salesOf'>,
 ): number {
   return Math.max(
     -90,
