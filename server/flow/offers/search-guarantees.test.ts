@@ -50,14 +50,13 @@ withPostgres('a search', (kit) => {
     const made = await statementsOf(async () => {
       for (const day of days.slice(20)) await searchOn(day)
     })
-    // Counts of searches are added up and written every ten seconds.
-    const writes = made.filter(
-      (one) => one !== 'SelectQueryNode' && one !== 'select' && one !== 'search_count',
-    )
-    expect(writes).toEqual([])
-    expect(made.filter((one) => one === 'search_count').length).toBeLessThan(4)
+    // Counts and lowest prices of all searches together are written every ten seconds.
+    const isPeriodic = (one: string) => one === 'search_count' || one === 'lowest_price'
+    const ofSearches = made.filter((one) => !isPeriodic(one))
+    expect(ofSearches.filter((one) => one !== 'SelectQueryNode' && one !== 'select')).toEqual([])
+    expect(made.length - ofSearches.length).toBeLessThan(20)
     // The markups in force, and what the house has sold since the last look.
-    expect(made.length / 20).toBeLessThanOrEqual(4)
+    expect(ofSearches.length / 20).toBeLessThanOrEqual(4)
   })
 
   it('an offer can still be bought after the keys of the shop were rotated', async () => {
