@@ -50,7 +50,7 @@ const plugins: PluginOption[] = [
 
 // What only later pages draw is left to them.
 const sharedParts =
-  /[\\/]web[\\/]ui[\\/](?:(?:calendar|form)[\\/])?(?!calendar|range-|use-range|histogram|date-parts|error-summary|table|dialog|disclosure|text-|number-|use-checked|use-focus-from|progress)[^\\/]+\.(?:tsx?|css)$/
+  /[\\/]web[\\/]ui[\\/](?:(?:calendar|form)[\\/])?(?!calendar|range-|use-range|histogram|date-parts|error-summary|table|dialog|disclosure|text-|number-|use-touched|move-range|use-focus-from|progress)[^\\/]+\.(?:tsx?|css)$/
 const shellLabels = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 
 function wordsOfTheShell(file: string): string {
@@ -59,9 +59,6 @@ function wordsOfTheShell(file: string): string {
 
 export default defineConfig({
   plugins,
-  // tsconfig's verbatimModuleSyntax would leave an empty import where only types are taken from a file, and
-  // that would drag schemas and the calendar into the first page.
-  oxc: { typescript: { onlyRemoveTypeImports: false } },
   define: { __APP_VERSION__: JSON.stringify(version) },
   // The server puts a fresh nonce in place of this word in every page that it sends.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -1,17 +1,19 @@
 /**
  * Builds the web into dist/web: hashed code files, every public page prerendered in every language under
  * shell/<language>/, and precompressed copies, so that the server only has to send them. Beside it, the flights of
- * the house supplier for this year, into dist/world.
+ * the house supplier for this year, into dist/world, and the airports, into dist/airports.json.
  */
 import { build } from 'vite'
 import type { Instant } from '#contract/terms/time.ts'
 import { builtWorldFolder } from '#server/providers/supply/house/house-world.ts'
 import { generateWorldInThread } from '#server/providers/supply/house/search-pool/generate-world-in-thread.ts'
+import { packAirportSources } from '#server/reference/airport-sources.ts'
 import { firstWorldDay } from '#server/providers/supply/house/supply-snapshot.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { prerenderShells } from './build/prerender-shells.ts'
 import { storeWebDigest } from './web-build-digest.ts'
 
+await packAirportSources()
 const world = saveGeneratedFlights()
 await build()
 await build({

@@ -11,6 +11,7 @@ const sourceFiles = [
   'lingui.config.ts',
   'package-lock.json',
   'scripts/build-web.ts',
+  'server/reference/airport-sources.ts',
 ]
 
 /** Whether dist/web was built from exactly these sources. */

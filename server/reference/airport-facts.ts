@@ -1,7 +1,7 @@
-import airportData from 'airport-data-js'
 import { type AirportCode, type CountryCode, airportCode, countryCode } from '#contract/terms/codes.ts'
 import type { Zone } from '#contract/terms/time.ts'
 import { parseZone } from '#contract/terms/time-zone.ts'
+import { type AirportSource, readAirportSources } from './airport-sources.ts'
 import { type Row, parseCodeOrThrow, readTable, requiredValue } from './read-table.ts'
 
 /** Size of an airport, by its runways and traffic. */
@@ -20,10 +20,8 @@ export type AirportFacts = {
   readonly size: AirportSize
 }
 
-type Source = Awaited<ReturnType<typeof airportData.findAirports>>[number]
-
-// The package returns a promise although its data are in memory; awaited here, the rest is synchronous.
-const sources = await airportData.findAirports({})
+// Awaited here, the rest is synchronous.
+const sources = await readAirportSources()
 
 const sizes: Readonly<Record<string, AirportSize>> = {
   large_airport: 'large',
@@ -32,8 +30,8 @@ const sizes: Readonly<Record<string, AirportSize>> = {
 }
 
 /**
- * Returns every airport with an IATA code, with our corrections. Source: npm package airport-data-js (CC BY
- * 4.0). An airport whose time zone is unknown is left out, as its times could not be shown.
+ * Returns every airport with an IATA code, with our corrections. An airport whose time zone is unknown is left
+ * out, as its times could not be shown.
  */
 export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
   const corrections = new Map(
@@ -60,11 +58,11 @@ export function loadAirportSuccessors(): Map<string, AirportCode> {
 /** Railway and bus stations have IATA codes too, but no flights. */
 const station = /\b(?:railway|rail|train|bus|ferry|coach)\b|\bstation\b(?! airport)/i
 
-function isScheduledAirport({ iata, type, airport }: Source): boolean {
-  return /^[A-Z]{3}$/.test(iata) && type !== 'closed' && (type === 'large_airport' || !station.test(airport))
+function isScheduledAirport({ type, airport }: AirportSource): boolean {
+  return type !== 'closed' && (type === 'large_airport' || !station.test(airport))
 }
 
-function airportFactsOf(source: Source, correction: Row | undefined): AirportFacts | undefined {
+function airportFactsOf(source: AirportSource, correction: Row | undefined): AirportFacts | undefined {
   const correctedValue = (column: string): string | undefined => correction?.[column] || undefined
   const code = airportCode(source.iata)
   const country = countryCode(correctedValue('country') ?? source.country_code)
