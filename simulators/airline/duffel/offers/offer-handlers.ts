@@ -12,6 +12,7 @@ import type {
   WorldPassengerType,
   WorldPassengers,
 } from '../../world/world-offer.ts'
+import { totalEmissionsOf } from './offer-emissions.ts'
 import { type SearchPassenger, toWireCarrier, toWireConditions, toWireSlice } from './offer-wire.ts'
 import type { WireCabin, WirePassengerType } from '../wire-cabins.ts'
 import { wireId } from '../wire-ids.ts'
@@ -216,7 +217,7 @@ export function toWireOffer(offer: KeptOffer): Record<string, unknown> {
     base_currency: 'THB',
     tax_amount: decimalOf(offer.tax),
     tax_currency: 'THB',
-    total_emissions_kg: null,
+    total_emissions_kg: totalEmissionsOf(offer.world),
     payment_requirements: {
       requires_instant_payment: offer.isInstant,
       payment_required_by: offer.payBy ?? null,
