@@ -75,6 +75,18 @@ export type BaggageKind = (typeof baggageKinds)[number]
 /** What a supplier needs to know of travellers before it books. */
 export type DocumentRequirement = 'none' | 'passport'
 
+/** Who estimates emissions; the shop itself never does. */
+export const emissionsSources = ['duffel'] as const
+/** One of `emissionsSources`. */
+export type EmissionsSource = (typeof emissionsSources)[number]
+
+/** The carbon dioxide of a whole itinerary, as its supplier estimates it. */
+export type EmissionsEstimate = {
+  /** Whole kilograms, the average of all passengers of the offer. At least 1. */
+  readonly kgPerPassenger: number
+  readonly source: EmissionsSource
+}
+
 /** An itinerary at a price, before our markup and fees when net, after them when selling. */
 export type Offer = {
   readonly itinerary: Itinerary
@@ -87,6 +99,8 @@ export type Offer = {
   readonly fareBrand?: string
   /** Only when the supplier says so; never invented. */
   readonly seatsLeft?: number
+  /** Only when the supplier gives a figure; never invented. */
+  readonly emissions?: EmissionsEstimate
   readonly documents: DocumentRequirement
   readonly expiresAt: Instant
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { satangAmount } from '../field-schemas.ts'
 import { cabinClasses } from '../../terms/codes.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
-import { priceLineKinds, baggageKinds } from '../../terms/offer.ts'
+import { priceLineKinds, baggageKinds, emissionsSources } from '../../terms/offer.ts'
 
 /** One flight of an offer; times are local to the airports and also given in UTC. */
 export const segmentAnswer = z.object({
@@ -88,6 +88,13 @@ export const staffPriceAnswer = z.object({
 })
 /** The composition of a total, on the wire. */
 export type StaffPriceAnswer = z.infer<typeof staffPriceAnswer>
+/** The supplier's estimate of CO₂ in whole kilograms, the average of all passengers, and who made it. */
+export const emissionsAnswer = z.object({
+  kgPerPassenger: z.int().positive(),
+  source: z.enum(emissionsSources),
+})
+/** The supplier's estimate of CO₂ on the wire. */
+export type EmissionsAnswer = z.infer<typeof emissionsAnswer>
 /** An offer as results show it. */
 export const offerAnswer = z
   .object({
@@ -109,6 +116,8 @@ export const offerAnswer = z
       notStated: z.array(z.enum(baggageKinds)).readonly().optional(),
     }),
     seatsLeft: z.int().optional(),
+    /** CO₂ of the whole itinerary; absent when the supplier gives no figure. */
+    emissions: emissionsAnswer.optional(),
     documents: z.enum(['none', 'passport']),
     waitingList: z.boolean(),
     /** Only in answers to administrators and agents. */

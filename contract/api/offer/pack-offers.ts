@@ -87,6 +87,7 @@ function packOffer(tables: Tables, one: OfferAnswer, idStartLength: number): Pac
     one.seatsLeft ?? null,
     one.waitingList ? 1 : 0,
     one.staffPrice ?? null,
+    one.emissions ? [one.emissions.kgPerPassenger, one.emissions.source] : null,
   ]
 }
 

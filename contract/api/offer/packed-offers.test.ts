@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cabinClasses } from '../../terms/codes.ts'
-import { baggageKinds, priceLineKinds } from '../../terms/offer.ts'
+import { baggageKinds, emissionsSources, priceLineKinds } from '../../terms/offer.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
 import { type OfferAnswer, offerAnswer } from './offer-answer.ts'
 import { createOfferPacker } from './pack-offers.ts'
@@ -82,6 +82,12 @@ const offer: fc.Arbitrary<OfferAnswer> = fc
       notStated: optional(fc.subarray([...baggageKinds])),
     }),
     seatsLeft: optional(number),
+    emissions: optional(
+      fc.record({
+        kgPerPassenger: fc.integer({ min: 1, max: 9999 }),
+        source: fc.constantFrom(...emissionsSources),
+      }),
+    ),
     documents: fc.constantFrom('none' as const, 'passport' as const),
     waitingList: fc.boolean(),
     staffPrice: optional(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cabinClasses } from '../../terms/codes.ts'
-import { priceLineKinds } from '../../terms/offer.ts'
+import { emissionsSources, priceLineKinds } from '../../terms/offer.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
 import { satangAmount } from '../field-schemas.ts'
 import { offerAnswer, staffPriceAnswer } from './offer-answer.ts'
@@ -9,7 +9,7 @@ import { offerAnswer, staffPriceAnswer } from './offer-answer.ts'
  * Content of the Accept header of those who read packed offers. The version grows with every change of the rows:
  * a page of an earlier release then gets the offers whole, which it reads too.
  */
-export const packedOffersType = 'application/x-ndjson;offers=packed;version=1'
+export const packedOffersType = 'application/x-ndjson;offers=packed;version=2'
 
 const index = z.int().min(0)
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -62,7 +62,12 @@ const packedPassenger = z.tuple([z.enum(passengerTypes), z.int(), satangAmount, 
 /** The packed price of the passengers of one type. */
 export type PackedPassenger = z.infer<typeof packedPassenger>
 
-/** End of the id, journeys, fare, total, average, passengers, seats left, waiting list, staff price. */
+/** Kilograms per passenger, source. */
+const packedEmissions = z.tuple([z.int().positive(), z.enum(emissionsSources)])
+
+/**
+ * End of the id, journeys, fare, total, average, passengers, seats left, waiting list, staff price, emissions.
+ */
 const packedOffer = z.tuple([
   z.string(),
   z.array(index),
@@ -73,6 +78,7 @@ const packedOffer = z.tuple([
   z.int().nullable(),
   flag,
   staffPriceAnswer.nullable(),
+  packedEmissions.nullable(),
 ])
 
 /**

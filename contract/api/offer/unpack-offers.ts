@@ -38,7 +38,8 @@ export function createOfferUnpacker(): (packed: PackedOffers) => OfferAnswer[] {
 }
 
 function unpackOffer(rows: Rows, offer: PackedOffer, idStart: string): OfferAnswer {
-  const [idEnd, places, fare, total, averagePerPerson, people, seatsLeft, waiting, staffPrice] = offer
+  const [idEnd, places, fare, total, averagePerPerson, people, seatsLeft, ...more] = offer
+  const [waiting, staffPrice, emissions] = more
   const passengers = people.map((passenger) => unpackPassenger(rows, passenger))
   return {
     offerId: idStart + idEnd,
@@ -46,6 +47,7 @@ function unpackOffer(rows: Rows, offer: PackedOffer, idStart: string): OfferAnsw
     price: { currency: 'THB', total, averagePerPerson, passengers },
     ...rowAtIndex(rows.fares, fare),
     ...(seatsLeft === null ? {} : { seatsLeft }),
+    ...(emissions === null ? {} : { emissions: { kgPerPassenger: emissions[0], source: emissions[1] } }),
     waitingList: waiting === 1,
     ...(staffPrice === null ? {} : { staffPrice }),
   }

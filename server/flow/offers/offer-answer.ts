@@ -72,6 +72,7 @@ export function offerAnswerOf(
     rebook: ruleAnswerOf(offer.rules.rebook.beforeDeparture),
     baggage: offer.baggage,
     ...(offer.seatsLeft === undefined ? {} : { seatsLeft: offer.seatsLeft }),
+    ...(offer.emissions === undefined ? {} : { emissions: offer.emissions }),
     documents: offer.documents,
     waitingList: hasWaitlistedFlight(offer.itinerary),
     ...(viewer === 'seller' ? { staffPrice: staffPriceOf(shown) } : {}),

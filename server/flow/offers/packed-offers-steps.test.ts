@@ -67,8 +67,27 @@ withDatabase('a streamed search', (kit) => {
     expect(await shop.post('/api/pricing/', { offerId })).toMatchObject({ status: 200 })
   })
 
+  it('sends the CO₂ of the offers whose supplier gives a figure, packed and whole', async () => {
+    const emissions = { kgPerPassenger: 312, source: 'duffel' } as const
+    airline.shopInstead = async function* (events) {
+      let place = 0
+      for await (const event of events)
+        yield event.kind === 'offers'
+          ? { ...event, offers: event.offers.map((one) => (place++ % 2 ? one : { ...one, emissions })) }
+          : event
+    }
+    for (const accept of [packedOffersType, lines]) {
+      const { offers } = offersIn(eventsIn((await search({ accept })).body))
+      expect(offers.some((one) => one.emissions === undefined)).toBe(true)
+      expect(offers.find((one) => one.emissions)?.emissions).toEqual(emissions)
+    }
+    airline.shopInstead = undefined
+    const { offers } = offersIn(eventsIn((await search({ accept: lines })).body))
+    for (const one of offers) expect(one).not.toHaveProperty('emissions')
+  })
+
   it('sends the offers whole to a page of another release', async () => {
-    const answer = await search({ accept: packedOffersType.replace('version=1', 'version=0') })
+    const answer = await search({ accept: packedOffersType.replace(/version=\d+/, 'version=1') })
     expect(eventsIn(answer.body).map(({ event }) => event)).not.toContain('packedOffers')
     expect(offersIn(eventsIn(answer.body)).offers).not.toEqual([])
   })

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang, sumMoney } from '#contract/terms/money.ts'
-import { parseBaht, formatBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
+import {
+  averageKilograms,
+  equalShares,
+  formatBaht,
+  parseBaht,
+  parseDurationMinutes,
+} from './duffel-amounts.ts'
 
 describe('decimal strings and satang', () => {
   it.each([
@@ -72,5 +78,23 @@ describe('durations', () => {
     ['', undefined],
   ])('reads %s as %s minutes', (text, minutes) => {
     expect(parseDurationMinutes(text)).toBe(minutes)
+  })
+})
+
+describe('kilograms of a passenger', () => {
+  it.each([
+    ['312', 1, 312],
+    ['624', 2, 312],
+    ['625', 2, 313],
+    ['460.4', 1, 460],
+    // what Duffel may send some day is no figure rather than a wrong one
+    ['', 1, undefined],
+    ['0', 1, undefined],
+    ['1', 9, undefined],
+    ['-312', 1, undefined],
+    ['1e3', 1, undefined],
+    ['about 312', 1, undefined],
+  ])('the share of %j for %i passengers is %s', (ofParty, passengerCount, kg) => {
+    expect(averageKilograms(ofParty, passengerCount)).toBe(kg)
   })
 })

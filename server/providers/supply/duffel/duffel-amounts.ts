@@ -36,3 +36,12 @@ export function parseDurationMinutes(length: string): number | undefined {
   if (!parts || length === 'P' || length.endsWith('T')) return undefined
   return Number(parts[1] ?? 0) * 1440 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0)
 }
+
+/**
+ * Returns the kilograms of one passenger from those of the whole party, rounded. Undefined when invalid or less
+ * than half a kilogram, which no flight emits.
+ */
+export function averageKilograms(ofParty: string, passengerCount: number): number | undefined {
+  if (!/^\d{1,7}(\.\d+)?$/.test(ofParty)) return undefined
+  return Math.round(Number(ofParty) / passengerCount) || undefined
+}

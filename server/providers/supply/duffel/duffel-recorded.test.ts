@@ -165,6 +165,19 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     expect(contradicting).toBeLessThan(10)
   })
 
+  it('every figure of CO₂ is read as it was sent, for the only passenger', () => {
+    const figures = new Set<string>()
+    for (const row of everything('off_').filter((one) => 'slices' in one && 'expires_at' in one)) {
+      const wire = wireOffer.parse(inBaht(row))
+      const offer = supplierOfferOf(wire, {})
+      if (!offer.ok) continue
+      expect(wire.passengers).toHaveLength(1)
+      expect(String(offer.value.emissions?.kgPerPassenger)).toBe(row['total_emissions_kg'])
+      figures.add(String(row['total_emissions_kg']))
+    }
+    expect(figures.size).toBeGreaterThan(10)
+  })
+
   it('every order is read, with the current flights', () => {
     const rows = everything('ord_').filter((row) => 'booking_reference' in row)
     expect(rows.length).toBeGreaterThan(50)

@@ -32,6 +32,22 @@ describe('searching', () => {
     expect(offers.every((one) => one.price.total.currency === 'THB' && one.price.total.amount > 0)).toBe(true)
   })
 
+  it('tells the CO₂ of one passenger whatever the party, the same again with the price', async () => {
+    const alone = await bench.anOffer()
+    expect(alone.emissions?.kgPerPassenger).toBeGreaterThan(100)
+    const inTwo = await bench.anOffer('TG', aSearch({ party: { adult: 2 } }))
+    const apart = (inTwo.emissions?.kgPerPassenger ?? 0) - (alone.emissions?.kgPerPassenger ?? 0)
+    expect(Math.abs(apart)).toBeLessThanOrEqual(1)
+    const priced = await bench.duffel().price(alone.ref, alone.price.total, context())
+    expect(priced).toMatchObject({ kind: 'same', offer: { emissions: alone.emissions } })
+  })
+
+  it('tells no CO₂ for aircraft without an estimate', async () => {
+    const offers = await bench.offersOf(aSearchWith({ to: 'LPT' as CityCode }, { nonstopOnly: true }))
+    expect(offers.length).toBeGreaterThan(0)
+    for (const offer of offers) expect(offer).not.toHaveProperty('emissions')
+  })
+
   it.each([
     [
       'nonstop',

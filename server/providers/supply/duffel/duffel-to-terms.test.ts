@@ -271,6 +271,27 @@ describe('the fare rules', () => {
   })
 })
 
+describe('emissions', () => {
+  const party = [
+    { id: 'pas_1', type: 'adult' },
+    { id: 'pas_2', age: 7 },
+  ]
+
+  it('the figure of the whole party becomes that of one passenger, with its source', () => {
+    const wire = anOffer({ passengers: party, total_emissions_kg: '624' })
+    expect(read(wire, { adult: 1, child: 1 }).emissions).toEqual({ kgPerPassenger: 312, source: 'duffel' })
+  })
+
+  it.each([[null], [undefined], ['0'], ['unknown']])('%j is no figure', (total_emissions_kg) => {
+    expect(read(anOffer({ total_emissions_kg }))).not.toHaveProperty('emissions')
+  })
+
+  it('an unreadable figure is no reason to lose the offer', () => {
+    const wire = wireOffer.parse({ ...anOffer(), total_emissions_kg: { kg: 312 } })
+    expect(read(wire)).not.toHaveProperty('emissions')
+  })
+})
+
 describe('baggage', () => {
   it('the allowance is that of the least generous segment', () => {
     const bags = (checked: number) => [

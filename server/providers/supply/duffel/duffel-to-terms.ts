@@ -13,7 +13,7 @@ import type { PassengerCounts, PassengerType } from '#contract/terms/passenger.t
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { parseInstant, minutesBetween } from '#contract/terms/time.ts'
 import type { SupplierOffer } from '../supplier-offer.ts'
-import { parseBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
+import { averageKilograms, equalShares, parseBaht, parseDurationMinutes } from './duffel-amounts.ts'
 import { zonedTimeOf } from './duffel-local-time.ts'
 import { duffelPassengerKind, formatDuffelOfferRef, passengerTypesOf } from './duffel-passengers.ts'
 import type { WireCondition, WireOffer, WireSegment, WireSlice } from './duffel-wire.ts'
@@ -45,6 +45,7 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
     return fail('unreadable')
   if (isOtherDocumentNeeded(wire)) return fail('unreadable')
   const brand = fareBrandsOf(wire)
+  const kgPerPassenger = averageKilograms(wire.total_emissions_kg ?? '', wire.passengers.length)
   const guaranteed = parseInstant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
   return succeed({
     ref: formatDuffelOfferRef(wire.id, party),
@@ -58,6 +59,7 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
     documents: wire.passenger_identity_documents_required ? 'passport' : 'none',
     expiresAt,
     ...(brand ? { fareBrand: brand } : {}),
+    ...(kgPerPassenger === undefined ? {} : { emissions: { kgPerPassenger, source: 'duffel' as const } }),
     ...(guaranteed ? { priceGuaranteedUntil: guaranteed } : {}),
     ...(canHold(wire) ? {} : { isInstant: true as const }),
   })

@@ -86,6 +86,11 @@ export const wireOffer = z.object({
   owner: carrier,
   ...priced,
   expires_at: z.string(),
+  /**
+   * Estimated CO₂ of the whole itinerary for all passengers together. An unreadable figure counts as none: it
+   * is no reason to lose the offer.
+   */
+  total_emissions_kg: z.string().nullish().catch(null),
   payment_requirements: z
     .object({
       requires_instant_payment: z.boolean().nullish(),
