@@ -10,6 +10,7 @@ import { e2eSupply } from '#test-kit/e2e-shop/e2e-supply.ts'
  * - the original texts of fare rules; the refund before departure as an amount
  * - seats that run out and fares that rise during a visit: the demo repeats the same samples
  * - trips with and without connections in one list
+ * - an estimate of CO₂: only Duffel gives one
  * - the house supplier's own world: effects that only its thousands of flights show
  */
 const abilities = {
@@ -25,12 +26,12 @@ const abilities = {
     'wholeWorld',
   ],
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
-  duffel: ['movingMarket', 'changesOfPlane'],
+  duffel: ['movingMarket', 'changesOfPlane', 'emissions'],
   demo: ['passports', 'ruleTexts', 'refundFigures'],
 } as const satisfies Record<typeof e2eSupply, readonly string[]>
 
 /** A capability that a test may need of its supplier. */
-export type Ability = (typeof abilities)['house'][number]
+export type Ability = (typeof abilities)['house' | 'duffel'][number]
 
 /** Returns whether the supplier of this run has the capability. */
 export function sells(ability: Ability): boolean {

@@ -5,6 +5,7 @@ import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
+import { EmissionsNote } from '#web/travel-ui/journey/emissions-note.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -30,6 +31,7 @@ export function ChosenFlight({ offer, failure }: ChosenFlightProps) {
           {isOfferGone(failure) ? t`No longer available: ${fare}` : t`Still selected: ${fare}`}
         </h2>
         <TripFlights journeys={offer.journeys} />
+        <EmissionsNote offers={[offer]} />
         <p className={styles.note}>
           {t`Price in search results`}: <PriceText amount={offer.price.total} />.{' '}
           {isOfferGone(failure)

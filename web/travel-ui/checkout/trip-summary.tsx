@@ -11,6 +11,7 @@ import { FareDetails } from '../fare/fare-details.tsx'
 import { FareRules } from '../fare/fare-rules.tsx'
 import { FareSummary } from '../fare/fare-summary.tsx'
 import { ChosenJourney } from '../journey/chosen-journey.tsx'
+import { EmissionsNote } from '../journey/emissions-note.tsx'
 import { firstAndLastFlightOf } from '../journey/journey-facts.ts'
 import { RouteTitle } from '../journey/route-title.tsx'
 import { TripFlights } from '../journey/trip-flights.tsx'
@@ -60,6 +61,7 @@ export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryPr
         <div className={styles.links}>
           <DetailsSheetLink label={t`Flight details`}>
             <TripFlights journeys={offer.journeys} />
+            <EmissionsNote offers={[offer]} />
             {flightExtras}
           </DetailsSheetLink>
           <DetailsSheetLink label={t`Fare rules`} id={fareRulesId}>
