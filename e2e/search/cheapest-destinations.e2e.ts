@@ -29,3 +29,31 @@ test('The first page leads to the cheapest round trip of the next 60 days, at th
   const rows = await travellerAt(page).seesResults()
   await expect(rows.first()).toContainText(price)
 })
+
+for (const width of [360, 1280]) {
+  test(`While prices load, grey bars hold their places, and nothing moves when they come (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const released = Promise.withResolvers<void>()
+    await page.route('**/api/shopping/calendar/', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    const cards = page.getByRole('region', { name: 'Cheapest from Bangkok' })
+    const strip = page.getByRole('region', { name: /Tokyo, next 60 days/ })
+    await strip.scrollIntoViewIfNeeded()
+    const heights = async () => [(await cards.boundingBox())?.height, (await strip.boundingBox())?.height]
+    const before = await heights()
+    const barOf = (element: Element) => getComputedStyle(element, '::before').content
+    const day = strip.locator('a').first()
+    expect(await day.evaluate(barOf)).toBe('""')
+    expect(await cards.locator('li').first().evaluate(barOf)).toBe('""')
+    released.resolve()
+    await expect(strip.getByRole('link', { name: /^Lowest: / })).toBeVisible()
+    await expect(cards.getByRole('link')).toHaveCount(8)
+    expect(await heights()).toEqual(before)
+    expect(await day.evaluate(barOf)).toBe('none')
+  })
+}
