@@ -1,7 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
@@ -50,7 +50,7 @@ export function TravellersField(part: SearchPart) {
         onFocus={() => setIsNear(true)}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <PartyLabels {...part} />
+        <PartyLabel {...part} />
       </button>
       <FieldError error={errorOf(part, 'party')} id={undefined} />
       <div id={panelId} className={styles.panel} role="group" aria-label={t`Travellers`} hidden={!isOpen}>
@@ -65,16 +65,17 @@ export function TravellersField(part: SearchPart) {
   )
 }
 
-function PartyLabels({ form }: SearchPart) {
+/** "2 adults"; "3 travellers" where there are several types: the bar has one line for it, the panel lists them. */
+function PartyLabel({ form: { party } }: SearchPart) {
+  const { t } = useLingui()
   const labels = usePassengerCountLabel()
-  const language = useLanguage()
-  return (
-    <>
-      {passengerTypes
-        .filter((type) => form.party[type] > 0)
-        .map((type) => labels(type, form.party[type]))
-        .join(language === 'ja' ? '、' : ', ')}
-    </>
+  const types = passengerTypes.filter((type) => party[type] > 0)
+  const count = types.reduce((sum, type) => sum + party[type], 0)
+  const [only] = types
+  return types.length === 1 && only !== undefined ? (
+    labels(only, count)
+  ) : (
+    <>{t`${plural(count, { one: '# traveller', other: '# travellers' })}`}</>
   )
 }
 
