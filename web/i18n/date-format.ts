@@ -23,7 +23,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats a calendar date; in Thai with the Buddhist-era year. No time zone is applied. */
 export function formatDate(on: LocalDate, language: Language, style: DateStyle = 'medium'): string {
-  return dateFormat(language, styles[style], 'UTC').format(Date.parse(`${on}T00:00:00Z`))
+  return dateFormat(language, styles[style], 'UTC')(Date.parse(`${on}T00:00:00Z`))
 }
 
 /** Formats the date of a local time at an airport. */
@@ -50,29 +50,32 @@ export function formatInstant(
   { zone, style = 'medium' }: InstantShow,
 ): string {
   const options = { ...styles[style], hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return dateFormat(language, options, zone).format(epochMsOf(at))
+  return dateFormat(language, options, zone)(epochMsOf(at))
 }
 
 /** Formats month and year of a date, as the head of a calendar: "November 2026". */
 export function formatMonth(on: LocalDate, language: Language): string {
-  return dateFormat(language, { month: 'long', year: 'numeric' }, 'UTC').format(Date.parse(`${on}T00:00:00Z`))
+  return dateFormat(language, { month: 'long', year: 'numeric' }, 'UTC')(Date.parse(`${on}T00:00:00Z`))
 }
 
 /** Returns the seven weekday names from Monday (1) to Sunday (7), as IATA timetables count. */
 export function weekdayNames(language: Language, width: 'long' | 'short' | 'narrow'): readonly string[] {
   // 5 January 1970 was a Monday.
   const format = dateFormat(language, { weekday: width }, 'UTC')
-  return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(1970, 0, 5 + index)))
+  return Array.from({ length: 7 }, (_, index) => format(Date.UTC(1970, 0, 5 + index)))
 }
 
+/** Thai short weekdays have a point ("พฤ."); browsers write them nearly in full, and without it in the narrow form. */
 function dateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions,
-  zone: string,
-): Intl.DateTimeFormat {
-  const key = `${language} ${zone} ${JSON.stringify(options)}`
+  timeZone: string,
+): (ms: number) => string {
+  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
+  const isShort = language === 'th' && options.weekday === 'short'
+  const weekday = isShort ? 'narrow' : options.weekday
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(formatTags[language], { ...options, timeZone: zone })
+    formats.get(key) ?? new Intl.DateTimeFormat(formatTags[language], { ...options, weekday, timeZone })
   formats.set(key, format)
-  return format
+  return (ms) => (isShort ? format.format(ms).replace(' ', '. ') : format.format(ms))
 }

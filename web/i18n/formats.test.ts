@@ -53,6 +53,16 @@ describe('dates', () => {
     expect(formatMonth(day, 'ja')).toBe('2026年11月')
   })
 
+  it.each([
+    ['short', 'ส. 21 พ.ย.'],
+    ['medium', 'ส. 21 พ.ย. 2569'],
+  ] as const)('writes Thai weekdays with a point in the style %s', (style, text) => {
+    expect(formatDate(day, 'th', style)).toBe(text)
+    expect(
+      formatInstant('2026-11-21T16:50:00Z' as Instant, 'th', { zone: 'Asia/Bangkok' as Zone, style }),
+    ).toContain(text)
+  })
+
   it('leaves the clock of an airport alone', () => {
     const local = '2026-11-21T23:50' as LocalDateTime
     expect(formatLocalTime(local)).toBe('23:50')
