@@ -86,9 +86,9 @@ test('A multi-city trip is among the recent searches, and each can be removed', 
   await page.goto('/')
   const recent = page.getByRole('region', { name: 'Recent searches' })
   await expect(recent.getByRole('link')).toContainText(
-    /Bangkok → Tokyo → Osaka → Bangkok.*2 adults · Economy/s,
+    /Bangkok – Tokyo – Osaka – Bangkok.*2 adults · Economy/s,
   )
-  await recent.getByRole('button', { name: /^Remove this search: Bangkok → Tokyo/ }).click()
+  await recent.getByRole('button', { name: /^Remove this search: Bangkok – Tokyo/ }).click()
   await expect(recent).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()

@@ -18,7 +18,7 @@ export function useSearchLabels(recent: readonly RecentSearch[]) {
     places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])),
   })
   const routeLabel = ({ shape, legs }: RecentSearch) => {
-    if (shape === 'multiCity') return citiesInTripOrder(legs).map(names.city).join(' → ')
+    if (shape === 'multiCity') return citiesInTripOrder(legs).map(names.city).join(' – ')
     const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]
     return shape === 'roundTrip' ? t`${from} to ${to}, return` : t`${from} to ${to}`
   }
