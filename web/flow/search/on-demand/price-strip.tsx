@@ -34,14 +34,14 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
   const [place, isNear] = useIsNearViewport()
   const first = plusDays(today, 1)
   const { queryFn, ...query } = calendarQuery(searchRequestOf(tripOn(form, first)), days)
-  const { data } = useQuery({ ...query, queryFn: isNear ? queryFn : skipToken })
+  const { data, isError } = useQuery({ ...query, queryFn: isNear ? queryFn : skipToken })
   const holidayOf = useHolidays(isNear ? { from: first, to: plusDays(first, days) } : undefined)
   const { from, to } = firstLeg(form)
   const names = useReferenceNames({ places: [from?.code ?? '', to?.code ?? ''] })
   const [origin, destination] = [names.city(from?.code ?? ''), names.city(to?.code ?? '')]
   const prices = data?.prices ?? []
   const [lowest] = prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson)
-  if (data !== undefined && !lowest) return null
+  if (isError || (data !== undefined && !lowest)) return null
   const amount = lowest && formatMoney(satang(lowest.averagePerPerson), language)
   const lowestOn = lowest && formatDate(lowest.departureDate as LocalDate, language, 'short')
   return (
@@ -51,7 +51,7 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
         <p>{t`Lowest round-trip price per adult for 7 nights, by departure. Indicative.`}</p>
       </div>
       <div className={styles.card}>
-        <div className={styles.bars} aria-hidden="true">
+        <div className={styles.bars} data-waiting={data === undefined || undefined} aria-hidden="true">
           {Array.from({ length: days }, (_, at) => plusDays(first, at)).map((on) => (
             <DayBar key={on} on={on} form={form} prices={prices} isHoliday={holidayOf(on) !== undefined} />
           ))}
