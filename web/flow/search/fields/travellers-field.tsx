@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { passengerTypes } from '#contract/terms/passenger.ts'
@@ -71,12 +70,8 @@ function PartyLabel({ form: { party } }: SearchPart) {
   const labels = usePassengerCountLabel()
   const types = passengerTypes.filter((type) => party[type] > 0)
   const count = types.reduce((sum, type) => sum + party[type], 0)
-  const [only] = types
-  return types.length === 1 && only !== undefined ? (
-    labels(only, count)
-  ) : (
-    <>{t`${plural(count, { one: '# traveller', other: '# travellers' })}`}</>
-  )
+  const [first, second] = types
+  return first && !second ? labels(first, count) : t`${count} travellers`
 }
 
 /**
