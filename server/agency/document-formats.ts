@@ -19,16 +19,29 @@ const atBangkok = {
   hourCycle: 'h23',
   timeZone: 'Asia/Bangkok',
 } as const
-const momentsIn: Readonly<Record<Language, Intl.DateTimeFormat>> = {
-  en: new Intl.DateTimeFormat(documentTags.en, atBangkok),
-  ja: new Intl.DateTimeFormat(documentTags.ja, atBangkok),
-  th: new Intl.DateTimeFormat(documentTags.th, atBangkok),
+const momentsIn: Readonly<Record<Language, (ms: number) => string>> = {
+  en: documentDateFormat('en', atBangkok),
+  ja: documentDateFormat('ja', atBangkok),
+  th: documentDateFormat('th', atBangkok),
 }
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats a moment with its date in Bangkok time, for server-rendered pages and documents. */
 export function formatDateTime(at: Instant, language: Language): string {
-  return momentsIn[language].format(epochMsOf(at))
+  return momentsIn[language](epochMsOf(at))
+}
+
+/** Returns a format of dates with a short weekday; in Thai with the point that locale data leaves out ("พฤ."). */
+export function documentDateFormat(
+  language: Language,
+  options: Intl.DateTimeFormatOptions & { readonly weekday: 'short' },
+): (ms: number) => string {
+  if (language !== 'th') {
+    const format = new Intl.DateTimeFormat(documentTags[language], options)
+    return (ms) => format.format(ms)
+  }
+  const format = new Intl.DateTimeFormat(documentTags.th, { ...options, weekday: 'narrow' })
+  return (ms) => format.format(ms).replace(' ', '. ')
 }
 
 const units: Readonly<Record<Language, { readonly hour: string; readonly minute: string }>> = {

@@ -21,9 +21,9 @@ const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Formats a calendar date; in Thai with the Buddhist-era year. No time zone is applied. */
+/** Formats a calendar date, which is read as UTC; in Thai with the Buddhist-era year. No time zone is applied. */
 export function formatDate(on: LocalDate, language: Language, style: DateStyle = 'medium'): string {
-  return dateFormat(language, styles[style], 'UTC')(Date.parse(`${on}T00:00:00Z`))
+  return dateFormat(language, styles[style], 'UTC')(Date.parse(on))
 }
 
 /** Formats the date of a local time at an airport. */
@@ -55,7 +55,7 @@ export function formatInstant(
 
 /** Formats month and year of a date, as the head of a calendar: "November 2026". */
 export function formatMonth(on: LocalDate, language: Language): string {
-  return dateFormat(language, { month: 'long', year: 'numeric' }, 'UTC')(Date.parse(`${on}T00:00:00Z`))
+  return dateFormat(language, { month: 'long', year: 'numeric' }, 'UTC')(Date.parse(on))
 }
 
 /** Returns the seven weekday names from Monday (1) to Sunday (7), as IATA timetables count. */

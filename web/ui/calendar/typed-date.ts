@@ -31,7 +31,10 @@ export function parseTypedDate(input: TypedDateInput): string | undefined {
 /** Formats a date for a field: short, with the weekday, and the era of the language. */
 export function typedDateText(date: string, language: string): string {
   if (date === '') return ''
-  return cachedDateFormat(language).format(Date.parse(`${date}T00:00:00Z`))
+  // A date without a time is read as UTC.
+  const text = cachedDateFormat(language).format(Date.parse(date))
+  // Thai short weekdays have a point: "พฤ.".
+  return language === 'th' ? text.replace(' ', '. ') : text
 }
 
 /** Returns an example of a date to type, for the hint of a field. */
@@ -131,7 +134,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function cachedDateFormat(language: string): Intl.DateTimeFormat {
   const options = {
-    weekday: 'short',
+    weekday: language === 'th' ? 'narrow' : 'short',
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,6 +1,11 @@
 import type { Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
-import { documentTags, formatDuration, formatDateTime } from '#server/agency/document-formats.ts'
+import {
+  documentDateFormat,
+  documentTags,
+  formatDuration,
+  formatDateTime,
+} from '#server/agency/document-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {
@@ -21,12 +26,12 @@ const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeri
 /** Returns the formats of a language. */
 export function receiptFormatsIn(language: Language): ItineraryReceiptFormats {
   const tag = documentTags[language]
-  const days = new Intl.DateTimeFormat(tag, { ...medium, timeZone: 'UTC' })
+  const days = documentDateFormat(language, { ...medium, timeZone: 'UTC' })
   const baht = { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' } as const
   const whole = new Intl.NumberFormat(tag, { ...baht, minimumFractionDigits: 0, maximumFractionDigits: 0 })
   const exact = new Intl.NumberFormat(tag, baht)
   return {
-    day: (local) => days.format(Date.parse(`${dateOfLocalTime(local)}T00:00:00Z`)),
+    day: (local) => days(Date.parse(`${dateOfLocalTime(local)}T00:00:00Z`)),
     moment: (at) => formatDateTime(at, language),
     duration: (minutes) => formatDuration(minutes, language),
     money: (satang) => exact.format(satang / 100),

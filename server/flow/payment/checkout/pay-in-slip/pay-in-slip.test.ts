@@ -58,7 +58,7 @@ describe('the contents of a pay-in slip', () => {
   it.each([
     ['en', 'One million one baht and twenty-five satang only', 'Sun, 22 Nov 2026, 23:50 (Bangkok time)'],
     ['ja', '百万一バーツ二十五サタン', '2026年11月22日(日) 23:50（バンコク時間）'],
-    ['th', 'หนึ่งล้านเอ็ดบาทยี่สิบห้าสตางค์', 'อาทิตย์ 22 พ.ย. 2569 23:50 (เวลากรุงเทพฯ)'],
+    ['th', 'หนึ่งล้านเอ็ดบาทยี่สิบห้าสตางค์', 'อา. 22 พ.ย. 2569 23:50 (เวลากรุงเทพฯ)'],
   ] as const)('writes the slip in the language of the payer: %s', (language, inWords, payBy) => {
     const data = payInSlipOf(aPayIn, { language, agency, now })
     expect(data.amountInWords.value).toBe(inWords)
