@@ -96,7 +96,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
     manyChecked: 'กระเป๋าโหลด {checkedPieces} ใบ ใบละ {checkedKg} กก.',
     checkedCount: 'กระเป๋าโหลด {checkedPieces} ใบ',
     checkedInAll: 'กระเป๋าโหลดรวม {checkedKg} กก.',
-    noChecked: 'ไม่รวมกระเป๋าโหลดใต้ท้องเครื่อง',
+    noChecked: 'ไม่รวมกระเป๋าโหลด',
   },
   lines: {
     fare: 'ค่าโดยสาร',

@@ -16,7 +16,12 @@ export function OtherDatesButton({ request }: { readonly request: SearchRequest 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button aria-haspopup="dialog" title={t`Show prices for ±3 days`} onClick={() => setIsOpen(true)}>
+      <Button
+        kind="plain"
+        aria-haspopup="dialog"
+        title={t`Show prices for ±3 days`}
+        onClick={() => setIsOpen(true)}
+      >
         {t`Other dates`}
       </Button>
       <LargeDialog isOpen={isOpen} onClose={() => setIsOpen(false)} heading={t`Other dates`}>
