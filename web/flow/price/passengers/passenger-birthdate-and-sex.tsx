@@ -16,9 +16,6 @@ export function PassengerBirthDateAndSex(props: PassengerPartProps) {
   const field = fieldPropsOf(props)
   return (
     <div className={styles.part}>
-      {language === 'th' && (
-        <p className={styles.hint}>{t`Day, month, year. Buddhist-era years work too.`}</p>
-      )}
       <div className={styles.person}>
         <PassengerDateField
           {...field('birthdate')}
@@ -39,6 +36,9 @@ export function PassengerBirthDateAndSex(props: PassengerPartProps) {
           ]}
         />
       </div>
+      {language === 'th' && (
+        <p className={styles.hint}>{t`Day, month, year. Buddhist-era years work too.`}</p>
+      )}
       {doTitleAndSexConflict(passenger) && (
         <p className={styles.look}>
           {t`Title and sex do not match. Correct one of them, unless the passport says so.`}
