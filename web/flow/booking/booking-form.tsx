@@ -150,7 +150,7 @@ function PaymentFee({ amount }: { readonly amount: number }) {
   return (
     <p className={styles.fee}>
       <span>
-        {t`Payment fee`} {t`(not refundable)`}
+        {t`Payment fee`} <small>{t`(not refundable)`}</small>
       </span>
       <PriceText amount={amount} />
     </p>
