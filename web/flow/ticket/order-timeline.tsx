@@ -86,7 +86,7 @@ function OrderTimelineStep({ step, labels, children }: StepProps) {
         {isDone && kind !== 'toCome' && <CheckMark />}
       </span>
       {at === undefined ? (
-        <span className={styles.soft} aria-hidden="true">{t`upcoming`}</span>
+        <span className={styles.soft} aria-hidden="true">{t`Upcoming`}</span>
       ) : (
         <time dateTime={at} className={styles.soft}>
           {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
