@@ -10,11 +10,11 @@ export function NotFoundPage() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Page not found`}</h1>
+      <p>{t`Check the web address. Bookings and payments are not affected. Each booking also opens by the link in its email.`}</p>
       <p className={styles.actions}>
         <Link to={pagePaths.search} className={buttonClass('primary')}>{t`Search flights`}</Link>
         <Link to={pagePaths.order} className={buttonClass('secondary')}>{t`Find my booking`}</Link>
       </p>
-      <p>{t`Check the web address. Bookings and payments are not affected. Each booking also opens by the link in its email.`}</p>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import type { PublicAgencyAnswer } from '#contract/api/agency.ts'
 import { officeTimeText, officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
+import { pagePaths } from '#contract/paths.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { useAgency } from '#web/api/use-agency.ts'
@@ -39,6 +41,7 @@ export function AgencyDetails() {
         {iataNumber !== '' && <span>{t`IATA number ${iataNumber}`}</span>}
         {licence !== '' && <span>{t`Licence ${licence}`}</span>}
         {remark !== '' && <span>{remark}</span>}
+        <Link to={pagePaths.order} className={styles.find}>{t`Find my booking`}</Link>
         <ContactCheckLink />
       </div>
     </>
