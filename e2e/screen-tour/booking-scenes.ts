@@ -22,6 +22,7 @@ async function mistakeScenes({ page, traveller, take }: Guide): Promise<void> {
   await book.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await take('booking-mistakes')
+  await page.locator('input[name="way-to-pay"][value="card"]').check()
   await page.getByRole('radio', { name: /Visa/ }).check()
   await take('booking-card')
   await traveller.agreesAndChooses('Bank transfer')
