@@ -51,7 +51,7 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
         <p>{t`Lowest round-trip price per adult for 7 nights, by departure. Indicative.`}</p>
       </div>
       <div className={styles.card}>
-        <div className={styles.bars} data-waiting={data === undefined || undefined} aria-hidden="true">
+        <div className={styles.bars} aria-hidden="true">
           {Array.from({ length: days }, (_, at) => plusDays(first, at)).map((on) => (
             <DayBar key={on} on={on} form={form} prices={prices} isHoliday={holidayOf(on) !== undefined} />
           ))}
