@@ -37,7 +37,7 @@ export type App = {
 
 /** Builds a shop, in the order of the booking flow. */
 export async function buildApp(given: AppDeps): Promise<App> {
-  const deps = appContextOf(given)
+  const deps = await appContextOf(given)
   const reference = loadReference()
   const supply = openSupply(deps, reference)
   const keys = await openSecretKeys({ ...deps, dataDir: deps.config.dataDir })
@@ -125,7 +125,7 @@ function supplyContext({ clock, ids }: AppContext) {
 
 /** Returns the web app and the flags for its pages. */
 function webPagesOf(
-  { config, webDirectory }: AppDeps,
+  { config, webDirectory, brand }: AppContext,
   { supply, reference }: { readonly supply: SupplyProvider; readonly reference: Reference },
 ) {
   if (webDirectory === undefined) return {}
@@ -136,7 +136,7 @@ function webPagesOf(
     ...identityPageFlags(config),
     ...(config.developerMode ? ['developer'] : []),
   ]
-  const pages = { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site }
+  const pages = { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site, brand }
   return { pages: { ...pages, findHead: createFindPageHead(reference) } }
 }
 

@@ -8,6 +8,7 @@ import {
   environment,
   variableNames,
 } from './environment.ts'
+import type { BrandSettings } from './platform/brand/brand.ts'
 import { type SabreConfig, sabreConfigOf } from './sabre-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
 
@@ -53,6 +54,7 @@ export type Config = {
   readonly accessTokenS: number
   readonly logLevel: (typeof logLevels)[number]
   readonly developerMode: boolean
+  readonly brand: BrandSettings
   readonly sabre: SabreConfig
   readonly duffel: Readonly<Record<'url' | 'token' | 'webhookSecret', Setting>>
   readonly omise: Readonly<Record<'url' | 'vaultUrl' | 'publicKey' | 'secretKey' | 'webhookSecret', Setting>>
@@ -117,6 +119,12 @@ function configFromEnvironment(env: Environment): Config {
     accessTokenS: env.ACCESS_TOKEN_S,
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
+    brand: {
+      name: env.BRAND_NAME,
+      color: env.BRAND_COLOR,
+      logo: env.BRAND_LOGO,
+      favicon: env.BRAND_FAVICON,
+    },
     ...supplierConfigOf(env),
     ...paymentServiceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
@@ -181,12 +189,12 @@ function paymentServiceConfigOf(
   }
 }
 
-/** First words of settings that belong to an external service: every provider of the contract, the bank and LINE. */
+/** First words of settings that are easily misspelt: every provider of the contract, the bank, LINE and the brand. */
 const settingFamilies: ReadonlySet<string> = new Set(
-  [...supplierIds, ...paymentProviderIds, 'bank', 'line'].map((id) => id.toUpperCase()),
+  [...supplierIds, ...paymentProviderIds, 'bank', 'line', 'brand'].map((id) => id.toUpperCase()),
 )
 
-/** Detects misspelt settings of external services, which would otherwise be silently missing. */
+/** Detects misspelt settings of these families, which would otherwise be silently missing. */
 function misspeltSettings(given: GivenEnvironment): readonly string[] {
   const known: ReadonlySet<string> = new Set(variableNames)
   return Object.keys(given)

@@ -8,6 +8,7 @@ import {
   urlSetting,
   webUrl,
   integerSetting,
+  pictureFile,
 } from './setting-shapes.ts'
 
 /** The values of SUPPLY: the source of the flights. */
@@ -60,6 +61,21 @@ const variables = {
   LOG_LEVEL: enumSetting(logLevels).default('info'),
   /** Shows the quick links of the specification's developer mode. */
   DEVELOPER_MODE: enumSetting(onOff).default('off'),
+  /** The shop's name in the header, titles and mails. */
+  BRAND_NAME: z
+    .string()
+    .transform((text) => text.trim())
+    .refine((text) => /^[^\p{C}\p{Zl}\p{Zp}]{1,30}$/u.test(text), 'must be a line of 1 to 30 letters')
+    .optional(),
+  /** The shop's colour, from which the colours of buttons, links and bands are derived. */
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8')
+    .optional(),
+  /** The file of the logo for the header, mails and PDFs. */
+  BRAND_LOGO: pictureFile({ mostKib: 100, ratio: [0.5, 8] }).optional(),
+  /** The file of the icon in the browser's tab. */
+  BRAND_FAVICON: pictureFile({ mostKib: 50, ratio: [1, 1] }).optional(),
   ...sabreVariables,
   /** The Duffel service: its address and credentials. */
   DUFFEL_URL: webUrl.optional(),

@@ -51,8 +51,8 @@ export async function prerenderShells(folder: string, prerenderFile: string): Pr
     }
     await writePage(build, 'app', {
       language,
-      title: 'Farehouse',
-      description: 'Farehouse',
+      title: '__SHOP_NAME__',
+      description: '__SHOP_NAME__',
       markup: '',
       isWhole: false,
       sources: [entry],

@@ -1,8 +1,10 @@
-import type { Config } from '#server/config.ts'
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { type Brand, LogoUndrawable, openBrand } from '#server/platform/brand/brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
+import { refusedStartMessage } from '#server/setting-faults.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -26,10 +28,14 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
 }
 
 /** What the parts of a shop are built from. */
-export type AppContext = AppDeps & { readonly db: Database['db']; readonly platform: Platform }
+export type AppContext = AppDeps & {
+  readonly db: Database['db']
+  readonly platform: Platform
+  readonly brand: Brand
+}
 
-/** Completes the dependencies of a shop with its connection and its platform. */
-export function appContextOf(deps: AppDeps): AppContext {
+/** Completes the dependencies of a shop with its connection, its platform and its brand. */
+export async function appContextOf(deps: AppDeps): Promise<AppContext> {
   const { config, database, clock, ids, log } = deps
   const platform = {
     clock,
@@ -38,5 +44,13 @@ export function appContextOf(deps: AppDeps): AppContext {
     transact: createTransactionRunner(database.db),
     publicUrl: config.publicUrl,
   }
-  return { ...deps, db: database.db, platform }
+  return { ...deps, db: database.db, platform, brand: await brandOf(config) }
+}
+
+/** Opens the brand of the settings. Throws a ConfigError for a logo that cannot be drawn. */
+export async function brandOf(config: Config): Promise<Brand> {
+  return openBrand(config.brand).catch((error: unknown) => {
+    if (!(error instanceof LogoUndrawable)) throw error
+    throw new ConfigError(refusedStartMessage(['BRAND_LOGO must be a picture that can be drawn']))
+  })
 }

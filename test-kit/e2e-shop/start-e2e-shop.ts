@@ -67,6 +67,8 @@ export type TestShopInput = {
   /** Whether services for payment and sign-in are simulated. */
   readonly payments?: boolean
   readonly logLevel?: LogLevel
+  /** The settings of its appearance: BRAND_NAME and others. */
+  readonly brand?: Readonly<Record<`BRAND_${string}`, string>>
 }
 
 /** How long an outside supplier's search results are cached: changes are visible afterwards. */
@@ -164,6 +166,7 @@ function environmentOf(input: TestShopInput): Readonly<Record<string, string>> {
     LOG_LEVEL: input.logLevel ?? 'warn',
     HOUSE_WORLD: input.world ?? 'timetable',
     E2E_OFFERS: String(input.offerCount ?? 0),
+    ...input.brand,
     ...(input.airline === undefined ? {} : { E2E_AIRLINE: input.airline }),
   }
 }

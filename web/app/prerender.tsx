@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import type { Language } from '#contract/problem.ts'
 import { activateLanguage, loadMessages } from '#web/i18n/messages.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { shopName } from '#web/ui/shop-name.ts'
 import { shellFeatures } from './lazy-page-options.ts'
 import { createShopRouter } from './router.ts'
 import { createShopQueryClient, Shop } from './shop.tsx'
@@ -46,7 +47,7 @@ export async function prerenderPage(language: Language, path: string): Promise<P
   const markup = renderToString(<Shop router={router} queryClient={createShopQueryClient()} />)
   return {
     markup,
-    title: `${i18n._(head.title)} · Farehouse`,
+    title: `${i18n._(head.title)} · ${shopName}`,
     description: i18n._(shopDescription),
     isWhole: !head.needsQuery,
   }

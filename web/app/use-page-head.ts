@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { shopName } from '#web/ui/shop-name.ts'
 import type { PageHead } from './page-head.ts'
 
 /** Returns the head of the current page; undefined where there is no page. */
@@ -12,7 +13,7 @@ export function usePageHead(): PageHead | undefined {
 export function useFocusOnNavigation(head: PageHead | undefined): void {
   const { i18n } = useLingui()
   const router = useRouter()
-  const title = head ? `${i18n._(head.title)} · Farehouse` : 'Farehouse'
+  const title = head ? `${i18n._(head.title)} · ${shopName}` : shopName
   const isKept = head?.keepsTitle === true
   useEffect(() => {
     if (!isKept) document.title = title

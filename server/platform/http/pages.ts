@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './answer/stream-answer.ts'
 import type { Language } from '#contract/problem.ts'
+import { type Brand, productBrand } from '../brand/brand.ts'
+import { brandFileRoutes } from '../brand/brand-file-routes.ts'
 import type { Ids } from '../ids.ts'
 import { type FindPageHead, renderHead } from './answer/page-head.ts'
 import { languageOfPage, languageOfTag } from './request/language.ts'
@@ -22,6 +24,8 @@ export type PagesOptions = {
   readonly secretPaths?: readonly string[]
   /** Flags that describe this shop to the pages: "simulated", "developer". */
   readonly site: readonly string[]
+  /** How the shop presents itself; as the product by default. */
+  readonly brand?: Brand
   /** What search engines and link previews are told of a page; without it no page is listed. */
   readonly findHead?: FindPageHead
 }
@@ -55,11 +59,12 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site, secretPaths = [], findHead } = options.pages
-  const findShell = await readPageShells({ directory, site }).catch((cause: unknown) => {
+  const { directory, paths, site, secretPaths = [], findHead, brand = productBrand } = options.pages
+  const findShell = await readPageShells({ directory, site, brand }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
+  brandFileRoutes(http, brand)
   const headers = securityHeaders(options.publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)
@@ -75,6 +80,7 @@ export async function addPages(
     const head = renderHead(found, {
       ...shell,
       publicUrl: options.publicUrl,
+      shopName: brand.name,
       language,
       isLanguageAsked: asked !== undefined,
     })

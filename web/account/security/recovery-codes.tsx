@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { shopName } from '#web/ui/shop-name.ts'
 import { CopyButton } from '../copy-button.tsx'
 import pageStyles from '../account.module.css'
 import styles from './security.module.css'
@@ -26,7 +27,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         help={t`Each code works once if you lose your phone. Keep them somewhere safe, not on your phone.`}
       />
       <div className={styles.sheet}>
-        <p className={styles.sheetHead}>{t`Farehouse recovery codes`}</p>
+        <p className={styles.sheetHead}>{t`${shopName} recovery codes`}</p>
         <ol className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>

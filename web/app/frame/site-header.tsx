@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { shopName } from '#web/ui/shop-name.ts'
 import { AccountLabel } from './account-label.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -19,10 +20,9 @@ export function SiteHeader({ children }: { readonly children?: ReactNode }) {
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
           <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
-            <rect width="32" height="32" rx="8" />
             <path d="M8 25V11l8-5 8 5v14h-5v-8h-6v8z" />
           </svg>
-          Farehouse
+          {shopName}
         </Link>
         {children}
         <div className={styles.tools}>

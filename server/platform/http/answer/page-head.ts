@@ -24,6 +24,8 @@ export type FindPageHead = (asked: {
 /** What a head is rendered with: the page's own title and description, and where the shop is. */
 export type HeadContext = {
   readonly publicUrl: string
+  /** The name of the shop, which ends every title. */
+  readonly shopName: string
   readonly language: Language
   /** Whether the address named the language. */
   readonly isLanguageAsked: boolean
@@ -36,7 +38,7 @@ const locales: Readonly<Record<Language, string>> = { en: 'en_GB', ja: 'ja_JP', 
 /** Renders title, description, canonical address, languages and the OpenGraph properties of a page. */
 export function renderHead(head: PageHead | undefined, context: HeadContext): Html {
   const { language } = context
-  const title = head?.title === undefined ? context.title : `${head.title} · Farehouse`
+  const title = head?.title === undefined ? context.title : `${head.title} · ${context.shopName}`
   const description = head?.description ?? context.description
   const basic = html`<title>${title}</title><meta name="description" content="${description}" />`
   if (head === undefined) return html`${basic}<meta name="robots" content="noindex" />`
@@ -44,7 +46,7 @@ export function renderHead(head: PageHead | undefined, context: HeadContext): Ht
   const url = address(context.isLanguageAsked ? language : undefined)
   const properties: readonly (readonly [property: string, content: string])[] = [
     ['og:type', 'website'],
-    ['og:site_name', 'Farehouse'],
+    ['og:site_name', context.shopName],
     ['og:title', head.title ?? context.title],
     ['og:description', description],
     ['og:url', url],

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productBrand } from '../../brand/brand.ts'
 import { html } from './html.ts'
 import { type FindPageShell, pageName, readPageShells } from './page-shell.ts'
 
@@ -28,7 +29,7 @@ describe('built pages', () => {
       '<title>A &amp; B</title><meta name="description" content="&quot;C&quot;"><p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p>',
     )
     await writeFile(join(directory, 'shell', 'th', 'app.html'), 'any')
-    find = await readPageShells({ directory, site: ['developer', 'simulated'] })
+    find = await readPageShells({ directory, site: ['developer', 'simulated'], brand: productBrand })
   })
   afterAll(() => rm(directory, { recursive: true }))
 
@@ -54,8 +55,8 @@ describe('built pages', () => {
   })
 
   test('there is no page without a built web app', async () => {
-    await expect(readPageShells({ directory: join(directory, 'nowhere'), site: [] })).rejects.toThrow(
-      'ENOENT',
-    )
+    await expect(
+      readPageShells({ directory: join(directory, 'nowhere'), site: [], brand: productBrand }),
+    ).rejects.toThrow('ENOENT')
   })
 })

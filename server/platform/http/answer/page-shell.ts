@@ -1,12 +1,15 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '#contract/problem.ts'
+import type { Brand } from '../../brand/brand.ts'
 import type { Html } from './html.ts'
 
 /** Placeholder in a built page for the nonce of the response. */
 const noncePlaceholder = '__CSP_NONCE__'
 /** Placeholder for the flags that describe this shop to the web app. */
 const sitePlaceholder = '__SITE__'
+/** Placeholder for the name of the shop. */
+const shopNamePlaceholder = '__SHOP_NAME__'
 /** The prerendered page for every path without one of its own. */
 const fallbackPage = 'app'
 
@@ -25,9 +28,14 @@ export type PageShell = {
 export type FindPageShell = (language: Language, path: string) => PageShell
 
 /**
- * The directory of the built pages, and the flags that describe the shop to them ("simulated", "developer").
+ * The directory of the built pages, the flags that describe the shop to them ("simulated", "developer"), and
+ * how it presents itself.
  */
-export type ShellOptions = { readonly directory: string; readonly site: readonly string[] }
+export type ShellOptions = {
+  readonly directory: string
+  readonly site: readonly string[]
+  readonly brand: Brand
+}
 
 /** A page as read: what stands before and after its title and description, split at the nonce placeholders. */
 type ReadPage = Pick<PageShell, 'title' | 'description'> & {
@@ -53,9 +61,9 @@ export function pageName(path: string): string {
  * page for a language or path without a prerendered one. Throws when even that is missing.
  */
 export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
-  const bare = await readPage(join(options.directory, 'index.html'), options.site)
+  const bare = await readPage(join(options.directory, 'index.html'), options)
   const read = async (language: Language) =>
-    [language, await readPagesInFolder(join(options.directory, 'shell', language), options.site)] as const
+    [language, await readPagesInFolder(join(options.directory, 'shell', language), options)] as const
   const perLanguage = new Map(await Promise.all(languages.map(read)))
   return (language, path) => {
     const pages = perLanguage.get(language)
@@ -68,17 +76,18 @@ export async function readPageShells(options: ShellOptions): Promise<FindPageShe
 
 async function readPagesInFolder(
   folder: string,
-  site: readonly string[],
+  options: ShellOptions,
 ): Promise<ReadonlyMap<string, ReadPage>> {
   const files = await readdir(folder).catch(() => [])
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -'.html'.length))
-  const read = async (name: string) => [name, await readPage(join(folder, `${name}.html`), site)] as const
+  const read = async (name: string) => [name, await readPage(join(folder, `${name}.html`), options)] as const
   return new Map(await Promise.all(names.map(read)))
 }
 
 /** Reads a page and takes its title and description out of it. A page without a title gets its head last. */
-async function readPage(file: string, site: readonly string[]): Promise<ReadPage> {
-  const html = (await readFile(file, 'utf8')).replaceAll(sitePlaceholder, site.join(' '))
+async function readPage(file: string, { site, brand }: ShellOptions): Promise<ReadPage> {
+  const flags = [...site, ...brand.flags].join(' ')
+  const html = withBrand((await readFile(file, 'utf8')).replaceAll(sitePlaceholder, flags), brand)
   const [, title = ''] = titleTag.exec(html) ?? []
   const [, description = ''] = descriptionTag.exec(html) ?? []
   const [start = '', ...rest] = html.replace(descriptionTag, '').split(titleTag)
@@ -89,6 +98,21 @@ async function readPage(file: string, site: readonly string[]): Promise<ReadPage
     // The split keeps what the pattern captured: the title itself.
     rest: rest.slice(1).join('').split(noncePlaceholder),
   }
+}
+
+/** Writes name, icon and colours of the shop into a built page; the web app reads its name from the root. */
+function withBrand(built: string, { name, isNamed, css, favicon }: Brand): string {
+  const shopName = encodeHtmlEntities(name)
+  const style = css === '' ? '' : `<style nonce="${noncePlaceholder}">${css}</style>`
+  return built
+    .replaceAll(shopNamePlaceholder, () => shopName)
+    .replace('<html ', () => (isNamed ? `<html data-shop="${shopName}" ` : '<html '))
+    .replace('href="/favicon.svg" type="image/svg+xml"', `href="${favicon.path}" type="${favicon.type}"`)
+    .replace('</head>', () => `${style}</head>`)
+}
+
+function encodeHtmlEntities(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 function decodeHtmlEntities(text: string): string {
