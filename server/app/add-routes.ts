@@ -82,7 +82,7 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   orderLinkRoutes(http, { booking: steps.booking })
   paymentRoutes(http, { ...steps, clock: deps.clock })
   agencyRoutes(http, { ...steps, clock: deps.clock })
-  cardPageRoutes(http, { ...steps, ids: deps.ids, webDirectory: deps.webDirectory })
+  cardPageRoutes(http, { ...steps, ids: deps.ids, brand: deps.brand, webDirectory: deps.webDirectory })
   addRefundRoutes(http, steps)
   reconcileRoutes(http, steps)
   confirmReceiptRoutes(http, steps)
@@ -111,7 +111,10 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
 /** Registers the routes of searches and offers, and of what leads back to them. */
 function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   referenceRoutes(http, { ...steps, clock: deps.clock })
-  routePictureRoutes(http, createRoutePicture({ reference: steps.reference, clock: deps.clock }))
+  routePictureRoutes(
+    http,
+    createRoutePicture({ reference: steps.reference, clock: deps.clock, colors: deps.brand.colors }),
+  )
   offersRoutes(http, { ...steps, world: searchValidationData(steps.reference), clock: deps.clock })
   priceAlertRoutes(http, steps.priceAlerts)
 }

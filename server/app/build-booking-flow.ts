@@ -146,7 +146,7 @@ function blockSalesUntilReconciled(
 
 /** Builds what follows a booking: tickets, the order page, and the owner's requests. */
 function buildOrderServices(
-  { db, platform }: AppContext,
+  { db, platform, brand }: AppContext,
   { supply, keys, reference, outbox }: BookingFlowDeps,
   {
     dualControl,
@@ -167,7 +167,7 @@ function buildOrderServices(
   const ticket = createTicketStep({ ...common, ...ofSupply, ...made })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)
-  const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference })
+  const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
   const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   return { ticket, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }

@@ -5,12 +5,14 @@ import { createAgencyStore } from '#server/agency/agency-store.ts'
 import { letterheadOf } from '#server/agency/letterhead.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { mailJobHandlers } from '#server/platform/mail/mail-jobs.ts'
+import type { Brand, PrintedLogo } from '#server/platform/brand/brand.ts'
+import type { MailBrand } from '#server/platform/mail/letter.ts'
 import { createMailStore } from '#server/platform/mail/mail-store.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import { createMailListStore } from '#server/staff/mails/mail-list-store.ts'
-import { mailRoutes } from '#server/staff/mails/mails-routes.ts'
+import { mailPreviewPolicy, mailRoutes } from '#server/staff/mails/mails-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addNoticeRoutes, openNotices } from './open-notices.ts'
 
@@ -31,8 +33,31 @@ export function openMail(deps: AppContext, keys: Keys) {
     mailStore,
     mailDesk: createMailListStore(db, sealer),
     previewSigner: signer('mail-preview'),
-    letterhead: async (language: Language) => letterheadOf(await agency.current(), language),
+    letterhead: async (language: Language) => ({
+      ...letterheadOf(await agency.current(), language),
+      brand: mailBrandOf(deps.brand, deps.config.publicUrl),
+    }),
+    previewPolicy: mailPreviewPolicy(deps.brand),
   }
+}
+
+/** The most space of the logo in mails, in CSS pixels. */
+const logoSpace = { width: 240, height: 48 }
+
+/** Returns how mails show the brand. The address of the logo is the same for everybody: it tracks nobody. */
+function mailBrandOf({ name, isNamed, colors, printedLogo }: Brand, publicUrl: string): MailBrand {
+  return {
+    ...(isNamed && { name }),
+    ...(colors && { colors }),
+    ...(printedLogo && {
+      logo: { url: `${publicUrl}${printedLogo.path}`, ...fitIntoLogoSpace(printedLogo) },
+    }),
+  }
+}
+
+function fitIntoLogoSpace({ width, height }: PrintedLogo) {
+  const scale = Math.min(logoSpace.width / width, logoSpace.height / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 /** The result of {@link openMail}. */

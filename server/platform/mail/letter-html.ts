@@ -2,15 +2,17 @@ import type { Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
 import type { Letter, LetterAction, Letterhead, LetterPart, LetterJourney } from './letter.ts'
-import { mailSheet } from './mail-style-sheet.ts'
+import { mailSheet, usualMailColors } from './mail-style-sheet.ts'
+import type { BandColors } from '../brand/brand-colors.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**
- * Renders a letter as an HTML page: one column of tables, as mail clients require, without pictures or read
- * tracking; the line of a way is a table, so that it shows where pictures are blocked. Every text is escaped, and user input keeps its own text direction.
+ * Renders a letter as an HTML page: one column of tables, as mail clients require, without read tracking
+ * and with no picture but the logo; the line of a way is a table, so that it shows where pictures are blocked. Every text is escaped, and user input keeps its own text direction.
  */
 export function letterHtml(letter: Letter, language: Language, head: Letterhead): string {
   const { subject, notice, heading, parts, action, closing = [] } = letter
+  const colors = head.brand?.colors ?? usualMailColors
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -20,15 +22,15 @@ export function letterHtml(letter: Letter, language: Language, head: Letterhead)
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no">
 <title>${withoutControlCharacters(subject)}</title>
-<style>${sheet}</style>
+<style>${{ html: mailSheet(colors) }}</style>
 </head>
 <body bgcolor="#fbfaf7">
 <table role="presentation" class="page ${language}" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="frame" align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff">
-<tr><td class="agency" align="left" bgcolor="#022c22"><font color="#ffffff">${multilineHtml(head.name)}</font></td></tr>
+<tr><td class="agency" align="left" bgcolor="${colors.band}"><font color="#ffffff">${senderHtml(head)}</font></td></tr>
 <tr><td class="body" align="left">
 ${notice === undefined ? [] : html`<p class="notice">${multilineHtml(notice)}</p>\n`}<h1 class="heading">${multilineHtml(heading)}</h1>
-${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => html`<p class="closing">${multilineHtml(one)}</p>\n`)}</td></tr>
+${parts.map((part) => partHtml(part, colors))}${action ? actionHtml(action, colors) : []}${closing.map((one) => html`<p class="closing">${multilineHtml(one)}</p>\n`)}</td></tr>
 <tr><td class="foot" align="left">${footerHtml(head, language)}</td></tr>
 </table>
 </td></tr></table>
@@ -38,10 +40,15 @@ ${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => 
   return page.html
 }
 
-/** Our own static style sheet; contains no user text. */
-const sheet: Html = { html: mailSheet }
+/** The logo, whose alternative text is the name and shows where pictures are blocked; otherwise the name alone. */
+function senderHtml({ name, brand }: Letterhead): Html {
+  const shown = brand?.name ?? name
+  if (brand?.logo === undefined) return multilineHtml(shown)
+  const { url, width, height } = brand.logo
+  return html`<img src="${url}" alt="${withoutControlCharacters(shown)}" width="${width}" height="${height}" border="0">`
+}
 
-function partHtml(part: LetterPart): Html {
+function partHtml(part: LetterPart, colors: BandColors): Html {
   if (typeof part === 'string') return html`<p>${multilineHtml(part)}</p>\n`
   if ('facts' in part) {
     const rows = part.facts.map(
@@ -55,26 +62,29 @@ function partHtml(part: LetterPart): Html {
     return html`<table role="presentation" class="deadline" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fef3c7"><tr><td align="left">${multilineHtml(name)}<br><span class="when">${multilineHtml(value)}</span></td></tr></table>\n`
   }
   if ('stretches' in part)
-    return html`<table role="presentation" class="trip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#022c22">${part.stretches.map(journeyTimelineHtml)}</table>\n`
+    return html`<table role="presentation" class="trip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colors.band}">${part.stretches.map((journey, index) => journeyTimelineHtml(journey, { index, colors }))}</table>\n`
   if ('lines' in part) return html`<div class="lines">${multilineHtml(part.lines.join('\n'))}</div>\n`
   return html`<blockquote class="said" dir="auto">${multilineHtml(part.said)}</blockquote>\n`
 }
 
-function journeyTimelineHtml({ from, to, length, line, lines }: LetterJourney, index: number): Html {
+function journeyTimelineHtml(
+  { from, to, length, line, lines }: LetterJourney,
+  { index, colors: { bandText } }: { readonly index: number; readonly colors: BandColors },
+): Html {
   const parts = line.map(
     ({ percent, isWait }) => html`<td class="${isWait ? 'wait' : 'way'}" width="${percent}%">&nbsp;</td>`,
   )
   return html`<tr><td class="${index === 0 ? 'stretch' : 'onward'}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${parts}</tr></table>
-<div class="length" align="center"><font color="#b9d3c9">${multilineHtml(length)}</font></div>
+<div class="length" align="center"><font color="${bandText}">${multilineHtml(length)}</font></div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="end" align="left"><font color="#ffffff">${multilineHtml(from)}</font></td><td class="end" align="right"><font color="#ffffff">${multilineHtml(to)}</font></td></tr></table>
-<div class="flight"><font color="#b9d3c9">${multilineHtml(lines.join('\n'))}</font></div>
+<div class="flight"><font color="${bandText}">${multilineHtml(lines.join('\n'))}</font></div>
 </td></tr>
 `
 }
 
-function actionHtml({ label, link }: LetterAction): Html {
-  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center" bgcolor="#007a55"><a href="${link}" target="_blank" rel="noopener"><font color="#ffffff">${label}</font></a></td></tr></table>
+function actionHtml({ label, link }: LetterAction, { button }: BandColors): Html {
+  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center" bgcolor="${button}"><a href="${link}" target="_blank" rel="noopener"><font color="#ffffff">${label}</font></a></td></tr></table>
 <p class="address"><a href="${link}" target="_blank" rel="noopener">${link}</a></p>
 `
 }

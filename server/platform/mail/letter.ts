@@ -1,3 +1,5 @@
+import type { BandColors } from '../brand/brand-colors.ts'
+
 /**
  * The content of a mail before rendering: every mail uses this structure, so that the text and HTML parts
  * match. Texts are plain, without HTML.
@@ -44,6 +46,15 @@ export type LetterPart =
   | { readonly lines: readonly string[] }
   | { readonly said: string }
 
+/** How the shop presents itself in a mail; what is absent stays as without a brand. */
+export type MailBrand = {
+  /** Replaces the agency's name at the top and as the sender. */
+  readonly name?: string
+  readonly colors?: BandColors
+  /** Address and size of the logo, which is shown at the top. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number }
+}
+
 /** The sender's details at the end; empty ones are left out. */
 export type Letterhead = {
   readonly name: string
@@ -53,4 +64,5 @@ export type Letterhead = {
   readonly licence: string
   /** Telephone hours, in the language of the mail. */
   readonly hours: string
+  readonly brand?: MailBrand
 }

@@ -84,7 +84,7 @@ async function composeStoredMail(
     key,
     queuedAt,
     to,
-    senderName: head.name,
+    senderName: head.brand?.name ?? head.name,
     language,
     attachments,
     ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),

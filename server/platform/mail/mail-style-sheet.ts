@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
+import { type BandColors, bandColorNames } from '../brand/brand-colors.ts'
+
+/** The colours of mails without a brand colour. */
+export const usualMailColors: BandColors = {
+  band: '#022c22',
+  bandText: '#b9d3c9',
+  bandBorder: '#3f6b5e',
+  bandLine: '#5ee9b5',
+  button: '#007a55',
+}
 
 /**
  * The style sheet of every mail. Single-class selectors, no pictures, no external resources: what mail
  * clients support. Where a client drops the sheet, table attributes still give order, widths and the button's
  * colour.
  */
-export const mailSheet = `
+const usualSheet = `
 body{margin:0;padding:0;background:#fbfaf7;color:#16201e;-webkit-text-size-adjust:100%}
 .page{width:100%;background:#fbfaf7;font-family:"IBM Plex Sans","Segoe UI",Roboto,"Helvetica Neue",Arial,"Noto Sans Thai","Leelawadee UI",Tahoma,"Hiragino Sans","Yu Gothic",Meiryo,sans-serif;font-size:16px;line-height:1.5}
 .th{line-height:1.7}
@@ -58,5 +68,13 @@ body,.page{background:#0b100e;color:#f1f4f2}
 }
 `
 
-/** CSP hash by which a page may use this sheet and no other: `style-src 'sha256-…'`. */
-export const mailSheetDigest = `sha256-${createHash('sha256').update(mailSheet).digest('base64')}`
+/** Returns the style sheet of mails in these colours. */
+export function mailSheet(colors: BandColors): string {
+  const replaced = new Map(bandColorNames.map((name) => [usualMailColors[name], colors[name]]))
+  return usualSheet.replaceAll(/#[0-9a-f]{6}/g, (color) => replaced.get(color) ?? color)
+}
+
+/** Returns the CSP hash by which a page may use this sheet and no other: `style-src 'sha256-…'`. */
+export function mailSheetDigest(colors: BandColors): string {
+  return `sha256-${createHash('sha256').update(mailSheet(colors)).digest('base64')}`
+}

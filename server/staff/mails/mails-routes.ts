@@ -10,12 +10,13 @@ import {
 } from '#contract/api/staff/mails.ts'
 import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import type { Brand } from '#server/platform/brand/brand.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Letterhead } from '#server/platform/mail/letter.ts'
-import { mailSheetDigest } from '#server/platform/mail/mail-style-sheet.ts'
+import { mailSheetDigest, usualMailColors } from '#server/platform/mail/mail-style-sheet.ts'
 import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
@@ -27,6 +28,8 @@ export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly letterhead: (language: Language) => Promise<Letterhead>
   /** Signs the URLs of previews: a frame cannot send an access token. */
   readonly previewSigner: Signer
+  /** The Content-Security-Policy of {@link mailPreviewPolicy}. */
+  readonly previewPolicy: string
 }
 
 const access = 'seeMails'
@@ -112,8 +115,15 @@ function previewSignatureText({ event, variant, language }: Shown, until: string
   return [event, variant, language, until].join(' ')
 }
 
-/** No scripts, no subresources, no links out of the frame; only our pages may embed it. */
-const pagePolicy = `sandbox; default-src 'none'; style-src '${mailSheetDigest}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
+/**
+ * Returns the policy of previews: no scripts, no subresources but our logo, no links out of the frame; only our
+ * pages may embed it.
+ */
+export function mailPreviewPolicy({ colors, printedLogo }: Pick<Brand, 'colors' | 'printedLogo'>): string {
+  const style = `style-src '${mailSheetDigest(colors ?? usualMailColors)}'`
+  const pictures = printedLogo === undefined ? '' : ` img-src 'self';`
+  return `sandbox; default-src 'none'; ${style};${pictures} frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
+}
 
 function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
   route(http, showMailPreview, {
@@ -127,7 +137,7 @@ function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
       const page: PageAnswer = {
         document: { html: composed.html },
         language: shown.language,
-        policy: pagePolicy,
+        policy: deps.previewPolicy,
       }
       return succeed(page)
     },

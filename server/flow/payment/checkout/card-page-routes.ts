@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
 import { type Language, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import type { Brand } from '#server/platform/brand/brand.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { type FontStylesheets, readFontStylesheets } from '#server/platform/http/answer/font-stylesheets.ts'
 import { languageOfPage } from '#server/platform/http/request/language.ts'
@@ -31,6 +32,7 @@ export type CardPageRouteDeps = {
   /** Whether the shop runs over TLS; its cookies are then marked secure. */
   readonly isSecure: boolean
   readonly ids: Pick<Ids, 'token'>
+  readonly brand: Brand
   /** Directory of the built web app, which provides the fonts. */
   readonly webDirectory?: string | undefined
 }
@@ -68,6 +70,7 @@ export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): 
     language,
     nonce: deps.ids.token(),
     isTestMoney: deps.isTestMoney,
+    brand: deps.brand,
     fontSheets: noFontSheets(language),
   })
   const showProblem = createProblemPageHandler(cardFrameOf)

@@ -4,6 +4,7 @@ import type { Money } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { type Html, html, scriptValue } from '#server/platform/http/answer/html.ts'
 import type { Page } from '#server/platform/http/answer/page-answer.ts'
+import type { Brand } from '#server/platform/brand/brand.ts'
 import type { CardForm } from '#server/providers/payment/payment-provider.ts'
 import { cardPageStyle } from './card-page-style.ts'
 import { cardPageAddress } from './checkout-cookie.ts'
@@ -17,6 +18,7 @@ export type CardFrame = {
   readonly nonce: string
   /** Whether the payment services are simulated: no real money. */
   readonly isTestMoney: boolean
+  readonly brand: Pick<Brand, 'name' | 'css' | 'favicon'>
   /** Style sheets that load the fonts. */
   readonly fontSheets: readonly string[]
 }
@@ -162,7 +164,7 @@ type Parts = { readonly title: string; readonly body: Html; readonly scripts: Ht
 
 function htmlDocument(
   { title, body, scripts }: Parts,
-  { language, nonce, isTestMoney, fontSheets }: CardFrame,
+  { language, nonce, isTestMoney, fontSheets, brand }: CardFrame,
 ): Html {
   const sheets = fontSheets.map((href) => html`<link rel="stylesheet" href="${href}" nonce="${nonce}" />`)
   const notice = isTestMoney
@@ -175,10 +177,10 @@ function htmlDocument(
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" />
 <meta name="robots" content="noindex" />
-<title>${title} · Farehouse</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+<title>${title} · ${brand.name}</title>
+<link rel="icon" href="${brand.favicon.path}" type="${brand.favicon.type}" />
 ${sheets}
-<style nonce="${nonce}">${{ html: cardPageStyle }}</style>
+<style nonce="${nonce}">${{ html: cardPageStyle + brand.css }}</style>
 <script nonce="${nonce}">
 try {
   const theme = localStorage.getItem('theme')
@@ -189,7 +191,7 @@ try {
 <body>
 ${notice}
 <main>
-<p class="brand">Farehouse</p>
+<p class="brand">${brand.name}</p>
 <div class="card">
 ${body}
 </div>

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { Language } from '#contract/problem.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { BandColors } from '#server/platform/brand/brand-colors.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -19,7 +20,10 @@ export const pictureSize = { width: 1200, height: 630 } as const
 
 const mapArea: Area = { left: 170, top: 270, width: 860, height: 240 }
 const margin = 72
-const [night, mint, white] = ['#06312a', '#8fd9b8', '#ffffff']
+const white = '#ffffff'
+/** Colours of the background and of the map. */
+type PictureColors = { readonly night: string; readonly mint: string }
+const usualColors: PictureColors = { night: '#06312a', mint: '#8fd9b8' }
 const fontOf = (folder: string, file: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/600SemiBold/${file}_600SemiBold.ttf`))
 /** Latin letters are in both fonts. */
@@ -38,8 +42,11 @@ const drawing = { most: 1, mostWaiting: 20, waitMs: 5000 }
 export function createRoutePicture(deps: {
   readonly reference: Reference
   readonly clock: Clock
+  /** The colours of the brand; undefined without one. */
+  readonly colors?: BandColors | undefined
 }): DrawRoutePicture {
-  const { reference, clock } = deps
+  const { reference, clock, colors } = deps
+  const paint = colors ? { night: colors.band, mint: colors.bandLine } : usualColors
   const share = coalesceAnswers<Uint8Array>({ clock, seconds: cachedSeconds, most: mostCached })
   const permits = createSemaphore(drawing)
   return (route, signal) =>
@@ -49,7 +56,7 @@ export function createRoutePicture(deps: {
       const leave = await permits.enter(whileWanted)
       if (leave === undefined) return undefined
       try {
-        return await draw(reference, route, [ends[0], ends[1]])
+        return await draw(reference, route, { ends: [ends[0], ends[1]], paint })
       } finally {
         leave()
       }
@@ -60,18 +67,25 @@ function positionOf(reference: Reference, code: string): Position | undefined {
   return reference.airport(reference.airportsOf(code)[0] ?? '')
 }
 
+type Drawing = { readonly ends: readonly [Position, Position]; readonly paint: PictureColors }
+
 async function draw(
   reference: Reference,
   { from, to, language }: PictureOf,
-  [start, end]: readonly [Position, Position],
+  { ends: [start, end], paint }: Drawing,
 ): Promise<Uint8Array> {
   const texts = previewTexts[language]
   const names = { from: placeName(reference, from, language), to: placeName(reference, to, language) }
   const [title, note] = await Promise.all([
     drawText(texts.route(names), { language, size: 64, color: white, width: pictureSize.width - 2 * margin }),
-    drawText(texts.pictureNote, { language, size: 30, color: mint, width: pictureSize.width - 2 * margin }),
+    drawText(texts.pictureNote, {
+      language,
+      size: 30,
+      color: paint.mint,
+      width: pictureSize.width - 2 * margin,
+    }),
   ])
-  const map = mapSvg(reference.allAirports(), greatCircle(start, end))
+  const map = mapSvg(reference.allAirports(), greatCircle(start, end), paint)
   const picture = sharp(Buffer.from(map)).composite([
     { input: title.bytes, left: margin, top: 56 },
     { input: note.bytes, left: margin, top: pictureSize.height - margin - note.height + 16 },
@@ -80,7 +94,11 @@ async function draw(
 }
 
 /** The map of a route: every airport is a dot, and the great circle a line between two of them. */
-function mapSvg(airports: readonly Position[], circle: readonly Position[]): string {
+function mapSvg(
+  airports: readonly Position[],
+  circle: readonly Position[],
+  { night, mint }: PictureColors,
+): string {
   const project = fitProjection(circle, mapArea)
   const line = circle.map((position) => pointText(project, position)).join('L')
   const [start, end] = [pointText(project, circle[0]), pointText(project, circle.at(-1))]

@@ -4,6 +4,7 @@ import { type Language, languages } from '#contract/problem.ts'
 import { bookingStates } from '#contract/terms/booking.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import { type Brand, openBrand, productBrand } from '#server/platform/brand/brand.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { loadReference } from '#server/reference/reference.ts'
@@ -160,16 +161,23 @@ const farAway = {
     'Farehouse Travel Co., Ltd. (Head Office), Unit 1805-1806, 18th Floor, Energy Complex Building B, 555/2 Soi Vibhavadi Rangsit 5 Yaek 2, Vibhavadi Rangsit Road, Khwaeng Chatuchak, Khet Chatuchak, Krung Thep Maha Nakhon 10900, Thailand (beside the Skytrain station Mo Chit, exit 3, first building)',
 }
 
+/** Returns how many pictures made of pixels a PDF holds. */
+function pictureCount(bytes: Uint8Array): number {
+  return Buffer.from(bytes).toString('latin1').split('/Subtype /Image').length - 1
+}
+
 describe('a printed booking summary', () => {
   const press = createPdfRenderer({ log: silentLog })
   afterAll(() => press.close())
-  const printed = async (order: ItineraryReceiptOrder, language: Language) => {
+  const printed = async (order: ItineraryReceiptOrder, language: Language, brand: Brand = productBrand) => {
     let pages = 0
+    let printedData: unknown
     const made = await createPrintItineraryReceipt({
       ticket: { openOrder: async () => ({ ok: true, value: order as never }) },
       press: {
         print: async (document) => {
           const pdf = await press.print(document)
+          printedData = document.data
           pages = pdf.ok ? pdf.value.pages : 0
           return pdf
         },
@@ -177,10 +185,34 @@ describe('a printed booking summary', () => {
       reference: loadReference(),
       clock: testClock(),
       publicUrl: 'https://shop.example',
+      brand,
     })('key', language)
     if (!made.ok) throw new Error(made.fault.code)
-    return { name: made.value.name, pages, size: made.value.bytes.length, text: pdfText(made.value.bytes) }
+    return {
+      name: made.value.name,
+      pages,
+      size: made.value.bytes.length,
+      text: pdfText(made.value.bytes),
+      pictures: pictureCount(made.value.bytes),
+      data: printedData,
+    }
   }
+
+  it('shows the logo and the colours of a brand', async () => {
+    const logo = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><circle r="3"/></svg>',
+    )
+    const brand = await openBrand({
+      name: undefined,
+      color: '#1d4ed8',
+      logo: { type: 'svg', bytes: logo, width: 9, height: 3 },
+      favicon: undefined,
+    })
+    const [plain, branded] = [await printed(aFullOrder(), 'en'), await printed(aFullOrder(), 'en', brand)]
+    expect([branded.name, branded.pages]).toEqual([plain.name, plain.pages])
+    expect([plain.pictures, branded.pictures]).toEqual([0, 1])
+    expect(branded.data).toMatchObject({ brand: { colors: { band: brand.colors?.band } } })
+  })
 
   it.each(languages)('fits the fullest booking on two pages (%s)', async (language) => {
     const order = aFullOrder()

@@ -1,8 +1,10 @@
 import type { Language, Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Brand } from '#server/platform/brand/brand.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Reference } from '#server/reference/reference.ts'
+import type { SummaryBrand } from './itinerary-receipt-data.ts'
 import type { ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
 import { itineraryReceiptOf } from './itinerary-receipt.ts'
 import type { TicketStep } from '../ticket.ts'
@@ -23,6 +25,7 @@ export type PrintItineraryReceiptDeps = {
   readonly reference: Pick<Reference, 'airport' | 'city' | 'airportLabel' | 'airline'>
   readonly clock: Clock
   readonly publicUrl: string
+  readonly brand: Pick<Brand, 'colors' | 'printedLogo'>
 }
 
 const template = new URL('itinerary-receipt.typ', import.meta.url)
@@ -34,15 +37,24 @@ export function createPrintItineraryReceipt({
   reference,
   clock,
   publicUrl,
+  brand,
 }: PrintItineraryReceiptDeps): PrintItineraryReceipt {
+  const ofBrand = { brand: summaryBrandOf(brand) }
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
     const names = receiptNamesIn(reference, language)
     const data = itineraryReceiptOf(order.value, { language, names, now: clock.now(), publicUrl })
-    const pdf = await press.print({ template, data })
+    const pdf = await press.print({ template, data: { ...data, ...ofBrand } })
     if (!pdf.ok) return fail(pdf.fault)
     return succeed({ name: `${order.value.orderNumber}.pdf`, bytes: pdf.value.bytes })
+  }
+}
+
+function summaryBrandOf({ colors, printedLogo }: PrintItineraryReceiptDeps['brand']): SummaryBrand {
+  return {
+    ...(colors && { colors: { band: colors.band, text: colors.bandText, line: colors.bandLine } }),
+    ...(printedLogo && { logo: [...printedLogo.bytes] }),
   }
 }
 

@@ -1,0 +1,133 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brandOf } from '#server/app/app-deps.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { type Brand, openBrand } from '#server/platform/brand/brand.ts'
+import { aBookingRequest, anOffer, type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+import { exampleShop } from '#test-kit/example-shop.ts'
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path fill="#1d4ed8" d="M0 0h120v40H0z"/></svg>'
+let folder: string
+let environment: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'farehouse-brand-'))
+  const file = async (name: string, content: string) => {
+    await writeFile(join(folder, name), content)
+    return join(folder, name)
+  }
+  environment = {
+    BRAND_NAME: 'Sunny & "Sea"',
+    BRAND_COLOR: '#1d4ed8',
+    BRAND_LOGO: await file('logo.svg', logo),
+    BRAND_FAVICON: await file('icon.svg', logo.replace('0 0 120 40', '0 0 32 32')),
+  }
+  const page =
+    '<!doctype html><html lang="en" data-site="__SITE__"><head><title>Search · __SHOP_NAME__</title>' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml" /></head><a href="/">__SHOP_NAME__</a></html>'
+  await mkdir(join(folder, 'web/assets'), { recursive: true })
+  await writeFile(join(folder, 'web/index.html'), page)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('the files of a brand', () => {
+  it('a logo that cannot be drawn refuses the start', async () => {
+    const broken = join(folder, 'broken.svg')
+    await writeFile(broken, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>')
+    await expect(brandOf(readConfig({ BRAND_LOGO: broken }))).rejects.toThrow(
+      new ConfigError(
+        'Farehouse cannot start with these settings:\n  BRAND_LOGO must be a picture that can be drawn',
+      ),
+    )
+  })
+
+  it('the logo of mails and PDFs is a PNG on white', async () => {
+    const { printedLogo } = await openBrand(readConfig(environment).brand)
+    const { data, info } = await sharp(printedLogo?.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ height: 160, width: expect.closeTo(416, -1) })
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
+  })
+})
+
+describe('the pages of a shop with a brand', () => {
+  let brand: Brand
+  const shopWith = (of?: Brand) =>
+    exampleShop({
+      pages: { directory: join(folder, 'web'), paths: [], site: ['simulated'], ...(of && { brand: of }) },
+    })
+  beforeAll(async () => {
+    brand = await openBrand(readConfig(environment).brand)
+  })
+
+  it('the pages carry its name, colour, logo and icon', async () => {
+    const http = await shopWith(brand)
+    const { body, headers } = await http.inject('/')
+    expect(body).toContain('<title>Search · Sunny &#38; &#34;Sea&#34;</title>')
+    expect(body).toContain('<a href="/">Sunny &amp; &quot;Sea&quot;</a>')
+    expect(body).toContain('data-shop="Sunny &amp; &quot;Sea&quot;"')
+    expect(body).toContain('data-site="simulated brand-color brand-logo brand-wordmark"')
+    const [, nonce, css] = /<style nonce="([^"]+)">(.*?)<\/style><\/head>/.exec(body) ?? []
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(css).toContain('--primary:light-dark(oklch(0.488 0.217 264.4),')
+    const logoPath = /--logo:url\((\/brand\/logo-[0-9a-f]{12}\.svg)\);--logo-width:96px/.exec(css ?? '')?.[1]
+    const iconPath = /<link rel="icon" href="(\/brand\/favicon-[0-9a-f]{12}\.svg)"/.exec(body)?.[1]
+    for (const path of [logoPath, iconPath]) {
+      const file = await http.inject(path ?? '')
+      expect([file.statusCode, file.headers['content-type']], path).toEqual([200, 'image/svg+xml'])
+      expect(file.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    expect((await http.inject(logoPath ?? '')).body).toBe(logo)
+    await http.close()
+  })
+
+  it('the pages are those of the product without settings', async () => {
+    const http = await shopWith(await openBrand(readConfig({}).brand))
+    const { body } = await http.inject('/')
+    expect(body).toContain('<!doctype html><html lang="en" data-site="simulated"><head><title>')
+    expect(body).toContain('<title>Search · Farehouse</title>')
+    expect(body).toContain(
+      'href="/favicon.svg" type="image/svg+xml" /></head><a href="/">Farehouse</a></html>',
+    )
+    await http.close()
+  })
+})
+
+withDatabase('the mails of a shop with a brand', (kit) => {
+  let shop: AppUnderTest | undefined
+  beforeEach(() => kit.clear())
+  const heldMail = async (env: Record<string, string>) => {
+    shop = await appUnderTest(kit.database, env)
+    await shop.book(aBookingRequest(await anOffer(shop)))
+    await shop.app.runDue()
+    const name = shop.mails().find((one) => one.startsWith('booking-held'))
+    const text = await readFile(join(shop.dataDir, 'mail', name ?? ''), 'utf8')
+    return text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  }
+  afterEach(() => shop?.close())
+
+  it('the mails carry its name, colour and logo', async () => {
+    const mail = await heldMail(environment)
+    expect(mail).toMatch(/^From: "Sunny & \\"Sea\\"" <booking@/m)
+    const [, path = ''] = /<img src="http:\/\/[^/"]+(\/brand\/logo-[0-9a-f]{12}\.png)"/.exec(mail) ?? []
+    expect(mail).toMatch(/alt="Sunny &#38; &#34;Sea&#34;" width="\d+" height="48"/)
+    expect(mail).toContain('bgcolor="#1d4ed8"')
+    expect(mail).not.toMatch(/#022c22|#007a55/)
+    expect(path).not.toBe('')
+  })
+
+  it('the mails are those of the agency without settings', async () => {
+    const mail = await heldMail({})
+    expect(mail).toMatch(/^From: Farehouse test agency <booking@/m)
+    expect(mail).not.toContain('<img')
+    expect(mail).toContain('bgcolor="#022c22"')
+  })
+})
