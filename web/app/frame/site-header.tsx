@@ -19,9 +19,7 @@ export function SiteHeader({ children }: { readonly children?: ReactNode }) {
     <header className={styles.header}>
       <div className={styles.bar}>
         <Link to="/" className={styles.brand}>
-          <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
-            <path d="M8 25V11l8-5 8 5v14h-5v-8h-6v8z" />
-          </svg>
+          <span className={styles.mark} />
           {shopName}
         </Link>
         {children}
