@@ -22,9 +22,13 @@ async function mistakeScenes({ page, traveller, take }: Guide): Promise<void> {
   await book.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await take('booking-mistakes')
-  await page.locator('input[name="way-to-pay"][value="card"]').check()
-  await page.getByRole('radio', { name: /Visa/ }).check()
-  await take('booking-card')
+  // The shop of the tour takes cards only where a simulator of them runs.
+  const card = page.locator('input[name="way-to-pay"][value="card"]')
+  if ((await card.count()) > 0) {
+    await card.check()
+    await page.getByRole('radio', { name: /Visa/ }).check()
+    await take('booking-card')
+  }
   await traveller.agreesAndChooses('Bank transfer')
   await take('booking-ready')
 }

@@ -31,7 +31,7 @@ test('The first page leads to the cheapest round trip of the next 60 days, at th
 })
 
 for (const width of [360, 1280]) {
-  test(`While prices load, grey bars hold their places, and nothing moves when they come (${width} px)`, async ({
+  test(`At ${width} px, grey bars hold the places of prices that load, and nothing moves when they come`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
