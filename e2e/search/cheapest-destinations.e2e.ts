@@ -31,7 +31,7 @@ test('The first page leads to the cheapest round trip of the next 60 days, at th
 })
 
 for (const width of [360, 1280]) {
-  test(`At ${width} px, grey bars hold the places of prices that load, and nothing moves when they come`, async ({
+  test(`Grey bars hold the places of prices that load at ${width} px, and nothing moves when they come`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
