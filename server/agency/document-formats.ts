@@ -62,3 +62,9 @@ export function formatDuration(minutes: number, language: Language): string {
 export function formatAmount({ amount }: Money): string {
   return figures.format(amount / 100)
 }
+
+/** Formats money in a sentence, as the pages show it: "฿12,345", and "฿12,345.50" only where there are satang. */
+export function formatMoney({ amount }: Money): string {
+  const minimumFractionDigits = amount % 100 === 0 ? 0 : 2
+  return `฿${(amount / 100).toLocaleString('en-US', { minimumFractionDigits })}`
+}

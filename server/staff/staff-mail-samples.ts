@@ -10,8 +10,8 @@ export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) 
   const to = { userId: 'usr_sample', email: 'admin@mail.example', language }
   const by = 'clerk@mail.example'
   const company = variant === 'hard' ? longestNames : 'Siam Tours Co., Ltd.'
-  const limit = { before: ['0.00 THB'], after: ['1,000,000.00 THB'] }
-  const amounts = { before: ['50,000.00 THB', '10%'], after: ['60,000.00 THB', '20%'] }
+  const limit = { before: ['฿0'], after: ['฿1,000,000'] }
+  const amounts = { before: ['฿50,000', '10%'], after: ['฿60,000', '20%'] }
   const told = { at, link: `${publicUrl}${pagePaths.staff}?section=settings` }
   const changes = [
     { rule: 'approvalAmounts', by, isWaiting: true, ...amounts },

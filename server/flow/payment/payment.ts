@@ -27,11 +27,7 @@ export { type FoundPayments } from './reconciliation/payments-found-at-provider.
 export { type RefundPayees } from './refund/refund-payee.ts'
 export { type DualControl, creditLimitKey, confirmationCutoff } from './approval/approval.ts'
 export { creditLimitsAccount } from './approval/money-action-store.ts'
-export {
-  type ApprovalChange,
-  type NotifyAdministrators,
-  formatBahtForMail,
-} from './settings/change-payment-settings.ts'
+export { type ApprovalChange, type NotifyAdministrators } from './settings/change-payment-settings.ts'
 
 /** The payment step: requests payment and records its receipt. */
 export type PaymentStep = {

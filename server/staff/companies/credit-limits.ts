@@ -1,3 +1,4 @@
+import { formatMoney } from '#server/agency/document-formats.ts'
 import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -8,7 +9,6 @@ import {
   type DualControl,
   creditLimitKey,
   creditLimitsAccount,
-  formatBahtForMail,
 } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
@@ -68,7 +68,7 @@ async function isRaiseApproved(
   }
   const agreed = await dualControl.agreeOn(tx, { actionKey, clerk, said: String(after) })
   if (!agreed.ok) return agreed
-  const amounts = { before: [formatBahtForMail(before)], after: [formatBahtForMail(after)] }
+  const amounts = { before: [formatMoney(satang(before))], after: [formatMoney(satang(after))] }
   const change = { rule: 'creditLimit', of: name, ...amounts, by: clerk } as const
   await notifyAdministrators(tx, { ...change, isWaiting: !agreed.value })
   return agreed

@@ -20,7 +20,7 @@ function factsOf({ mail }: MailSample): readonly string[] {
   const patterns = [
     /FH[2-9A-Z]{6}\b/g,
     /\bABC234\b/g,
-    /[\d,]+\.\d{2} THB/g,
+    /฿[\d,]+(?:\.\d{2})?/g,
     // a flight with its airports and times; dates are formatted by language
     /\b[A-Z0-9]{2} \d{3}  [A-Z]{3} |\d\d:\d\d – [A-Z]{3} |\d\d:\d\d$/gm,
     /[A-Z]+\/[A-Z ]+ M(?:R|RS)\b/g,

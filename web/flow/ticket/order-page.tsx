@@ -36,6 +36,9 @@ export function OrderPage() {
   useKeyPreservingAnchors()
   const order = useOrder(orderKey)
   const known = order.data?.ok ? order.data.value : undefined
+  const fault = order.data?.ok === false ? order.data.fault : undefined
+  // A link that was replaced or cut off: trying again cannot help, the other ways to the booking can.
+  const isUnknownOrder = fault?.kind === 'problem' && fault.problem === 'notFound'
   const names = useReferenceNames(journeyCodes(known?.journeys ?? []))
   return (
     <ReferenceNamesContext value={names}>
@@ -43,11 +46,14 @@ export function OrderPage() {
         <OrderHeading order={known} title={orderKey === undefined ? t`Find my booking` : t`Your booking`} />
         {orderKey === undefined && <FindBooking />}
         {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={3} />}
-        {order.data?.ok === false && (
-          <FailureNotice failure={order.data.fault}>
-            <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Try again`}</Button>
+        {fault && (
+          <FailureNotice failure={fault}>
+            {!isUnknownOrder && (
+              <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Try again`}</Button>
+            )}
           </FailureNotice>
         )}
+        {isUnknownOrder && <FindBooking />}
         {orderKey !== undefined && known !== undefined && (
           <Order order={known} orderKey={orderKey} nowMs={serverClock(known, order.dataUpdatedAt)} />
         )}

@@ -11,13 +11,11 @@ describe('the amount to pay in a mail', () => {
 
   it('includes the surcharge of the chosen card brand, as on the page', () => {
     const booking = { total, paymentTerms, paymentMethod: 'card', cardBrand: 'visa', language: 'en' } as const
-    expect(formatMailTotal(booking)).toBe(
-      '1,015.00 THB (payment surcharge 15.00 THB included, not refundable)',
-    )
+    expect(formatMailTotal(booking)).toBe('฿1,015 (payment surcharge ฿15 included, not refundable)')
   })
 
   it('names no surcharge where there is none', () => {
     const booking = { total, paymentTerms, paymentMethod: 'counter', language: 'th' } as const
-    expect(formatMailTotal(booking)).toBe('1,000.00 THB')
+    expect(formatMailTotal(booking)).toBe('฿1,000')
   })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problem.ts'
-import type { Money } from '#contract/terms/money.ts'
+import { formatMoney } from '#server/agency/document-formats.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { Booking } from '../booking-record.ts'
 
@@ -14,11 +14,6 @@ type Payable = Pick<Booking, 'total' | 'paymentTerms' | 'paymentMethod' | 'cardB
 /** What the whole party pays by the way to pay that was chosen, as mails write it. */
 export function formatMailTotal({ total, paymentTerms, language, ...way }: Payable): string {
   const { surcharge, amount } = amountDueOf(total, paymentTerms, way)
-  const note = surcharge.amount === 0 ? '' : surchargeIncluded[language](formatMailMoney(surcharge))
-  return `${formatMailMoney(amount)}${note}`
-}
-
-/** An amount as mails write it: baht and satang. */
-export function formatMailMoney({ amount }: Money): string {
-  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
+  const note = surcharge.amount === 0 ? '' : surchargeIncluded[language](formatMoney(surcharge))
+  return `${formatMoney(amount)}${note}`
 }

@@ -1,3 +1,4 @@
+import { formatMoney } from '#server/agency/document-formats.ts'
 import type { Language } from '#contract/problem.ts'
 import type { QuoteReason } from '#contract/terms/quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -12,7 +13,7 @@ import {
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
-import { formatMailMoney, formatMailTotal } from './mail-amounts.ts'
+import { formatMailTotal } from './mail-amounts.ts'
 import type { Quote } from '../quote/quote-record.ts'
 
 type QuotedWords = {
@@ -79,7 +80,7 @@ export function quoteMail({ booking, quote, place }: QuotedBooking): OutgoingMai
   const letter = {
     subject: said.subject(
       orderNumber,
-      formatMailMoney(quote.total),
+      formatMoney(quote.total),
       formatMailMoment(quote.validUntil, language),
     ),
     heading: said.heading,

@@ -132,7 +132,7 @@ withDatabase('an exact price at its edges', (kit) => {
     const [mail = ''] = mailsIn(join(shop.dataDir, 'mail')).filter((one) => one.includes('20,200.00'))
     expect(mail).toContain(asked.orderNumber)
     expect(mail.replaceAll(/\s+/g, ' ')).toContain(
-      '20,200.00 THB (payment surcharge 200.00 THB included, not refundable)',
+      '฿20,200 (payment surcharge ฿200 included, not refundable)',
     )
   })
 

@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import { formatAmount } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/document-formats.ts'
 import { formatDates, placeName } from '#server/flow/search/search.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -156,7 +156,7 @@ export type PriceDrop = {
 export function priceDropMail(alert: MailedAlert, drop: PriceDrop, place: AlertPlace): OutgoingMail {
   const { fell, facts } = texts[alert.language]
   const trip = tripOf(alert, place)
-  const prices = { now: formatBaht(drop.satang), before: formatBaht(drop.beforeSatang) }
+  const prices = { now: formatMoney(satang(drop.satang)), before: formatMoney(satang(drop.beforeSatang)) }
   const { publicUrl } = place
   return {
     key: `price-drop:${drop.id}`,
@@ -192,8 +192,4 @@ function tripOf({ search, language }: MailedAlert, { reference }: AlertPlace): T
     route: texts[language].route(nameOf(out?.from), nameOf(out?.to)),
     dates: formatDates(departOn, back?.departureDate as LocalDate | undefined, language),
   }
-}
-
-function formatBaht(amount: number): string {
-  return `${formatAmount(satang(amount))} THB`
 }

@@ -119,8 +119,8 @@ withDatabase('price alerts', (kit) => {
     await laterAt(9_000_00)
     await laterAt(9_000_00)
     expect(drops()).toHaveLength(1)
-    expect(drops()[0]).toContain('9,000.00 THB')
-    expect(drops()[0]).toContain('10,000.00 THB')
+    expect(drops()[0]).toContain('฿9,000')
+    expect(drops()[0]).toContain('฿10,000')
     expect(drops()[0]).toContain(path)
     // A price that rose and fell again is no news.
     await laterAt(12_000_00)
@@ -134,10 +134,8 @@ withDatabase('price alerts', (kit) => {
     await started()
     await laterAt(9_000_00)
     const shown = await shop.post<DatedPricesAnswer>('/api/shopping/calendar/', { search: oneWay, days: 1 })
-    const baht = ((shown.body.prices[0]?.total ?? 0) / 100).toLocaleString('en-US', {
-      minimumFractionDigits: 2,
-    })
-    expect(drops()[0]).toContain(`${baht} THB`)
+    const total = (shown.body.prices[0]?.total ?? 0) / 100
+    expect(drops()[0]).toContain(`฿${total.toLocaleString('en-US')}`)
   })
 
   it('one click in a mail program ends the mails and deletes the address', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { formatMoney } from '#server/agency/document-formats.ts'
+import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -193,12 +194,10 @@ withDatabase('a surcharge', (kit) => {
       await setFor('bankTransfer', 100)
       const booked = (await shop.book(await requestFor(1, 'bankTransfer'))).body
       await shop.app.runDue()
-      const folder = join(shop.dataDir, 'mail')
-      const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-      const baht = (amount: number) => (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-      const mail = mails.find((text) => text.includes(booked.orderNumber))?.replaceAll(/=\r?\n/g, '')
-      expect(mail).toContain(`${baht(booked.amountDue)} THB`)
-      expect(mail).toContain(`payment surcharge ${baht(booked.paymentSurcharge)} THB`)
+      const mail = mailsIn(join(shop.dataDir, 'mail')).find((text) => text.includes(booked.orderNumber))
+      const baht = (amount: number) => formatMoney(satang(amount))
+      expect(mail).toContain(baht(booked.amountDue))
+      expect(mail).toContain(`payment surcharge ${baht(booked.paymentSurcharge)} included`)
     })
   })
 })

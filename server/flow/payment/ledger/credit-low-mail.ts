@@ -1,3 +1,5 @@
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#server/agency/document-formats.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { availableCredit } from '#contract/terms/company.ts'
@@ -63,14 +65,10 @@ export function creditLowMail(
 ): OutgoingMail {
   const letter = words[language]({
     company: standing.name,
-    left: bahtOf(availableCredit(standing)),
-    line: bahtOf(standing.lowBalance),
+    left: formatMoney(satang(availableCredit(standing))),
+    line: formatMoney(satang(standing.lowBalance)),
     link: `${publicUrl}${pagePaths.account}?section=company`,
   })
   const key = `credit-low:${standing.companyId}:${reason}:${userId}`
   return { key, to: email, language, letter, notifyUserId: userId }
-}
-
-function bahtOf(satang: number): string {
-  return `${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }

@@ -48,7 +48,7 @@ describe('the refund email', () => {
     expect(to).toBe(contact.email)
     expect(key).toBe('refund-owed:ref_1')
     expect(subject).toContain('FH222222')
-    for (const part of ['1,234.50 THB', ...days[language], link]) expect(text).toContain(part)
+    for (const part of ['฿1,234.50', ...days[language], link]) expect(text).toContain(part)
   })
 
   it.each(languages)('apologises in %s only for a failure of the agency', (language) => {

@@ -1,5 +1,5 @@
+import { formatMoney } from '#server/agency/document-formats.ts'
 import type { Language } from '#contract/problem.ts'
-import type { Money } from '#contract/terms/money.ts'
 import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
@@ -138,7 +138,7 @@ export function refundMail(
   const said = texts[language]
   const days = refundArrivalDays(refund.paid.method, refund.sentAt ?? refund.createdAt)
   const told = {
-    amount: formatMailMoney(refund.amount),
+    amount: formatMoney(refund.amount),
     from: formatMailDay(days.from, language),
     until: formatMailDay(days.until, language),
   }
@@ -167,10 +167,6 @@ type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
 function refundMailHeading(said: MailText, told: RefundFacts, { news, isOnCredit }: Stage): string {
   if (news === 'owed') return said.owed.heading
   return isOnCredit ? said.onCredit(told) : said[news].heading(told)
-}
-
-function formatMailMoney({ amount }: Money): string {
-  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }
 
 function formatMailDay(on: LocalDate, language: Language): string {

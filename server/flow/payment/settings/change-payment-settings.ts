@@ -1,3 +1,5 @@
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#server/agency/document-formats.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
@@ -118,13 +120,8 @@ function formattedThresholds({
   creditDualControlThreshold,
 }: Amounts): string[] {
   return [
-    formatBahtForMail(dualControlThreshold),
+    formatMoney(satang(dualControlThreshold)),
     `${quoteBelowPercent}%`,
-    formatBahtForMail(creditDualControlThreshold),
+    formatMoney(satang(creditDualControlThreshold)),
   ]
-}
-
-/** Formats an amount in satang for emails. */
-export function formatBahtForMail(amount: number): string {
-  return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }

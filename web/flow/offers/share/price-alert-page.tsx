@@ -97,7 +97,7 @@ function StopAlert({ code }: Coded) {
   }
   return (
     <>
-      <p>{t`You will get no more emails about the price of this trip.`}</p>
+      <p>{t`Stop this alert? You will get no more emails about the price of this trip.`}</p>
       {command.failure && <FailureNotice failure={command.failure} />}
       <Button
         kind="primary"
