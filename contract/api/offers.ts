@@ -40,7 +40,7 @@ export type ShoppingAnswer = z.infer<typeof shoppingAnswer>
 
 /**
  * One line of the streamed answer (application/x-ndjson). Offers come packed, in `packedOffers`, to those who
- * accept `application/x-ndjson;offers=packed;version=2`, with one price line for each kind: all lines come with the price of
+ * accept `packedOffersType`, with one price line for each kind: all lines come with the price of
  * an offer.
  */
 export const shoppingEvent = z.discriminatedUnion('event', [

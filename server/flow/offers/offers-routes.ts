@@ -49,7 +49,12 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     limit: searchLimit,
     handle: async (context) => searchWithTimeLimit(deps, context.body, context),
     stream: async (context) => {
-      const isPacked = context.header('accept')?.includes(packedOffersType) === true
+      const accepted =
+        context
+          .header('accept')
+          ?.split(',')
+          .map((one) => one.trim()) ?? []
+      const isPacked = accepted.includes(packedOffersType)
       return streamSearchAnswer({ ...deps, answers }, context, isPacked)
     },
   })

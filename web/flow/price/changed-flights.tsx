@@ -16,12 +16,12 @@ export function ChangedFlightsNotice({ moves }: { readonly moves: Pick<OfferChan
     <ul className={styles.flights}>
       {moves.times.map(({ before, now }) => (
         <li key={`time ${before.departureAt}`}>
-          <b>{flightDesignator(now)}</b> {t`New flight times`}: <s>{times(before)}</s> → <b>{times(now)}</b>
+          <b>{flightDesignator(now)}</b> {t`New flight times`}: <s>{times(before)}</s> <b>{times(now)}</b>
         </li>
       ))}
       {classes.map(({ before, now }) => (
         <li key={`class ${before.departureAt}`}>
-          <b>{flightDesignator(now)}</b> {t`Booking class`}: <s>{before.rbd ?? '–'}</s> →{' '}
+          <b>{flightDesignator(now)}</b> {t`Booking class`}: <s>{before.rbd ?? '–'}</s>{' '}
           <b>{now.rbd ?? '–'}</b>
         </li>
       ))}

@@ -34,14 +34,14 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
   const [place, isNear] = useIsNearViewport()
   const first = plusDays(today, 1)
   const { queryFn, ...query } = calendarQuery(searchRequestOf(tripOn(form, first)), days)
-  const { data, isError } = useQuery({ ...query, queryFn: isNear ? queryFn : skipToken })
+  const { data } = useQuery({ ...query, queryFn: isNear ? queryFn : skipToken })
   const holidayOf = useHolidays(isNear ? { from: first, to: plusDays(first, days) } : undefined)
   const { from, to } = firstLeg(form)
   const names = useReferenceNames({ places: [from?.code ?? '', to?.code ?? ''] })
   const [origin, destination] = [names.city(from?.code ?? ''), names.city(to?.code ?? '')]
   const prices = data?.prices ?? []
   const [lowest] = prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson)
-  if (isError || (data !== undefined && !lowest)) return null
+  if (data !== undefined && !lowest) return null
   const amount = lowest && formatMoney(satang(lowest.averagePerPerson), language)
   const lowestOn = lowest && formatDate(lowest.departureDate as LocalDate, language, 'short')
   return (
