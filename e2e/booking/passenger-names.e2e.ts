@@ -65,7 +65,9 @@ test('Every name is accepted as it will be ticketed, or gets a precise message',
     'Chalermchai Kittipong Wongsakorn Thanaphat',
   )
   await traveller.continues()
-  await expect(page.getByText('SRIVATTANAPAIBOONCHAI/CHALERMCHAI K W T MS').first()).toBeVisible()
+  await expect(
+    page.getByText('SRIVATTANAPAIBOONCHAI/CHALERMCHAI K W T MS', { exact: true }).first(),
+  ).toBeVisible()
   await page.goBack()
   await typesName(cardOf(page, 1), 'Sukarno', '')
   await page.getByLabel('This traveller has only one name').check()

@@ -57,7 +57,7 @@ test('The first page leads to the look-up, which shows no booking steps', async 
 })
 
 test('A link that no longer works leads to the other ways to the booking', async ({ page, refusals }) => {
-  refusals.add('/api/orders/')
+  refusals.add('/api/orders/by-key')
   await page.goto(`/order#key=FH234567.${'A'.repeat(43)}`)
   await expect(page.getByText("We couldn't find this order.")).toBeVisible()
   await expect(page.getByLabel('Booking code or order number')).toBeVisible()
