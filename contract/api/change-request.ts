@@ -61,7 +61,7 @@ export const changeRequestAnswer = z
     comesBack: satangAmount.optional(),
     fee: satangAmount.optional(),
     lines: z.array(refundLineAnswer),
-    /** The wish in the owner's own words. */
+    /** The request in the owner's own words. */
     message: z.string().optional(),
     /** Whether staff set the figure. */
     isNamedByStaff: z.boolean(),

@@ -118,7 +118,7 @@ export const searchCalendar = endpoint({
 export const searchMatrix = endpoint({
   method: 'POST',
   path: '/api/shopping/matrix/',
-  summary: 'The cheapest round trip for each pair of days, three before to three after the wished ones.',
+  summary: 'The cheapest round trip for each pair of days, three before to three after the requested ones.',
   body: aroundRequest,
   answer: datedPricesAnswer,
 })

@@ -8,7 +8,7 @@ import { type Instant, epochMsOf } from './time.ts'
  * - paidNotTicketed: money is here, the tickets are not
  * - unknownOutcome: the supplier's answer to a booking was lost
  * - review: a person must look
- * - waitingList: a wish for seats that the airline has not confirmed
+ * - waitingList: a waitlist request that the airline has not confirmed
  * - transferProofToCheck: the customer sent a bank slip that nobody has looked at
  * - refundDue: money that has to go back and is not on its way
  * - changeRequested: the owner wants a refund or a change and has said yes to what it costs

@@ -237,7 +237,7 @@ export const requestEmailChange = endpoint({
 export const withdrawEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/withdraw',
-  summary: 'Takes back the wish for another e-mail address; the link that was mailed is void.',
+  summary: 'Withdraws the request for another e-mail address; the link that was mailed is void.',
   answer: doneAnswer,
 })
 

@@ -164,7 +164,7 @@ export const staffCashPickupsAnswer = z.object({ collections: z.array(staffCashP
 export const readCashPickupTimes = endpoint({
   method: 'GET',
   path: '/api/payments/cash-pickup',
-  summary: 'When cash can be fetched for an order, and how the wish for it stands.',
+  summary: 'When cash can be fetched for an order, and how the request for it stands.',
   query: orderKeyQuery,
   answer: cashPickupTimesAnswer,
 })
@@ -172,7 +172,7 @@ export const readCashPickupTimes = endpoint({
 export const requestCashPickup = endpoint({
   method: 'POST',
   path: '/api/payments/cash-pickup',
-  summary: 'Asks for cash to be fetched; another wish takes the place of the first.',
+  summary: 'Asks for cash to be fetched; another request takes the place of the first.',
   body: cashPickupRequest,
   answer: cashPickupAnswer,
 })
@@ -180,7 +180,7 @@ export const requestCashPickup = endpoint({
 export const withdrawCashPickup = endpoint({
   method: 'POST',
   path: '/api/payments/cash-pickup/withdraw',
-  summary: 'Takes the wish to have cash fetched back; asking again changes nothing.',
+  summary: 'Withdraws the request to have cash fetched; asking again changes nothing.',
   body: cashPickupWithdrawal,
   answer: cashPickupAnswer,
 })

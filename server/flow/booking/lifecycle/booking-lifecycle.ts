@@ -114,9 +114,9 @@ const cancellableStates: Readonly<Record<Canceller, readonly BookingState[]>> = 
 export type Canceller = 'customer' | 'staff'
 
 /**
- * Gives up what was not paid, a wish, or a price that was asked for: it ends and its seats go back. False when there is
- * nothing to give up, or when it was paid once: then money has to go back, which is another matter. False also for an order
- * in review whose seats have been bought at the supplier.
+ * Ends a booking that was not paid, a waitlist request or a requested quote, and releases its seats. Returns false when
+ * there is nothing to end, when it was paid once (money has to be refunded, which is another matter), and for an order in
+ * review whose seats have been bought at the supplier.
  */
 export async function cancelUnpaidBooking(
   deps: BookingDeps,

@@ -22,8 +22,8 @@ export type ReservationContext = {
 }
 
 /**
- * Writes a reservation down: seats are held, a wish is on the list, or it is not what was asked for and a person
- * must look. False when somebody else has moved the booking meanwhile.
+ * Records a reservation: the booking is held, waitlisted or, when it is not what was asked for, in manual review. Returns
+ * false when somebody else has moved the booking meanwhile.
  */
 export async function recordReservation(deps: BookingDeps, taking: ReservationContext): Promise<boolean> {
   const { booking, reservation } = taking
@@ -62,7 +62,7 @@ export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): bo
   return total.currency !== net.currency || total.amount > net.amount
 }
 
-/** A wish: there is nothing to pay, and its mail hangs on the move. */
+/** Records a waitlist request: there is nothing to pay, and its mail is sent with the transition. */
 function recordWaitlisted(
   deps: BookingDeps,
   { booking, reservation, cause }: ReservationContext,

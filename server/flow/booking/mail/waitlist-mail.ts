@@ -56,7 +56,7 @@ const notedWords: Record<Language, NotedWords> = {
   },
 }
 
-/** Tells that a wish for seats is noted, that there is nothing to pay, and until when we ask: one for each booking. */
+/** Tells that a waitlist request is noted, that there is nothing to pay, and until when we ask: one for each booking. */
 export function waitlistedMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const { language, orderNumber } = booking
   const said = notedWords[language]
@@ -99,7 +99,7 @@ const endedWords: Record<Language, EndedWords> = {
   },
 }
 
-/** Tells that a wish came to nothing: its time was over, or the supplier gave it up. One for each booking. */
+/** Tells that a waitlist request came to nothing: its time was over, or the supplier gave it up. One for each booking. */
 export function waitlistEndedMail(booking: WrittenBooking, publicUrl: string): OutgoingMail {
   const { language, orderNumber } = booking
   const said = endedWords[language]
