@@ -15,7 +15,6 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
-import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Accounts } from './account.ts'
 import { isOwnPostbackUrl } from './email/mail-links.ts'
@@ -25,6 +24,7 @@ import { deviceLabel } from './session/device-label.ts'
 import { orderSummaryOf } from './order-summary.ts'
 import { secondFactorRoutes } from './mfa/second-factor-routes.ts'
 import { sessionCookies, sessionRoutes } from './session/session-routes.ts'
+import { withSignedInUser } from './with-signed-in-user.ts'
 
 /** Dependencies of the account routes. */
 export type AccountRouteDeps = {
@@ -113,12 +113,13 @@ function profileRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): v
   })
   route(http, readProfile, {
     access: 'signedIn',
-    handle: ({ caller }) => withSignedInUser(caller, (userId) => accounts.profileOf(userId)),
+    handle: ({ caller }) => withSignedInUser(caller, ({ userId }) => accounts.profileOf(userId)),
   })
   route(http, updateProfile, {
     access: 'signedIn',
     bodyLimit,
-    handle: ({ caller, body }) => withSignedInUser(caller, (userId) => accounts.changeProfile(userId, body)),
+    handle: ({ caller, body }) =>
+      withSignedInUser(caller, ({ userId }) => accounts.changeProfile(userId, body)),
   })
 }
 
@@ -126,7 +127,7 @@ function ownOrdersRoute(http: FastifyInstance, { booking, outcomes }: AccountRou
   route(http, listAccountOrders, {
     access: 'signedIn',
     handle: ({ caller }) =>
-      withSignedInUser(caller, async (userId) => {
+      withSignedInUser(caller, async ({ userId }) => {
         const orders = await booking.ordersOf(userId)
         const found = await outcomes.of(orders)
         return succeed({
@@ -158,11 +159,4 @@ function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRo
 
 function answerOnSuccess<Answer>(result: Result<true, Problem>, answer: Answer): Result<Answer, Problem> {
   return result.ok ? succeed(answer) : result
-}
-
-async function withSignedInUser<Answer>(
-  caller: Caller,
-  work: (userId: string) => Promise<Result<Answer, Problem>>,
-): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(createProblem('notSignedIn'))
 }

@@ -5,12 +5,11 @@ import {
   withdrawEmailChange,
   confirmEmailChange,
 } from '#contract/api/account/account.ts'
-import { type Problem, createProblem } from '#contract/problem.ts'
-import { fail, type Result, succeed } from '#contract/terms/result.ts'
+import { succeed } from '#contract/terms/result.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Accounts } from '../account.ts'
-import type { SignedInUser } from '../mfa/reauthenticate.ts'
+import { withSignedInUser } from '../with-signed-in-user.ts'
 
 /** Dependencies of the email change routes. */
 export type EmailChangeRouteDeps = { readonly accounts: Pick<Accounts, 'emailChange'> }
@@ -79,11 +78,4 @@ function confirmEmailChangeRoutes(
 /** The object of the audit event is the own account. */
 function auditObjectOfOwnAccount({ caller }: { readonly caller: Caller }): { object?: string } {
   return caller.kind === 'user' ? { object: caller.userId } : {}
-}
-
-async function withSignedInUser<Answer>(
-  caller: Caller,
-  work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
-): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller) : fail(createProblem('notSignedIn'))
 }

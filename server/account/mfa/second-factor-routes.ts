@@ -10,12 +10,11 @@ import {
   readStaffSecurity,
   updateStaffSecurity,
 } from '#contract/api/account/second-factor.ts'
-import { type Problem, createProblem } from '#contract/problem.ts'
-import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import type { Caller } from '#server/platform/http/request/caller.ts'
+import type { Problem } from '#contract/problem.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Accounts } from '../account.ts'
-import type { SignedInUser } from './reauthenticate.ts'
+import { withSignedInUser } from '../with-signed-in-user.ts'
 
 /** Dependencies of the second factor routes. */
 export type SecondFactorRouteDeps = { readonly accounts: Accounts }
@@ -127,11 +126,4 @@ function recoveryCodesAnswer(
   result: Result<readonly string[], Problem>,
 ): Result<{ recoveryCodes: string[] }, Problem> {
   return result.ok ? succeed({ recoveryCodes: [...result.value] }) : result
-}
-
-async function withSignedInUser<Answer>(
-  caller: Caller,
-  work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
-): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller) : fail(createProblem('notSignedIn'))
 }
