@@ -36,7 +36,7 @@ const flightsRoute = createRoute({
   path: `${flightsPath}/$`,
   staticData: { head: { title: msg`Search flights`, step: 0, keepsTitle: true } },
   ...lazyPageOptions({
-    name: 'FlightsPage',
+    name: 'ReadableSearchPage',
     features: ['flow/search', 'travel-ui/party'],
     load: () => import('#web/flow/search/readable-search-page.tsx'),
   }),

@@ -14,7 +14,7 @@ import { useToday } from './use-today.ts'
  * A readable address: with dates it leads to the results, and takes along what else is in its query, such as the
  * selected flights; without dates it is the search page with the route filled in.
  */
-export function FlightsPage() {
+export function ReadableSearchPage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const query = usePageQuery()
   const today = useToday()

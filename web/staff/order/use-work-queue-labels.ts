@@ -3,13 +3,13 @@ import type { OpenOrder } from '#contract/api/quote.ts'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 
 /** Why an order is in the work queue: its state, and what led to it where known. */
-export type OpenOrderLabels = { readonly state: string; readonly reason: string }
+export type WorkQueueLabels = { readonly state: string; readonly reason: string }
 
 /** Returns the labels of an order in the work queue. */
 export function useWorkQueueLabels({
   state,
   reason = '',
-}: Pick<OpenOrder, 'state' | 'reason'>): OpenOrderLabels {
+}: Pick<OpenOrder, 'state' | 'reason'>): WorkQueueLabels {
   const { t } = useLingui()
   const { bookings } = useMoneyLabels()
   const states: Partial<Record<OpenOrder['state'], string>> = {

@@ -1,6 +1,6 @@
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { journeyPieces } from '#contract/journey-arc.ts'
-import styles from './journey-line.module.css'
+import styles from './journey-drawing.module.css'
 
 /**
  * A journey as a line to scale: flights filled, waits dotted. Decorative: the facts stand beside it as text.
