@@ -1,5 +1,5 @@
-import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-writer.ts'
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'

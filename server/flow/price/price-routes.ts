@@ -1,6 +1,6 @@
-import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFareRules } from '#contract/api/fare-rules.ts'
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { succeed, type Result, fail } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
@@ -75,7 +75,7 @@ function addPricingRoute(
       price.noteChosen(body.offerId, confirmed.value, caller)
       const terms = await price.currentPaymentTerms()
       const viewer = viewerForCaller(caller)
-      // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
+      // A waitlist request costs nothing yet: there is no exact price to work out.
       const isWaitlistRequest = hasWaitlistedFlight(confirmed.value.kept.net.itinerary)
       const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
       const [offered, creditLeft] = [await offeredMethods(), await availableCreditOfCaller(caller, credit)]

@@ -1,5 +1,5 @@
-import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { satang } from '#contract/terms/money.ts'
 import { parseTicketNumber } from '#contract/terms/ticket.ts'
 import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'

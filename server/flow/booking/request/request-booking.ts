@@ -1,7 +1,7 @@
-import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { createHash } from 'node:crypto'
 import type { BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
