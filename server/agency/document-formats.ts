@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problem.ts'
+import { createDateFormat } from '#contract/terms/calendar/date-format.ts'
 import type { Money } from '#contract/terms/money.ts'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 
@@ -20,28 +21,15 @@ const atBangkok = {
   timeZone: 'Asia/Bangkok',
 } as const
 const momentsIn: Readonly<Record<Language, (ms: number) => string>> = {
-  en: documentDateFormat('en', atBangkok),
-  ja: documentDateFormat('ja', atBangkok),
-  th: documentDateFormat('th', atBangkok),
+  en: createDateFormat(documentTags.en, atBangkok),
+  ja: createDateFormat(documentTags.ja, atBangkok),
+  th: createDateFormat(documentTags.th, atBangkok),
 }
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats a moment with its date in Bangkok time, for server-rendered pages and documents. */
 export function formatDateTime(at: Instant, language: Language): string {
   return momentsIn[language](epochMsOf(at))
-}
-
-/** Returns a format of dates with a short weekday; in Thai with the point that locale data leaves out ("พฤ."). */
-export function documentDateFormat(
-  language: Language,
-  options: Intl.DateTimeFormatOptions & { readonly weekday: 'short' },
-): (ms: number) => string {
-  if (language !== 'th') {
-    const format = new Intl.DateTimeFormat(documentTags[language], options)
-    return (ms) => format.format(ms)
-  }
-  const format = new Intl.DateTimeFormat(documentTags.th, { ...options, weekday: 'narrow' })
-  return (ms) => format.format(ms).replace(' ', '. ')
 }
 
 const units: Readonly<Record<Language, { readonly hour: string; readonly minute: string }>> = {

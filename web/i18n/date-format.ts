@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problem.ts'
+import { createDateFormat } from '#contract/terms/calendar/date-format.ts'
 import {
   dateOfLocalTime,
   type Instant,
@@ -19,7 +20,7 @@ const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, (ms: number) => string>()
 
 /** Formats a calendar date, which is read as UTC; in Thai with the Buddhist-era year. No time zone is applied. */
 export function formatDate(on: LocalDate, language: Language, style: DateStyle = 'medium'): string {
@@ -65,17 +66,13 @@ export function weekdayNames(language: Language, width: 'long' | 'short' | 'narr
   return Array.from({ length: 7 }, (_, index) => format(Date.UTC(1970, 0, 5 + index)))
 }
 
-/** Thai short weekdays have a point ("พฤ."); browsers write them nearly in full, and without it in the narrow form. */
 function dateFormat(
   language: Language,
   options: Intl.DateTimeFormatOptions,
   timeZone: string,
 ): (ms: number) => string {
   const key = `${language} ${timeZone} ${JSON.stringify(options)}`
-  const isShort = language === 'th' && options.weekday === 'short'
-  const weekday = isShort ? 'narrow' : options.weekday
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(formatTags[language], { ...options, weekday, timeZone })
+  const format = formats.get(key) ?? createDateFormat(formatTags[language], { ...options, timeZone })
   formats.set(key, format)
-  return (ms) => (isShort ? format.format(ms).replace(' ', '. ') : format.format(ms))
+  return format
 }

@@ -82,6 +82,7 @@ describe('dates', () => {
     expect(weekdayNames('en', 'short')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
     expect(weekdayNames('ja', 'narrow')).toEqual(['月', '火', '水', '木', '金', '土', '日'])
     expect(weekdayNames('th', 'long')[0]).toBe('วันจันทร์')
+    expect(weekdayNames('th', 'short')).toEqual(['จ.', 'อ.', 'พ.', 'พฤ.', 'ศ.', 'ส.', 'อา.'])
   })
 })
 

@@ -53,6 +53,11 @@ describe('a typed date', () => {
     )
   })
 
+  it('a written date has a short weekday, in Thai with its point', () => {
+    expect(typedDateText('2026-11-26', 'en')).toMatch(/^Thu,? 26 Nov 2026$/)
+    expect(typedDateText('2026-11-26', 'th')).toBe('พฤ. 26 พ.ย. 2569')
+  })
+
   it('never throws and gives nothing but real days', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('en', 'ja', 'th'), (text, language) => {

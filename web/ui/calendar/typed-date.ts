@@ -1,3 +1,5 @@
+import { createDateFormat } from '#contract/terms/calendar/date-format.ts'
+
 /** The context of a typed date. */
 export type TypedDateInput = {
   readonly text: string
@@ -32,9 +34,7 @@ export function parseTypedDate(input: TypedDateInput): string | undefined {
 export function typedDateText(date: string, language: string): string {
   if (date === '') return ''
   // A date without a time is read as UTC.
-  const text = cachedDateFormat(language).format(Date.parse(date))
-  // Thai short weekdays have a point: "พฤ.".
-  return language === 'th' ? text.replace(' ', '. ') : text
+  return cachedDateFormat(language)(Date.parse(date))
 }
 
 /** Returns an example of a date to type, for the hint of a field. */
@@ -130,18 +130,18 @@ function addMonthName(name: string, month: number): void {
   else if (plain.includes('.')) monthNames.set(plain.replaceAll('.', ''), month)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, (ms: number) => string>()
+const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
+const fieldDate = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+} as const
 
-function cachedDateFormat(language: string): Intl.DateTimeFormat {
-  const options = {
-    weekday: language === 'th' ? 'narrow' : 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  } as const
-  const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
-  const format = formats.get(language) ?? new Intl.DateTimeFormat(tags[language] ?? 'en-GB', options)
+function cachedDateFormat(language: string): (ms: number) => string {
+  const format = formats.get(language) ?? createDateFormat(tags[language] ?? 'en-GB', fieldDate)
   formats.set(language, format)
   return format
 }

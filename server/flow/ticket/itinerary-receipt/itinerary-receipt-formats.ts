@@ -1,11 +1,7 @@
 import type { Language } from '#contract/problem.ts'
+import { createDateFormat } from '#contract/terms/calendar/date-format.ts'
 import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
-import {
-  documentDateFormat,
-  documentTags,
-  formatDuration,
-  formatDateTime,
-} from '#server/agency/document-formats.ts'
+import { documentTags, formatDuration, formatDateTime } from '#server/agency/document-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {
@@ -26,7 +22,7 @@ const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeri
 /** Returns the formats of a language. */
 export function receiptFormatsIn(language: Language): ItineraryReceiptFormats {
   const tag = documentTags[language]
-  const days = documentDateFormat(language, { ...medium, timeZone: 'UTC' })
+  const days = createDateFormat(tag, { ...medium, timeZone: 'UTC' })
   const baht = { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' } as const
   const whole = new Intl.NumberFormat(tag, { ...baht, minimumFractionDigits: 0, maximumFractionDigits: 0 })
   const exact = new Intl.NumberFormat(tag, baht)
