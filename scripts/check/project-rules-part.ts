@@ -15,6 +15,7 @@ import { projectFiles, readProjectFile } from './project-files.ts'
 import { retiredNameFaults } from './retired-names.ts'
 import { readSources } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
+import { staleNameFaults } from './stale-names.ts'
 import { titleFaults } from './test-titles.ts'
 import type { CheckPart } from './tool-parts.ts'
 
@@ -43,6 +44,7 @@ async function projectRuleFaults(root: string): Promise<readonly Fault[]> {
     ...retiredNameFaults(sources),
     ...glossaryFaults(sources, glossary),
     ...documentFaults(readTextsMatching(/^([^/]+|docs\/.+)\.md$/), files),
+    ...staleNameFaults({ documents: readTextsMatching(/\.md$/), sources, files }),
     ...catalogueFaults(readTextsMatching(/^web\/.*\/messages\/\w+\.po$/)),
     ...uncataloguedFaults(sources, await readFeatures(root)),
     ...problemCatalogueFaults(await readProblems(root)),

@@ -14,7 +14,7 @@ export type ApiEndpoint = Omit<Endpoint, 'summary' | 'answer' | 'line'> & {
 }
 
 /**
- * The endpoint of a call, or a function that fetches it: `() => import('#contract/api/x.ts').then(…)` keeps zod out of
+ * The endpoint of a call, or a function that fetches it: `() => import('#contract/api/price.ts').then(…)` keeps zod out of
  * what the first page has to load.
  */
 export type EndpointSource<Spec> = Spec | (() => Promise<Spec>)

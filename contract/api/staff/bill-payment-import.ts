@@ -7,7 +7,7 @@ import { satangAmount } from '../field-schemas.ts'
  * - received: its order is paid
  * - known: its payment is already in the books, from this file or another
  * - late: the payment came after the seats were released
- * - secondPersonNeeded: recorded; above the approval amount another clerk must import the same file
+ * - approvalNeeded: recorded; above the approval amount another clerk must import the same file
  * - otherAmount: the order requires another amount; the money becomes an unapplied receipt
  * - notPayable: the order was paid otherwise, or nothing is due
  * - unknown: no order awaits a payment with these references

@@ -34,7 +34,7 @@ export type BookingChanges = {
   readonly ticketingTimeLimitAt?: Instant
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string | null
-  /** The offer that the customer accepted; only a cause that passes `mayAgree` may set it. */
+  /** The offer that the customer accepted; only a cause that passes `isAgreementCause` may set it. */
   readonly agreed?: AgreedOffer
   /** The supplier's new net offer at the agreed total; only the cause `askedAgain` may set it. */
   readonly repriced?: Omit<AgreedOffer, 'total' | 'supplierId'>

@@ -151,19 +151,19 @@ export type BookingStep = {
   recordFareIncrease(bookingId: string): Promise<boolean>
   /** Tells whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
   isOwnReference(clientReference: string): boolean
-  /** Moves an unpaid order that was paid or ticketed unnoticed to manual review; see {@link barPayment}. */
+  /** Moves an unpaid order that was paid or ticketed unnoticed to manual review; see {@link blockPayment}. */
   barPayment(bookingId: string, reason?: BarReason): Promise<boolean>
-  /** Verifies the seats of a barred order with the supplier; see {@link findSeats}. */
+  /** Verifies the seats of a barred order with the supplier; see {@link findReservationStatus}. */
   findSeats(booking: Booking): Promise<FoundSeats>
   /** Moves a barred order to paid within its payment's transaction; false when it is no longer barred. */
   recordFoundPayment(booking: Booking, changes: FoundChanges, tx: Tx): Promise<boolean>
-  /** Applies the supplier's current deadlines of a reservation; see {@link takeLimits}. */
+  /** Applies the supplier's current deadlines of a reservation; see {@link updateTimeLimits}. */
   takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
   /** Replaces the flights of a booking whose owner has accepted the new ones. */
   takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
   /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
   checkWaitlistRequest(bookingId: string): Promise<void>
-  /** Keeps a held booking payable until an instant; see {@link grantTime}. */
+  /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */
   extendPaymentDeadline(bookingId: string, until: Instant, tx: Tx): Promise<void>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>

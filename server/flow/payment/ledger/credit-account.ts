@@ -62,7 +62,7 @@ export type CreditBack = {
   readonly amount: Money
 }
 
-/** Dependencies of {@link createCreditBook}. */
+/** Dependencies of {@link createCreditAccounts}. */
 export type CreditAccountDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'publicUrl'> & {
   readonly store: CreditAccountStore
   /** Returns whether the agency offers payment from company accounts. */

@@ -9,7 +9,7 @@ import { applyReceiptConfirmation } from './confirm-receipt.ts'
 import type { ConfirmReceiptDeps } from './store-confirmation.ts'
 import type { FoundPayments } from '../reconciliation/payments-found-at-provider.ts'
 
-/** Dependencies of {@link confirmRoutes}. */
+/** Dependencies of {@link confirmReceiptRoutes}. */
 export type ConfirmReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'find'>
   readonly confirmDeps: ConfirmReceiptDeps

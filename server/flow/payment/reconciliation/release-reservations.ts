@@ -8,7 +8,7 @@ import type { ComparedReservationsStore } from './compared-reservations-store.ts
 import type { ReconcileStore } from './reconcile-store.ts'
 import type { DueRelease, ReservationReleaseStore } from './reservation-release-store.ts'
 
-/** Dependencies of {@link releaseDue}. */
+/** Dependencies of {@link cancelOrphanReservations}. */
 export type ReleaseDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly store: Pick<ReconcileStore, 'settle'>
   readonly orders: Pick<ComparedReservationsStore, 'named'>

@@ -24,7 +24,7 @@ export type ItineraryReceiptMessages = {
   /** Below the code that leads to the booking on the web. */
   readonly openOnline: string
   readonly labels: Readonly<Record<SummaryLabel, string>>
-  /** The booking's status; `wishEnded` is for a waitlist request that never got seats. */
+  /** The booking's status; `waitlistEnded` is for a waitlist request that never got seats. */
   readonly states: Readonly<Record<BookingState | AfterSalesStatus | 'waitlistEnded', string>>
   readonly prices: Readonly<Record<PriceStanding, string>>
   readonly passengerTypes: Readonly<Record<PassengerType, string>>

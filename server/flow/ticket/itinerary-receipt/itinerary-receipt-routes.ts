@@ -8,7 +8,7 @@ import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { PrintItineraryReceipt } from './print-itinerary-receipt.ts'
 
-/** Dependencies of {@link summaryRoutes}. */
+/** Dependencies of {@link itineraryReceiptRoutes}. */
 export type ItineraryReceiptRouteDeps = {
   readonly printSummary: PrintItineraryReceipt
   readonly booking: Pick<BookingStep, 'find' | 'orderKeyOf'>

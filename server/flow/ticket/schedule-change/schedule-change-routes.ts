@@ -10,7 +10,7 @@ import { type RequestContext, route } from '#server/platform/http/route.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { ScheduleChanges } from './schedule-changes.ts'
 
-/** Dependencies of {@link flightChangeRoutes}. */
+/** Dependencies of {@link scheduleChangeRoutes}. */
 export type ScheduleChangeRouteDeps = {
   readonly booking: BookingStep
   readonly flights: ScheduleChanges

@@ -27,7 +27,7 @@ import { checkOrderSchedule } from './check-schedule.ts'
 
 /** Schedule changes: detected, told to the owners of orders, and answered. */
 export type ScheduleChanges = {
-  /** Compares the flights of an order with its reservation; see {@link lookAtFlights}. */
+  /** Compares the flights of an order with its reservation; see {@link checkOrderSchedule}. */
   look(bookingId: string): Promise<void>
   /** Enqueues a check of every order with future flights, spread over time. */
   lookAtAll(): Promise<void>

@@ -44,8 +44,8 @@ export type SaleableOffers = {
   /** Reprices an offer with these sales. */
   price(ref: string, market: SaleMarket): SaleableAnswer | Promise<SaleableAnswer>
   /**
-   * Returns the booking limit of each slot of a flight, including the lower slots of its cabin: `slotLimits`
-   * with the flight's cabins and load. Undefined when it does not operate on that date.
+   * Returns the booking limit of each slot of a flight, including the lower slots of its cabin:
+   * `seatLimitsBySlot` with the flight's cabins and load. Undefined when it does not operate on that date.
    */
   limitsOf(flight: FlightDate, market: SaleMarket): readonly number[] | undefined
 }

@@ -25,7 +25,7 @@ import type { OrderBody, WirePayment } from '../wire-requests.ts'
 /** Creates, keeps, pays and cancels orders. A change takes `commitMs` to reach the books. */
 export type OrderHandlers = {
   /**
-   * Validates an order request and refuses it at once if invalid; {@link StaffOrders.make} makes the order.
+   * Validates an order request and refuses it at once if invalid; {@link OrderHandlers.make} makes the order.
    */
   plan(body: OrderBody, effects: Effects): OrderPlan
   /** Makes the order at the airline after its delay; the seats may have sold out meanwhile. */

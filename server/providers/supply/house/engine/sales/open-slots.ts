@@ -16,7 +16,7 @@ export type SlotQuery = {
 
 /**
  * Returns, as bits, the slots of a cabin with enough seats on a flight with an entry at this position. Never
- * mixes two states of the entry. Implements the rule of `slotLimits` and `openSlotSeats` a second time,
+ * mixes two states of the entry. Implements the rule of `seatLimitsBySlot` and `openSlotSeats` a second time,
  * because a search cannot afford their lists.
  */
 export function openSlotBits(table: SalesTable, at: number, ask: SlotQuery): number {
