@@ -3,6 +3,7 @@ import { brandPictureOf } from './brand-picture.ts'
 
 const limits = { mostKib: 1, ratio: [0.5, 8] } as const
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const svg = (content: string, attributes = 'viewBox="0 0 120 40"') =>
   bytesOf(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`)
 
@@ -20,9 +21,7 @@ describe('the file of a logo', () => {
     ['a PNG', png(300, 100), { type: 'png', width: 300, height: 100 }],
     [
       'an SVG with a declaration, a comment and a viewBox with commas',
-      bytesOf(
-        `<?xml version="1.0"?>\n<!-- by us -->\n${new TextDecoder().decode(svg('', 'viewBox="0,0,64,64"'))}`,
-      ),
+      bytesOf(`<?xml version="1.0"?>\n<!-- by us -->\n${textOf(svg('', 'viewBox="0,0,64,64"'))}`),
       { type: 'svg', width: 64, height: 64 },
     ],
     [
@@ -33,6 +32,41 @@ describe('the file of a logo', () => {
       { type: 'svg' },
     ],
     ['an animation', svg('<animate attributeName="x" to="1"/>'), { type: 'svg' }],
+    ...[
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+      '<!DOCTYPE svg>',
+    ].map((type): [string, Uint8Array, object] => [
+      `the document type ${type}`,
+      bytesOf(`<?xml version="1.0"?><!-- Generator: an editor -->\n${type}\n${textOf(svg(''))}`),
+      { type: 'svg', width: 120, height: 40 },
+    ]),
+    [
+      'a comment with another root before the root',
+      bytesOf(`<!-- <svg viewBox="0 0 900 10"> -->${textOf(svg(''))}`),
+      { width: 120, height: 40 },
+    ],
+    ['a root with ">" in a value', svg('', 'data-x="a>b" viewBox="0 0 120 40"'), { width: 120, height: 40 }],
+    [
+      "an editor's path of the file",
+      svg(String.raw`<g inkscape:export-filename="C:\logo.png"/>`),
+      { type: 'svg' },
+    ],
+    [
+      'a picture inside the file with its lines broken',
+      svg('<image href="data:image/png;base64,AA&#10;AA&#xA;"/>'),
+      { type: 'svg' },
+    ],
+    ['an address in references to quotes', svg('<path style="fill:url(&quot;#g&quot;)"/>'), { type: 'svg' }],
+    ...[
+      'width="240" height="80"',
+      'width="60mm" height="2cm"',
+      'width="100%" height="100%"',
+      'width="9"',
+    ].map((lengths): [string, Uint8Array, object] => [
+      `the size ${lengths}`,
+      svg('', `${lengths} viewBox="0 0 120 40"`),
+      { width: 120, height: 40 },
+    ]),
   ])('%s is accepted', (_what, bytes, expected) => {
     expect(brandPictureOf(bytes, limits)).toMatchObject(expected)
   })
@@ -52,7 +86,23 @@ describe('the file of a logo', () => {
     ['a style with an address', '<style>.a{fill:url(https://elsewhere.example/)}</style>'],
     ['an address in quotes', `<path style="fill:url('x.svg#a')"/>`],
     ['an animated address', '<set attributeName="href" to="javascript:alert(1)"/>'],
-    ['an entity', '<!ENTITY x "y">'],
+    ['an escape in a style', String.raw`<style>@\69mport "x.css"</style>`],
+    [
+      'an escape behind the end of a style in a section',
+      String.raw`<style><![CDATA[.a{b:"</style>";fill:\75rl(x.svg)}]]></style>`,
+    ],
+    ['an escape in an address', String.raw`<path fill="\75rl(https://elsewhere.example/)"/>`],
+    ['an escape in the style of an element', String.raw`<path style='fill:u\72l(x.svg)'/>`],
+    ['an escape as a reference', '<path fill="&#92;75rl(x.svg)"/>'],
+    ['a set of pictures', '<style>.a{fill:image-set("x.png" 1x)}</style>'],
+    ['a style in references', '<style>&#64;import "x.css"</style>'],
+    ['an address in references', '<path fill="u&#x72;l(https://elsewhere.example/)"/>'],
+    ['a style that a comment splits', '<style>@im<!-- -->port "x.css"</style>'],
+    ['a style that a section splits', '<style>@im<![CDATA[port "x.css"]]></style>'],
+    ['a script between comments of a section', '<g><![CDATA[<!--]]><script/><![CDATA[-->]]></g>'],
+    ['an animated address with a reference', '<set attributeName="hre&#102;" to="#x"/>'],
+    ['an animated address with a prefix', '<set attributeName="x:href" to="#x"/>'],
+    ['a reference in an address', '<use href="#a&#98;"/>'],
   ])('an SVG with %s is refused', (_what, content) => {
     expect(brandPictureOf(svg(content), limits)).toMatch(/^must be an SVG without scripts/)
   })
@@ -61,7 +111,34 @@ describe('the file of a logo', () => {
     ['another format', bytesOf('GIF89a'), /^must be an SVG or a PNG file/],
     ['an empty file', bytesOf(''), /^must be an SVG or a PNG file/],
     ['HTML', bytesOf('<html><svg xmlns="http://www.w3.org/2000/svg">'), /^must be an SVG or a PNG file/],
-    ['a document type', bytesOf('<!DOCTYPE svg><svg viewBox="0 0 1 1">'), /^must be an SVG or a PNG file/],
+    ['an entity', svg('<!ENTITY x "y">'), /^must be an SVG without entities/],
+    ['a reference to an entity', svg('<text>&name;</text>'), /^must be an SVG without entities/],
+    [
+      'an internal subset',
+      bytesOf(`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [ <!-- --> ]>${textOf(svg(''))}`),
+      /^must be an SVG without entities \(<!ENTITY …>\) and without an internal subset/,
+    ],
+    [
+      'a document type elsewhere',
+      bytesOf(`<!DOCTYPE svg SYSTEM "https://elsewhere.example/x.dtd">${textOf(svg(''))}`),
+      /^must be an SVG or a PNG file/,
+    ],
+    ['another document type', bytesOf(`<!DOCTYPE html>${textOf(svg(''))}`), /^must be an SVG or a PNG file/],
+    [
+      'a viewBox only in a comment',
+      bytesOf('<!-- <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"> --><svg width="1"/>'),
+      /^must be an SVG with its namespace and a viewBox/,
+    ],
+    [
+      'a square size of a wide viewBox',
+      svg('', 'width="100" height="100" viewBox="0 0 120 40"'),
+      /^must be an SVG whose width and height are in the ratio of its viewBox/,
+    ],
+    [
+      'no width',
+      svg('', 'width="0" height="10" viewBox="0 0 120 40"'),
+      /^must be an SVG whose width and height/,
+    ],
     ['a large file', svg('x'.repeat(1024)), /^must be at most 1 KiB large/],
     ['an SVG without a viewBox', svg('', 'width="10"'), /^must be an SVG with its namespace and a viewBox/],
     ['an SVG without its namespace', bytesOf('<svg viewBox="0 0 1 1"/>'), /namespace/],
