@@ -26,6 +26,9 @@ test('The pages of a shop with a bright brand colour carry its name and logo and
   await expect(home).toBeVisible()
   await expect(page).toHaveTitle(/ · Sunny & Sea$/)
   await expectAccessible(page, 'the first page')
+  // Focus, or a search within the page, would otherwise scroll the logo out of the link.
+  await home.evaluate((link) => link.scrollTo({ left: 40 }))
+  expect(await home.evaluate((link) => link.scrollLeft)).toBe(0)
   await page.goto(resultsAddress([['BKK', 'NRT', 40]]))
   await travellerAt(page).seesResults()
   // The title after a change of page comes from the web app, not from the server.
