@@ -14,9 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
+// The files of the brand are on the shop's machine, and a script may run elsewhere.
+const brandElsewhere = { BRAND_LOGO: '/nowhere/logo.svg', BRAND_FAVICON: '/nowhere/icon.svg' }
+
 async function createAdmin(args: readonly string[], typed: string) {
   const program = spawn(process.execPath, ['scripts/create-admin.ts', ...args], {
-    env: childEnvironment({ DATA_DIR: dataDir }),
+    env: childEnvironment({ DATA_DIR: dataDir, ...brandElsewhere }),
   })
   program.stdin.on('error', () => {})
   program.stdin.end(typed)

@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function finishComparison(args: readonly string[]) {
   const program = spawn(process.execPath, ['scripts/finish-comparison.ts', ...args], {
-    env: childEnvironment({ DATA_DIR: dataDir }),
+    env: childEnvironment({ DATA_DIR: dataDir, BRAND_LOGO: '/nowhere/logo.svg' }),
   })
   const [told, fault, code] = await Promise.all([
     text(program.stdout),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brandOf } from '#server/app/app-deps.ts'
+import { openShopBrand } from '#server/app/open-shop-brand.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { type Brand, openBrand } from '#server/platform/brand/brand.ts'
+import type { Brand } from '#server/platform/brand/brand.ts'
 import { aBookingRequest, anOffer, type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
@@ -38,15 +38,31 @@ describe('the files of a brand', () => {
   it('a logo that cannot be drawn refuses the start', async () => {
     const broken = join(folder, 'broken.svg')
     await writeFile(broken, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>')
-    await expect(brandOf(readConfig({ BRAND_LOGO: broken }))).rejects.toThrow(
+    await expect(openShopBrand(readConfig({ BRAND_LOGO: broken }))).rejects.toThrow(
       new ConfigError(
         'Farehouse cannot start with these settings:\n  BRAND_LOGO must be a picture that can be drawn',
       ),
     )
   })
 
+  it.each<[Record<string, string>, RegExp]>([
+    [{ BRAND_LOGO: 'nowhere.svg' }, /BRAND_LOGO must be a file that can be read; ".*nowhere.svg" is not/],
+    [{ BRAND_LOGO: '.' }, /BRAND_LOGO must be a file that can be read/],
+    [{ BRAND_LOGO: 'text.png' }, /BRAND_LOGO must be an SVG or a PNG file/],
+    [{ BRAND_LOGO: 'script.svg' }, /BRAND_LOGO must be an SVG without scripts/],
+    [{ BRAND_LOGO: 'large.svg' }, /BRAND_LOGO must be at most 100 KiB large/],
+    [{ BRAND_FAVICON: 'logo.svg' }, /BRAND_FAVICON must be as wide as high/],
+    [{ BRAND_LOGO: 'text.png', BRAND_FAVICON: 'logo.svg' }, /BRAND_LOGO[^]*BRAND_FAVICON/],
+  ])('the files %o refuse the start', async (files, sentence) => {
+    await writeFile(join(folder, 'text.png'), 'not a picture')
+    await writeFile(join(folder, 'script.svg'), logo.replace('</svg>', '<script>alert(1)</script></svg>'))
+    await writeFile(join(folder, 'large.svg'), `${logo}${' '.repeat(110 * 1024)}`)
+    const env = Object.entries(files).map(([name, file]) => [name, join(folder, file)])
+    await expect(openShopBrand(readConfig(Object.fromEntries(env)))).rejects.toThrow(sentence)
+  })
+
   it('the logo of mails and PDFs is a PNG on white', async () => {
-    const { printedLogo } = await openBrand(readConfig(environment).brand)
+    const { printedLogo } = await openShopBrand(readConfig(environment))
     const { data, info } = await sharp(printedLogo?.bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ height: 160, width: expect.closeTo(416, -1) })
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255])
@@ -55,12 +71,12 @@ describe('the files of a brand', () => {
 
 describe('the pages of a shop with a brand', () => {
   let brand: Brand
-  const shopWith = (of?: Brand) =>
-    exampleShop({
-      pages: { directory: join(folder, 'web'), paths: [], site: ['simulated'], ...(of && { brand: of }) },
-    })
+  const shopWith = async (of: Brand) => {
+    const pages = { directory: join(folder, 'web'), paths: [], site: ['simulated'], brand: of }
+    return exampleShop({ pages })
+  }
   beforeAll(async () => {
-    brand = await openBrand(readConfig(environment).brand)
+    brand = await openShopBrand(readConfig(environment))
   })
 
   it('the pages carry its name, colour, logo and icon', async () => {
@@ -90,7 +106,7 @@ describe('the pages of a shop with a brand', () => {
   })
 
   it('the pages are those of the product without settings', async () => {
-    const http = await shopWith(await openBrand(readConfig({}).brand))
+    const http = await shopWith(await openShopBrand(readConfig({})))
     const { body } = await http.inject('/')
     expect(body).toContain('<!doctype html><html lang="en" data-site="simulated"><head><title>')
     expect(body).toContain('<title>Search · Farehouse</title>')

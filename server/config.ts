@@ -8,7 +8,6 @@ import {
   environment,
   variableNames,
 } from './environment.ts'
-import type { BrandSettings } from './platform/brand/brand.ts'
 import { type SabreConfig, sabreConfigOf } from './sabre-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
 
@@ -54,7 +53,8 @@ export type Config = {
   readonly accessTokenS: number
   readonly logLevel: (typeof logLevels)[number]
   readonly developerMode: boolean
-  readonly brand: BrandSettings
+  /** Name and colour of the shop, and the paths of its logo and its icon, which only a shop that starts reads. */
+  readonly brand: Readonly<Record<'name' | 'color' | 'logo' | 'favicon', Setting>>
   readonly sabre: SabreConfig
   readonly duffel: Readonly<Record<'url' | 'token' | 'webhookSecret', Setting>>
   readonly omise: Readonly<Record<'url' | 'vaultUrl' | 'publicKey' | 'secretKey' | 'webhookSecret', Setting>>

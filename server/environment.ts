@@ -8,7 +8,6 @@ import {
   urlSetting,
   webUrl,
   integerSetting,
-  pictureFile,
 } from './setting-shapes.ts'
 
 /** The values of SUPPLY: the source of the flights. */
@@ -72,10 +71,10 @@ const variables = {
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8')
     .optional(),
-  /** The file of the logo for the header, mails and PDFs. */
-  BRAND_LOGO: pictureFile({ mostKib: 100, ratio: [0.5, 8] }).optional(),
-  /** The file of the icon in the browser's tab. */
-  BRAND_FAVICON: pictureFile({ mostKib: 50, ratio: [1, 1] }).optional(),
+  /** The path of the logo for the header, mails and PDFs; a shop that starts reads the file. */
+  BRAND_LOGO: z.string().optional(),
+  /** The path of the icon in the browser's tab; a shop that starts reads the file. */
+  BRAND_FAVICON: z.string().optional(),
   ...sabreVariables,
   /** The Duffel service: its address and credentials. */
   DUFFEL_URL: webUrl.optional(),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,6 +137,16 @@ describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
     expect(said).toContain('SUPPLY must be one of: house, sabre, duffel, demo')
     expect(said).toContain('PORT must be a whole number')
     expect(said).not.toMatch(/\bat .*\.ts:\d/)
+  })
+
+  test('the process refuses a logo that cannot be drawn before it opens the database', async ({ expect }) => {
+    const dataDir = await emptyDataDir()
+    const logo = join(dataDir, 'logo.svg')
+    await writeFile(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g></svg>')
+    const { code, said } = await startShop({ DATA_DIR: dataDir, BRAND_LOGO: logo }).ended
+    expect(code).toBe(1)
+    expect(said).toContain('BRAND_LOGO must be a picture that can be drawn')
+    expect(await readdir(dataDir)).toEqual(['logo.svg'])
   })
 
   test('the process reports a damaged database in one sentence', async ({ expect }) => {

@@ -1,17 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { type App, buildApp } from './app.ts'
+import { openShopBrand } from './app/open-shop-brand.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { DatabaseRefused } from './database/database-refused.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
 import { detectRestore } from './platform/restore-store.ts'
+import type { Brand } from './platform/brand/brand.ts'
 import { systemClock } from './platform/clock.ts'
 import { beginDrain } from './platform/http/drain.ts'
 import { WebNotBuilt } from './platform/http/pages.ts'
 import { systemHttpClient } from './platform/http-client.ts'
 import { systemIds } from './platform/ids.ts'
 import { type Log, createProcessLog } from './platform/log.ts'
+
+/** The configuration with what its files hold. */
+type OpenedSettings = { readonly config: Config; readonly brand: Brand }
 
 /** A running shop. */
 type Running = { readonly app: App; readonly database: Database; readonly log: Log }
@@ -34,7 +39,9 @@ async function startShop(): Promise<void> {
     const log = createProcessLog(systemClock, config.logLevel)
     process.on('uncaughtException', (error) => exitWithError(log, error))
     process.on('unhandledRejection', (error) => exitWithError(log, error))
-    const running = await openDatabaseAndApp(config, log)
+    // A file that cannot be used is reported before the database is migrated.
+    const brand = await openShopBrand(config)
+    const running = await openDatabaseAndApp({ config, brand }, log)
     stopOnSignal(running)
     const address = await running.app.http.listen({ host: config.host, port: config.port })
     await running.app.start()
@@ -46,12 +53,13 @@ async function startShop(): Promise<void> {
   }
 }
 
-async function openDatabaseAndApp(config: Config, log: Log): Promise<Running> {
+async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
   const app = await buildApp({
     config,
+    brand,
     database,
     log,
     clock: systemClock,

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { type PictureLimits, brandPictureOf } from './platform/brand/brand-picture.ts'
 
 /** One of these words. */
 export const enumSetting = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -47,24 +45,6 @@ export const integerSetting = (min: number, max: number) => {
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
     .pipe(z.int().min(min, sentence).max(max, sentence))
-}
-
-/** The path of an SVG or PNG file; the value is the checked picture. */
-export const pictureFile = (limits: PictureLimits) =>
-  z.string().transform((path, context) => {
-    const bytes = bytesOfFile(path)
-    const picture = bytes === undefined ? 'must be a file that can be read' : brandPictureOf(bytes, limits)
-    if (typeof picture !== 'string') return picture
-    context.addIssue({ code: 'custom', message: picture })
-    return z.NEVER
-  })
-
-function bytesOfFile(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
-  }
 }
 
 /** A key or a password. */

@@ -1,13 +1,13 @@
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
-import { type Brand, LogoUndrawable, openBrand } from '#server/platform/brand/brand.ts'
+import type { Brand } from '#server/platform/brand/brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
-import { refusedStartMessage } from '#server/setting-faults.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { openShopBrand } from './open-shop-brand.ts'
 
 /** Dependencies of a shop: everything external is injected. */
 export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
@@ -15,6 +15,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly database: Database
   readonly httpClient: HttpClient
   readonly version: string
+  /** The brand of the configuration, when it was opened before; its files are read otherwise. */
+  readonly brand?: Brand
   /** Replaces the configured supplier: for tests that control an airline's behaviour. */
   readonly supply?: SupplyProvider
   /** Replaces the configured payment providers: for tests that control a provider's behaviour. */
@@ -44,13 +46,5 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     transact: createTransactionRunner(database.db),
     publicUrl: config.publicUrl,
   }
-  return { ...deps, db: database.db, platform, brand: await brandOf(config) }
-}
-
-/** Opens the brand of the settings. Throws a ConfigError for a logo that cannot be drawn. */
-export async function brandOf(config: Config): Promise<Brand> {
-  return openBrand(config.brand).catch((error: unknown) => {
-    if (!(error instanceof LogoUndrawable)) throw error
-    throw new ConfigError(refusedStartMessage(['BRAND_LOGO must be a picture that can be drawn']))
-  })
+  return { ...deps, db: database.db, platform, brand: deps.brand ?? (await openShopBrand(config)) }
 }
