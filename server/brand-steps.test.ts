@@ -2,11 +2,14 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { MailPreviewAnswer } from '#contract/api/staff/mails.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShopBrand } from '#server/app/open-shop-brand.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { brandFileRoutes } from '#server/platform/brand/brand-file-routes.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
 import { aBookingRequest, anOffer, type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 
@@ -73,7 +76,9 @@ describe('the pages of a shop with a brand', () => {
   let brand: Brand
   const shopWith = async (of: Brand) => {
     const pages = { directory: join(folder, 'web'), paths: [], site: ['simulated'], brand: of }
-    return exampleShop({ pages })
+    const http = await exampleShop({ pages })
+    brandFileRoutes(http, of)
+    return http
   }
   beforeAll(async () => {
     brand = await openShopBrand(readConfig(environment))
@@ -97,7 +102,7 @@ describe('the pages of a shop with a brand', () => {
       expect(file.headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+          "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
       })
     }
@@ -137,7 +142,34 @@ withDatabase('the mails of a shop with a brand', (kit) => {
     expect(mail).toMatch(/alt="Sunny &#38; &#34;Sea&#34;" width="\d+" height="48"/)
     expect(mail).toContain('bgcolor="#1d4ed8"')
     expect(mail).not.toMatch(/#022c22|#007a55/)
-    expect(path).not.toBe('')
+    expect(mail).not.toContain('class="shop"')
+    const logoAt = async (url: string) => {
+      const { statusCode, headers } = (await shop?.app.http.inject({ url })) ?? { headers: {} }
+      return [statusCode, headers['content-type'], headers['cache-control']]
+    }
+    expect(await logoAt(path)).toEqual([200, 'image/png', 'public, max-age=31536000, immutable'])
+    // Mails that were sent before a change of the logo name the address that it had then.
+    expect(await logoAt('/brand/logo-0123456789ab.png')).toEqual([200, 'image/png', 'public, max-age=3600'])
+    for (const other of ['0123456789a', '0123456789abc', '0123456789aB', '..%2f0123456789ab'])
+      expect((await logoAt(`/brand/logo-${other}.png`))[0], other).toBe(404)
+  })
+
+  it('the mails write the name beside a logo that does not contain it', async () => {
+    const mail = await heldMail({ ...environment, BRAND_LOGO: environment['BRAND_FAVICON'] ?? '' })
+    expect(mail).toMatch(/<img src="[^"]+\.png" alt="" width="48" height="48"/)
+    expect(mail).toMatch(/<td class="shop"><font color="#ffffff"><bdi>Sunny &#38; &#34;Sea&#34;<\/bdi>/)
+  })
+
+  it('the preview of the mails for staff may show the logo at the public address of the shop', async () => {
+    shop = await appUnderTest(kit.database, { ...environment, PUBLIC_URL: 'https://shop.example' })
+    const clerk = await signInAdministrator(shop, kit.database)
+    const answer = await clerk.get('/api/staff/mails/preview?event=booking-held&variant=usual')
+    const [held] = answer.json<MailPreviewAnswer>().versions
+    const headers = { host: 'shop.example' }
+    const page = await shop.app.http.inject({ url: held?.page ?? '', headers })
+    const [, origin] = /<img src="(https:\/\/[^/"]+)\/brand/.exec(page.body) ?? []
+    expect(origin).toBe('https://shop.example')
+    expect(page.headers['content-security-policy']).toContain(`; img-src ${origin};`)
   })
 
   it('the mails are those of the agency without settings', async () => {

@@ -37,6 +37,7 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
+import { brandFileRoutes } from '#server/platform/brand/brand-file-routes.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { searchValidationData } from '#server/reference/search-validation-data.ts'
@@ -70,6 +71,7 @@ type Routed = Steps &
 
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
+  brandFileRoutes(http, deps.brand)
   addSearchRoutes(http, deps, steps)
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })

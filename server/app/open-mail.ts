@@ -37,7 +37,7 @@ export function openMail(deps: AppContext, keys: Keys) {
       ...letterheadOf(await agency.current(), language),
       brand: mailBrandOf(deps.brand, deps.config.publicUrl),
     }),
-    previewPolicy: mailPreviewPolicy(deps.brand),
+    previewPolicy: mailPreviewPolicy(deps.brand, deps.config.publicUrl),
   }
 }
 
@@ -50,7 +50,11 @@ function mailBrandOf({ name, isNamed, colors, printedLogo }: Brand, publicUrl: s
     ...(isNamed && { name }),
     ...(colors && { colors }),
     ...(printedLogo && {
-      logo: { url: `${publicUrl}${printedLogo.path}`, ...fitIntoLogoSpace(printedLogo) },
+      logo: {
+        url: `${publicUrl}${printedLogo.path}`,
+        isWordmark: printedLogo.isWordmark,
+        ...fitIntoLogoSpace(printedLogo),
+      },
     }),
   }
 }

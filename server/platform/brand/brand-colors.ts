@@ -23,6 +23,15 @@ export type BandColors = Readonly<Record<(typeof bandColorNames)[number], string
 /** The names of {@link BandColors}: soft text and the journey line lie on the band, white text on the button. */
 export const bandColorNames = ['band', 'bandText', 'bandBorder', 'bandLine', 'button'] as const
 
+/** The colours of mails, PDFs and link pictures without a brand colour. */
+export const usualBandColors: BandColors = {
+  band: '#022c22',
+  bandText: '#b9d3c9',
+  bandBorder: '#3f6b5e',
+  bandLine: '#5ee9b5',
+  button: '#007a55',
+}
+
 /** The surfaces of `web/ui/tokens.css` that coloured text lies on: page, surface, sunken. */
 export const surfaces = {
   light: [

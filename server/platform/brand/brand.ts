@@ -21,7 +21,12 @@ export type BrandFile = {
 }
 
 /** The logo for mails and PDFs, which lies on white. */
-export type PrintedLogo = BrandFile & { readonly width: number; readonly height: number }
+export type PrintedLogo = BrandFile & {
+  readonly width: number
+  readonly height: number
+  /** Whether the logo contains the name. */
+  readonly isWordmark: boolean
+}
 
 /** How the shop presents itself to travellers. */
 export type Brand = {
@@ -72,7 +77,7 @@ export async function openBrand({ name, color, logo, favicon }: BrandSettings): 
     flags: [
       ...(palette ? ['brand-color'] : []),
       ...(logo ? ['brand-logo'] : []),
-      ...(logo && logo.width / logo.height >= wordmarkRatio ? ['brand-wordmark'] : []),
+      ...(logo && isWordmark(logo) ? ['brand-wordmark'] : []),
     ],
     css: [palette && paletteCss(palette), logo && logoFile && logoCss(logo, logoFile)].join(''),
     favicon: icon ?? productBrand.favicon,
@@ -80,6 +85,10 @@ export async function openBrand({ name, color, logo, favicon }: BrandSettings): 
     ...(palette && { colors: bandColorsOf(palette) }),
     ...(printedLogo && { printedLogo }),
   }
+}
+
+function isWordmark({ width, height }: BrandPicture): boolean {
+  return width / height >= wordmarkRatio
 }
 
 function fileOf(name: string, { type, bytes }: Pick<BrandPicture, 'type' | 'bytes'>): BrandFile {
@@ -96,10 +105,10 @@ function logoCss({ width, height }: BrandPicture, { path }: BrandFile): string {
 }
 
 /** Mail programs show PNG only, and some of them on black: the picture brings its own white. */
-async function printLogo({ bytes }: BrandPicture): Promise<PrintedLogo> {
+async function printLogo(logo: BrandPicture): Promise<PrintedLogo> {
   const { height, margin } = printed
   const extend = { top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff' }
-  const drawn = await sharp(bytes)
+  const drawn = await sharp(logo.bytes)
     .resize({ height: height - 2 * margin })
     .flatten({ background: '#ffffff' })
     .extend(extend)
@@ -109,5 +118,6 @@ async function printLogo({ bytes }: BrandPicture): Promise<PrintedLogo> {
       throw new LogoUndrawable('the logo cannot be drawn', { cause })
     })
   const { width } = drawn.info
-  return { ...fileOf('logo', { type: 'png', bytes: drawn.data }), width, height }
+  const file = fileOf('logo', { type: 'png', bytes: drawn.data })
+  return { ...file, width, height, isWordmark: isWordmark(logo) }
 }

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './answer/stream-answer.ts'
 import type { Language } from '#contract/problem.ts'
 import { type Brand, productBrand } from '../brand/brand.ts'
-import { brandFileRoutes } from '../brand/brand-file-routes.ts'
 import type { Ids } from '../ids.ts'
 import { type FindPageHead, renderHead } from './answer/page-head.ts'
 import { languageOfPage, languageOfTag } from './request/language.ts'
@@ -64,7 +63,6 @@ export async function addPages(
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
-  brandFileRoutes(http, brand)
   const headers = securityHeaders(options.publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)

@@ -2,8 +2,8 @@ import type { Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
 import type { Letter, LetterAction, Letterhead, LetterPart, LetterJourney } from './letter.ts'
-import { mailSheet, usualMailColors } from './mail-style-sheet.ts'
-import type { BandColors } from '../brand/brand-colors.ts'
+import { mailSheet } from './mail-style-sheet.ts'
+import { type BandColors, usualBandColors } from '../brand/brand-colors.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**
@@ -12,7 +12,7 @@ import { withoutControlCharacters } from './strip-control-characters.ts'
  */
 export function letterHtml(letter: Letter, language: Language, head: Letterhead): string {
   const { subject, notice, heading, parts, action, closing = [] } = letter
-  const colors = head.brand?.colors ?? usualMailColors
+  const colors = head.brand?.colors ?? usualBandColors
   const page = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -40,12 +40,15 @@ ${parts.map((part) => partHtml(part, colors))}${action ? actionHtml(action, colo
   return page.html
 }
 
-/** The logo, whose alternative text is the name and shows where pictures are blocked; otherwise the name alone. */
+/** The logo, with the name beside it unless the logo contains the name; where pictures are blocked, the name shows. */
 function senderHtml({ name, brand }: Letterhead): Html {
   const shown = brand?.name ?? name
   if (brand?.logo === undefined) return multilineHtml(shown)
-  const { url, width, height } = brand.logo
-  return html`<img src="${url}" alt="${withoutControlCharacters(shown)}" width="${width}" height="${height}" border="0">`
+  const { url, width, height, isWordmark } = brand.logo
+  const alt = isWordmark ? withoutControlCharacters(shown) : ''
+  const logo = html`<img src="${url}" alt="${alt}" width="${width}" height="${height}" border="0">`
+  if (isWordmark) return logo
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td>${logo}</td><td class="shop"><font color="#ffffff">${multilineHtml(shown)}</font></td></tr></table>`
 }
 
 function partHtml(part: LetterPart, colors: BandColors): Html {

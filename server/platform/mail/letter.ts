@@ -52,7 +52,16 @@ export type MailBrand = {
   readonly name?: string
   readonly colors?: BandColors
   /** Address and size of the logo, which is shown at the top. */
-  readonly logo?: { readonly url: string; readonly width: number; readonly height: number }
+  readonly logo?: MailLogo
+}
+
+/** The logo in a mail; its size is in CSS pixels. */
+export type MailLogo = {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  /** Whether it contains the name, which is otherwise written beside it. */
+  readonly isWordmark: boolean
 }
 
 /** The sender's details at the end; empty ones are left out. */

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BandColors, bandColorNames } from '../brand/brand-colors.ts'
-
-/** The colours of mails without a brand colour. */
-export const usualMailColors: BandColors = {
-  band: '#022c22',
-  bandText: '#b9d3c9',
-  bandBorder: '#3f6b5e',
-  bandLine: '#5ee9b5',
-  button: '#007a55',
-}
+import { type BandColors, bandColorNames, usualBandColors } from '../brand/brand-colors.ts'
 
 /**
  * The style sheet of every mail. Single-class selectors, no pictures, no external resources: what mail
@@ -23,6 +14,7 @@ body{margin:0;padding:0;background:#fbfaf7;color:#16201e;-webkit-text-size-adjus
 .frame{padding:24px 12px}
 .sheet{width:100%;max-width:600px;background:#ffffff;border:1px solid #dde2df;border-radius:14px;overflow:hidden}
 .agency{padding:16px 24px;background:#022c22;font-size:18px;font-weight:600;color:#ffffff}
+.shop{padding-left:12px;font-size:18px;font-weight:600;color:#ffffff}
 .body{padding:12px 24px 24px}
 .notice{margin:8px 0 0;padding:8px 12px;background:#fef3c7;color:#78350f;border-radius:6px;font-size:14px}
 .heading{margin:12px 0 16px;font-size:26px;line-height:1.3;font-weight:600;color:#16201e}
@@ -70,7 +62,7 @@ body,.page{background:#0b100e;color:#f1f4f2}
 
 /** Returns the style sheet of mails in these colours. */
 export function mailSheet(colors: BandColors): string {
-  const replaced = new Map(bandColorNames.map((name) => [usualMailColors[name], colors[name]]))
+  const replaced = new Map(bandColorNames.map((name) => [usualBandColors[name], colors[name]]))
   return usualSheet.replaceAll(/#[0-9a-f]{6}/g, (color) => replaced.get(color) ?? color)
 }
 

@@ -11,12 +11,13 @@ import {
 import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
+import { usualBandColors } from '#server/platform/brand/brand-colors.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Letterhead } from '#server/platform/mail/letter.ts'
-import { mailSheetDigest, usualMailColors } from '#server/platform/mail/mail-style-sheet.ts'
+import { mailSheetDigest } from '#server/platform/mail/mail-style-sheet.ts'
 import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
@@ -119,9 +120,13 @@ function previewSignatureText({ event, variant, language }: Shown, until: string
  * Returns the policy of previews: no scripts, no subresources but our logo, no links out of the frame; only our
  * pages may embed it.
  */
-export function mailPreviewPolicy({ colors, printedLogo }: Pick<Brand, 'colors' | 'printedLogo'>): string {
-  const style = `style-src '${mailSheetDigest(colors ?? usualMailColors)}'`
-  const pictures = printedLogo === undefined ? '' : ` img-src 'self';`
+export function mailPreviewPolicy(
+  { colors, printedLogo }: Pick<Brand, 'colors' | 'printedLogo'>,
+  publicUrl: string,
+): string {
+  const style = `style-src '${mailSheetDigest(colors ?? usualBandColors)}'`
+  // The logo has its public address also where staff open the shop at another one.
+  const pictures = printedLogo === undefined ? '' : ` img-src ${new URL(publicUrl).origin};`
   return `sandbox; default-src 'none'; ${style};${pictures} frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 }
 
