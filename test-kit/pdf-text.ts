@@ -12,6 +12,11 @@ export function pdfText(bytes: Uint8Array): string {
   return pages.map((page) => pageText(page, objects)).join('\n')
 }
 
+/** Returns the contents of a PDF from the shop's own renderer: what it draws, without what is made of pixels. */
+export function pdfContents(bytes: Uint8Array): readonly string[] {
+  return [...objectsOf(Buffer.from(bytes)).values()]
+}
+
 /** Returns every object by its number; streams are decompressed if they are text. */
 function objectsOf(file: Buffer): ReadonlyMap<string, string> {
   const objects = new Map<string, string>()

@@ -1,7 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BrandPalette, bandColorsOf, brandPaletteOf, paletteCss, surfaces } from './brand-colors.ts'
+import {
+  type BrandPalette,
+  bandColorsOf,
+  brandPaletteOf,
+  brandTokens,
+  paletteCss,
+  surfaces,
+} from './brand-colors.ts'
 import { type Oklch, contrastOf, fitToScreen, hexOf, oklchOfHex, oklchText } from './oklch.ts'
 
 const anyHex = fc
@@ -82,6 +89,24 @@ describe('the colours that follow from a brand colour', () => {
     const replaced = [...css.matchAll(/(--[\w-]+):light-dark\(oklch\([^()]+\),oklch\([^()]+\)\)/g)]
     expect(replaced).toHaveLength(7)
     for (const [, name] of replaced) expect(tokens).toContain(`  ${name}: light-dark(`)
+  })
+
+  it('the style sheets of the pages take what follows the brand from tokens, not as colours of the product', () => {
+    const web = new URL('../../../web/', import.meta.url)
+    const tokens = readFileSync(new URL('ui/tokens.css', web), 'utf8')
+    const ofProduct = brandTokens.flatMap((name) => {
+      const [, pair = ''] = new RegExp(`--${name}: light-dark\\((.*)\\)`).exec(tokens) ?? []
+      return [...pair.matchAll(/oklch\([^()]+\)/g)].map(String)
+    })
+    expect(ofProduct.length).toBeGreaterThan(brandTokens.length)
+    const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.module.css'),
+    )
+    const faults = sheets.filter((file) => {
+      const sheet = readFileSync(new URL(file, web), 'utf8')
+      return ofProduct.some((color) => sheet.includes(color))
+    })
+    expect(faults).toEqual([])
   })
 
   it('the colours are measured against the surfaces of the pages', () => {

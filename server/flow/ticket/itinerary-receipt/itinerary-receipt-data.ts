@@ -72,13 +72,10 @@ export type SummaryData = {
     readonly rows: readonly ItineraryReceiptFact[]
   }
   readonly agency: { readonly name: string; readonly lines: readonly string[] }
-  readonly brand?: SummaryBrand
-}
-
-/** The brand's part of a summary; what is absent is printed as without a brand. */
-export type SummaryBrand = {
-  /** Colours of the journeys' band, of the text and of the line on it. */
-  readonly colors?: { readonly band: string; readonly text: string; readonly line: string }
-  /** The bytes of a PNG. */
+  readonly colors: SummaryColors
+  /** The bytes of a PNG: the logo of the brand. */
   readonly logo?: readonly number[]
 }
+
+/** Colours of the journeys' band, of the text and of the line on it. */
+export type SummaryColors = { readonly band: string; readonly text: string; readonly line: string }

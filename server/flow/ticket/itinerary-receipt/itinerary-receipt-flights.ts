@@ -2,7 +2,7 @@ import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-ans
 import { arcSize, journeyArc } from '#contract/journey-arc.ts'
 import { cancelledFlightKey } from '#contract/terms/after-sales.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
-import type { SummaryFlight, SummaryJourney, SummaryPoint } from './itinerary-receipt-data.ts'
+import type { SummaryColors, SummaryFlight, SummaryJourney, SummaryPoint } from './itinerary-receipt-data.ts'
 import type { ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
 import { type ItineraryReceiptMessages, fillPlaceholders } from './itinerary-receipt-messages.ts'
 
@@ -19,6 +19,8 @@ export type FlightMessages = {
   readonly words: Pick<ItineraryReceiptMessages, 'flights' | 'cabins'>
   readonly formats: ItineraryReceiptFormats
   readonly names: ItineraryReceiptNames
+  /** Colours of the band that the arcs lie on. */
+  readonly colors: SummaryColors
   /** Keys of the flights that the airline has cancelled. */
   readonly cancelled: ReadonlySet<string>
 }
@@ -32,7 +34,7 @@ export function receiptJourneyOf(journey: JourneyAnswer, by: FlightMessages): Su
   return {
     title: `${by.names.city(first.from)} – ${by.names.city(last.to)}`,
     facts: `${day} · ${by.formats.duration(journey.durationMinutes)}`,
-    arc: arcPicture(segments),
+    arc: arcPicture(segments, by.colors),
     ends: [
       `${first.from} ${first.departureTime.slice(11, 16)}`,
       `${last.arrivalTime.slice(11, 16)} ${last.to}`,
@@ -41,15 +43,15 @@ export function receiptJourneyOf(journey: JourneyAnswer, by: FlightMessages): Su
   }
 }
 
-/** Returns the arc of a journey as SVG, in the colours of the ticket's head. */
-function arcPicture(segments: readonly SegmentAnswer[]): string {
+/** Returns the arc of a journey as SVG: a line on the band, with stops that are filled in its colour. */
+function arcPicture(segments: readonly SegmentAnswer[], { band, line }: SummaryColors): string {
   const { flights, waits, points } = journeyArc(segments)
   const lines = [
     ...waits.map((path) => `<path d="${path}" stroke-dasharray="0.1 5" stroke-linecap="round"/>`),
     ...flights.map((path) => `<path d="${path}"/>`),
-    ...points.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="4" fill="#022c22"/>`),
+    ...points.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="4" fill="${band}"/>`),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${arcSize.width} ${arcSize.height}"><g fill="none" stroke="#5ee9b5" stroke-width="2">${lines.join('')}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${arcSize.width} ${arcSize.height}"><g fill="none" stroke="${line}" stroke-width="2">${lines.join('')}</g></svg>`
 }
 
 type Flight = { readonly segment: SegmentAnswer; readonly next: SegmentAnswer | undefined }

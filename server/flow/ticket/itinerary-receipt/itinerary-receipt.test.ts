@@ -10,7 +10,7 @@ import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { loadReference } from '#server/reference/reference.ts'
 import { aFullOrder, aSmallOrder } from '#test-kit/staff/orders-to-print.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
-import { pdfText } from '#test-kit/pdf-text.ts'
+import { pdfContents, pdfText } from '#test-kit/pdf-text.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { createPrintItineraryReceipt } from './print-itinerary-receipt.ts'
 import { itineraryReceiptMessagesIn } from './itinerary-receipt-messages-in.ts'
@@ -18,8 +18,9 @@ import { type ItineraryReceiptOrder, itineraryReceiptOf } from './itinerary-rece
 
 const codes = { city: (code: string) => code, place: (code: string) => code, airline: (code: string) => code }
 const now = '2026-11-21T05:00:00.000Z' as Instant
+const colors = { band: '#022c22', text: '#b9d3c9', line: '#5ee9b5' }
 const summary = (order: ItineraryReceiptOrder, language: Language = 'en') =>
-  itineraryReceiptOf(order, { language, names: codes, now, publicUrl: 'https://shop.example' })
+  itineraryReceiptOf(order, { language, names: codes, now, publicUrl: 'https://shop.example', colors })
 
 describe('a booking summary', () => {
   it.each(bookingStates)('labels prices correctly for a booking that is %s', (state) => {
@@ -161,6 +162,17 @@ const farAway = {
     'Farehouse Travel Co., Ltd. (Head Office), Unit 1805-1806, 18th Floor, Energy Complex Building B, 555/2 Soi Vibhavadi Rangsit 5 Yaek 2, Vibhavadi Rangsit Road, Khwaeng Chatuchak, Khet Chatuchak, Krung Thep Maha Nakhon 10900, Thailand (beside the Skytrain station Mo Chit, exit 3, first building)',
 }
 
+/** Returns whether a PDF fills or strokes anything in a colour ("#022c22"). */
+function drawsIn(bytes: Uint8Array, hex: string): boolean {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const near = (text: string, part = -1) => Math.abs(Number(text) - part) < 0.002
+  return pdfContents(bytes).some((content) =>
+    [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG|scn|SCN)\b/g)].some(([, ...found]) =>
+      found.every((text, index) => near(text, parts[index])),
+    ),
+  )
+}
+
 /** Returns how many pictures made of pixels a PDF holds. */
 function pictureCount(bytes: Uint8Array): number {
   return Buffer.from(bytes).toString('latin1').split('/Subtype /Image').length - 1
@@ -194,6 +206,7 @@ describe('a printed booking summary', () => {
       size: made.value.bytes.length,
       text: pdfText(made.value.bytes),
       pictures: pictureCount(made.value.bytes),
+      bytes: made.value.bytes,
       data: printedData,
     }
   }
@@ -211,7 +224,12 @@ describe('a printed booking summary', () => {
     const [plain, branded] = [await printed(aFullOrder(), 'en'), await printed(aFullOrder(), 'en', brand)]
     expect([branded.name, branded.pages]).toEqual([plain.name, plain.pages])
     expect([plain.pictures, branded.pictures]).toEqual([0, 1])
-    expect(branded.data).toMatchObject({ brand: { colors: { band: brand.colors?.band } } })
+    const [band = '', line = ''] = [brand.colors?.band, brand.colors?.bandLine]
+    for (const color of [band, line]) expect(drawsIn(branded.bytes, color), color).toBe(true)
+    for (const color of [colors.band, colors.line]) {
+      expect(drawsIn(plain.bytes, color), color).toBe(true)
+      expect(drawsIn(branded.bytes, color), color).toBe(false)
+    }
   })
 
   it.each(languages)('fits the fullest booking on two pages (%s)', async (language) => {

@@ -8,7 +8,12 @@ import { priceValidityOf } from '#contract/terms/price/price-validity.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { renderQrSvg } from '#server/platform/picture/barcode-svg.ts'
 import { agencyFooterLines } from '#server/agency/agency-footer-lines.ts'
-import type { SummaryData, ItineraryReceiptFact, SummaryPrice } from './itinerary-receipt-data.ts'
+import type {
+  SummaryColors,
+  SummaryData,
+  ItineraryReceiptFact,
+  SummaryPrice,
+} from './itinerary-receipt-data.ts'
 import {
   type FlightMessages,
   type ItineraryReceiptNames,
@@ -25,6 +30,8 @@ export type SummaryContext = {
   /** Creation time; the order's status is as of then. */
   readonly now: Instant
   readonly publicUrl: string
+  /** Colours of the band of the journeys. */
+  readonly colors: SummaryColors
 }
 
 /** The fields of an order that a summary shows. */
@@ -54,7 +61,7 @@ type ReceiptNotes = { readonly words: ItineraryReceiptMessages; readonly formats
  */
 export function itineraryReceiptOf(
   order: ItineraryReceiptOrder,
-  { language, names, now, publicUrl }: SummaryContext,
+  { language, names, now, publicUrl, colors }: SummaryContext,
 ): SummaryData {
   const messages = itineraryReceiptMessagesIn(language)
   const formats = receiptFormatsIn(language)
@@ -72,7 +79,7 @@ export function itineraryReceiptOf(
     flights: {
       heading: labels.flights,
       note: scheduleChangeNote(order, messages),
-      journeys: receiptJourneys(order, { ...ruleAnswerText, names }),
+      journeys: receiptJourneys(order, { ...ruleAnswerText, names, colors }),
     },
     passengers: receiptPassengers(order, messages),
     baggage: { heading: labels.baggage, text: baggageText(order.baggage, messages) },
@@ -88,6 +95,7 @@ export function itineraryReceiptOf(
       rows: fareConditionFacts(order.rules, ruleAnswerText),
     },
     agency: receiptAgency(order.agency, language),
+    colors,
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Language, Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { usualBandColors } from '#server/platform/brand/brand-colors.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
 import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import type { SummaryBrand } from './itinerary-receipt-data.ts'
+import type { SummaryColors } from './itinerary-receipt-data.ts'
 import type { ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
 import { itineraryReceiptOf } from './itinerary-receipt.ts'
 import type { TicketStep } from '../ticket.ts'
@@ -39,23 +40,21 @@ export function createPrintItineraryReceipt({
   publicUrl,
   brand,
 }: PrintItineraryReceiptDeps): PrintItineraryReceipt {
-  const ofBrand = { brand: summaryBrandOf(brand) }
+  const colors = summaryColorsOf(brand)
+  const logo = brand.printedLogo && { logo: [...brand.printedLogo.bytes] }
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
     const names = receiptNamesIn(reference, language)
-    const data = itineraryReceiptOf(order.value, { language, names, now: clock.now(), publicUrl })
-    const pdf = await press.print({ template, data: { ...data, ...ofBrand } })
+    const data = itineraryReceiptOf(order.value, { language, names, now: clock.now(), publicUrl, colors })
+    const pdf = await press.print({ template, data: { ...data, ...logo } })
     if (!pdf.ok) return fail(pdf.fault)
     return succeed({ name: `${order.value.orderNumber}.pdf`, bytes: pdf.value.bytes })
   }
 }
 
-function summaryBrandOf({ colors, printedLogo }: PrintItineraryReceiptDeps['brand']): SummaryBrand {
-  return {
-    ...(colors && { colors: { band: colors.band, text: colors.bandText, line: colors.bandLine } }),
-    ...(printedLogo && { logo: [...printedLogo.bytes] }),
-  }
+function summaryColorsOf({ colors = usualBandColors }: PrintItineraryReceiptDeps['brand']): SummaryColors {
+  return { band: colors.band, text: colors.bandText, line: colors.bandLine }
 }
 
 function receiptNamesIn(
