@@ -54,8 +54,9 @@ describe('the catalogue of mails', () => {
       return [letter?.subject ?? '', letter?.heading ?? '', label, ...texts, ...(letter?.closing ?? [])]
     }
     for (const text of words('ja')) expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/)
-    for (const text of words('th')) expect(text).toMatch(/[\u0e00-\u0e7f]/)
-    for (const text of words('en')) expect(text).not.toMatch(/[\u0e00-\u0e7f\u3040-\u30ff\u4e00-\u9fff]/)
+    for (const text of words('th')) expect(text).toMatch(/[\u0e01-\u0e3a\u0e40-\u0e7f]/)
+    for (const text of words('en'))
+      expect(text).not.toMatch(/[\u0e01-\u0e3a\u0e40-\u0e7f\u3040-\u30ff\u4e00-\u9fff]/)
   })
 
   it('a mail names the deadline and its time zone where there is one', () => {

@@ -129,7 +129,7 @@ withDatabase('an exact price at its edges', (kit) => {
     await desk.reply(asked, named)
     expect((await desk.order(asked)).amountDue).toBe(2_020_000)
     await shop.app.runDue()
-    const [mail = ''] = mailsIn(join(shop.dataDir, 'mail')).filter((one) => one.includes('20,200.00'))
+    const [mail = ''] = mailsIn(join(shop.dataDir, 'mail')).filter((one) => one.includes('฿20,200'))
     expect(mail).toContain(asked.orderNumber)
     expect(mail.replaceAll(/\s+/g, ' ')).toContain(
       '฿20,200 (payment surcharge ฿200 included, not refundable)',
