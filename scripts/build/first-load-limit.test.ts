@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enforceFirstLoadLimit, measureFirstLoad } from './first-load-limit.ts'
-import type { WebManifest } from './web-manifest.ts'
+import type { ViteManifest } from './vite-manifest.ts'
 
-const manifest: WebManifest = {
+const manifest: ViteManifest = {
   'index.html': { file: 'assets/index.js', imports: ['shared'] },
   shared: { file: 'assets/shared.js' },
   'web/flow/search/on-demand/cheapest-destinations.tsx': { file: 'assets/details.js', imports: ['zod'] },

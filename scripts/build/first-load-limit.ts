@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compressWithBrotli } from './compress-assets.ts'
-import { filesWithImports, type WebManifest } from './web-manifest.ts'
+import { filesWithImports, type ViteManifest } from './vite-manifest.ts'
 
 /** Maximum JavaScript that the first page may fetch until it is idle, in KiB of brotli. */
 const mostFirstLoadKib = 145
@@ -21,7 +21,7 @@ const listFile = '.vite/first-load.json'
  */
 export async function measureFirstLoad(
   folder: string,
-  manifest: WebManifest,
+  manifest: ViteManifest,
   sources: readonly string[],
 ): Promise<FirstLoad> {
   const { js } = filesWithImports(manifest, [...sources, ...fetchedAlive])

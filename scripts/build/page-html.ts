@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problem.ts'
-import type { BuiltFiles } from './web-manifest.ts'
+import type { BuiltFiles } from './vite-manifest.ts'
 
 /** A prerendered page. */
 export type DrawnPage = {

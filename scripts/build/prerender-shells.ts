@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '#contract/problem.ts'
 import { enforceFirstLoadLimit, measureFirstLoad } from './first-load-limit.ts'
 import { type DrawnPage, pageHtml } from './page-html.ts'
-import { filesWithImports, readManifest, type WebManifest } from './web-manifest.ts'
+import { filesWithImports, readManifest, type ViteManifest } from './vite-manifest.ts'
 
 type Prerender = typeof import('#web/app/prerender.tsx')
 
@@ -14,7 +14,7 @@ type PageDeps = DrawnPage & {
   readonly sources: readonly string[]
 }
 
-type Build = { readonly folder: string; readonly template: string; readonly manifest: WebManifest }
+type Build = { readonly folder: string; readonly template: string; readonly manifest: ViteManifest }
 
 const entry = 'index.html'
 const pageSources: Readonly<Record<string, readonly [page: string, words: string]>> = {
@@ -77,7 +77,7 @@ export function shellFileName(path: string): string {
   return name === 'index' ? 'index-panel' : name
 }
 
-function sourcesOfPage(path: string, language: Language, manifest: WebManifest): readonly string[] {
+function sourcesOfPage(path: string, language: Language, manifest: ViteManifest): readonly string[] {
   const [page, words] = pageSources[path] ?? []
   if (page === undefined || words === undefined)
     throw new Error(`scripts/build/prerender-shells.ts does not know ${path}`)
@@ -103,7 +103,7 @@ async function writePage({ folder, template, manifest }: Build, name: string, pa
 }
 
 /** Returns the font subset for the language. Japanese uses the system font first. */
-function fontFilesForLanguage(language: Language, manifest: WebManifest): readonly string[] {
+function fontFilesForLanguage(language: Language, manifest: ViteManifest): readonly string[] {
   const source = language === 'th' ? 'ibm-plex-sans-thai-thai-400' : 'ibm-plex-sans-latin-400'
   return Object.values(manifest)
     .map((chunk) => chunk.file)

@@ -24,7 +24,7 @@ import {
   holidayAnswerOf,
   namesOfCodes,
   placeListItem,
-} from './reference-answer.ts'
+} from './reference-list-items.ts'
 import type { Place, Reference } from './reference.ts'
 
 /** Dependencies of these routes. */

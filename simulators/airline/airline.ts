@@ -7,7 +7,7 @@ import { routeRequest } from './duffel/duffel-routes.ts'
 import { sendOrderWebhookEvents } from './duffel/webhooks/webhook-events.ts'
 import { offerHandlers } from './duffel/offers/offer-handlers.ts'
 import { createOrderHandlers } from './duffel/orders/order-handlers.ts'
-import { refusalForStatus } from './duffel/wire-refusal.ts'
+import { refusalForHttpStatus } from './duffel/wire-refusal.ts'
 import { ledgerView } from './ledger-view.ts'
 import { sabreWire } from './sabre/sabre-wire.ts'
 import type { BookEntry } from './world/ledger-entries.ts'
@@ -45,7 +45,7 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => (isDuffelPath(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
     statusAnswer: (status, path) =>
-      isDuffelPath(path) ? refusalForStatus(status) : sabre.statusAnswer(status),
+      isDuffelPath(path) ? refusalForHttpStatus(status) : sabre.statusAnswer(status),
     act: (input) => applyCarrierAction({ books, world, now: clock.now() }, input),
     ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
     reset() {

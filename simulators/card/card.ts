@@ -15,7 +15,7 @@ import {
 import { chargeHandlers } from './charge-handlers.ts'
 import { formPage, formScript } from './hosted-form.ts'
 import { type CardHandlers, routeRequest } from './omise-routes.ts'
-import { RefusedRequest, refusalAnswer, refusalForStatus } from './omise-refusal.ts'
+import { RefusedRequest, refusalAnswer, refusalForHttpStatus } from './omise-refusal.ts'
 import { answerAuthenticationPage } from './bank-authentication-page.ts'
 import { tokenHandlers } from './token-handlers.ts'
 import { createEventSender } from './webhooks.ts'
@@ -58,7 +58,7 @@ export function cardSimulator(options: CardOptions): Simulator {
     faults,
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => Promise.resolve(handleRequest(desks, request)),
-    statusAnswer: refusalForStatus,
+    statusAnswer: refusalForHttpStatus,
     ledger: () => ledgerForAudit(desks, told),
     reset() {
       told.reset()

@@ -36,7 +36,7 @@ export function refusalAnswer(code: string, message: string, status = statuses[c
 }
 
 /** Returns the API's own answer for a status that a fault set. */
-export function refusalForStatus(status: number): WireAnswer {
+export function refusalForHttpStatus(status: number): WireAnswer {
   const known = Object.entries(statuses).find(([, own]) => own === status)?.[0]
   const code = known ?? (status >= 500 ? 'internal_error' : 'bad_request')
   return refusalAnswer(code, 'this answer was asked for', status)

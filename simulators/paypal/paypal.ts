@@ -11,7 +11,7 @@ import { auditPaymentOf } from './order-wire.ts'
 import { type PaypalHandlers, routeRequest } from './paypal-routes.ts'
 import { createSigningKey } from './signing-key.ts'
 import { createWebhookSender } from './webhook-handlers.ts'
-import { RefusedRequest, refusalAnswer, refusalForStatus } from './wire-refusal.ts'
+import { RefusedRequest, refusalAnswer, refusalForHttpStatus } from './wire-refusal.ts'
 
 /** Start options of PayPal. */
 export type PaypalOptions = {
@@ -52,7 +52,7 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
     faults,
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => handleRequest(desks, request),
-    statusAnswer: refusalForStatus,
+    statusAnswer: refusalForHttpStatus,
     ledger: () => ({
       payments: orders.all().map((one) => auditPaymentOf(one, clock.now())),
       notifications: tellers.list(),

@@ -105,7 +105,7 @@ export function invalidToken(): WireAnswer {
 }
 
 /** Returns the API's own answer for a status that a fault set. */
-export function refusalForStatus(status: number): WireAnswer {
+export function refusalForHttpStatus(status: number): WireAnswer {
   const issues: Readonly<Record<number, string>> = { 422: 'INSTRUMENT_DECLINED', 404: 'INVALID_RESOURCE_ID' }
   const issue = issues[status]
   if (status === 401) return invalidToken()

@@ -5,7 +5,7 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SampledOffer, WrittenOffers } from '#server/providers/supply/offer-writer.ts'
-import { batchTallies } from './batch-tallies.ts'
+import { createTallyWriteBuffer } from './tally-write-buffer.ts'
 import type { LowestPriceStore, LowestPriceTally } from './lowest-price-store.ts'
 import { baseFareOf, offerMarkupFactsOf } from '#contract/terms/price/offer-markup-facts.ts'
 import { mostSampled } from './write-offers.ts'
@@ -103,7 +103,7 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
 }
 
 function batchLowestPrices(write: (tallies: readonly LowestPriceTally[]) => void) {
-  return batchTallies<LowestPriceTally>({
+  return createTallyWriteBuffer<LowestPriceTally>({
     keyOf: ({ searches: _, ...kind }) => Object.values(kind).join(' '),
     merge: (one, other) => ({ ...one, searches: one.searches + other.searches }),
     write,
@@ -162,7 +162,7 @@ function createRateSampler(): (at: Instant) => boolean {
 type Counted = Pick<NotedSearch, 'search' | 'channel' | 'at'>
 
 function countInBatches(write: (tallies: readonly SearchTally[]) => void) {
-  const batch = batchTallies<SearchTally>({
+  const batch = createTallyWriteBuffer<SearchTally>({
     keyOf: ({ on, channel, from, to }) => [on, channel, from, to].join(' '),
     merge: (one, other) => ({
       ...one,

@@ -83,8 +83,8 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     isStillPaid: (bookingId) => deps.transact((tx) => isPaidAndNotRefunded(deps, bookingId, tx)),
     receive: (booking, seen) => recordManualReceipt(deps, booking, seen),
     end: (bookingId) => endOpenAttempts(deps, bookingId),
-    giveBackAll: (bookingId, why, tx) => refundAllPayments(deps, { bookingId, why }, tx),
-    giveBack: (bookingId, part, tx) => refundPartOfPayment(deps, { bookingId, ...part }, tx),
+    giveBackAll: (bookingId, why, tx) => oweFullRefund(deps, { bookingId, why }, tx),
+    giveBack: (bookingId, part, tx) => owePartialRefund(deps, { bookingId, ...part }, tx),
   }
 }
 
@@ -125,17 +125,13 @@ async function isPaidAndNotRefunded(deps: PaymentDeps, bookingId: string, tx: Tx
 
 type PaymentRefund = { readonly bookingId: string; readonly why: RefundWhy }
 
-async function refundAllPayments(
-  deps: PaymentDeps,
-  { bookingId, why }: PaymentRefund,
-  tx: Tx,
-): Promise<void> {
+async function oweFullRefund(deps: PaymentDeps, { bookingId, why }: PaymentRefund, tx: Tx): Promise<void> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   const received = attempts.find(({ state }) => state === 'received')
   if (received) await deps.refunds.oweAll(tx, { payment: received, why })
 }
 
-async function refundPartOfPayment(
+async function owePartialRefund(
   deps: PaymentDeps,
   { bookingId, figureOf, ...part }: PartBack & { readonly bookingId: string },
   tx: Tx,

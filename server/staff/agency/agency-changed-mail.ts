@@ -1,7 +1,7 @@
 import type { Language } from '#contract/problem.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Agency } from '#server/agency/agency-store.ts'
-import { formatDateTime } from '#server/agency/document-formats.ts'
+import { formatDateTime } from '#server/agency/localized-formats.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { NotifiedAdministrator } from './agency-history-store.ts'
 

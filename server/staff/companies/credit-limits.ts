@@ -1,4 +1,4 @@
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { Problem } from '#contract/problem.ts'

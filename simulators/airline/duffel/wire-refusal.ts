@@ -76,7 +76,7 @@ export function refusalAnswer(refusal: Refusal): WireAnswer {
 }
 
 /** Returns the API's own answer for a status that a fault set. */
-export function refusalForStatus(status: number): WireAnswer {
+export function refusalForHttpStatus(status: number): WireAnswer {
   const known: Record<number, [type: string, code: string]> = {
     401: ['authentication_error', 'access_token_not_found'],
     404: ['invalid_request_error', 'not_found'],

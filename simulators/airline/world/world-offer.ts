@@ -38,7 +38,7 @@ export type WorldJourney = {
 export type WorldSearch = {
   readonly journeys: readonly WorldJourney[]
   readonly passengers: WorldPassengers
-  /** Only these airlines sell; all when absent or empty. */
+  /** Searches these airlines' offers only; all when absent or empty. */
   readonly airlines?: readonly string[]
   /** Airlines that do not answer: the fault `partial`. */
   readonly silent?: readonly string[]

@@ -22,7 +22,7 @@ import { TripStrip } from './trip-strip.tsx'
 import { MobileTripBar } from './trip/mobile-trip-bar.tsx'
 import { TripPanel } from './trip/trip-panel.tsx'
 import { TripSteps } from './trip/trip-steps.tsx'
-import { TripWarning } from './trip/trip-warning.tsx'
+import { FlightChoiceNotice } from './trip/flight-choice-notice.tsx'
 import { listMark, useTrip } from './trip/use-trip.ts'
 import { useHasFilterSidebar } from './use-has-filter-sidebar.ts'
 import { useOfferList } from './use-offer-list.ts'
@@ -66,7 +66,7 @@ export function SearchResults({ param, request }: SearchResultsProps) {
           </aside>
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
-          <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
+          <FlightChoiceNotice missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           <FareConditions request={request} />
           <OfferListHeader {...{ list, progress, ways }} onRetry={retrySearch} />
           <div className={styles.columns}>

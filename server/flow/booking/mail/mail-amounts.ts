@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problem.ts'
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { Booking } from '../booking-record.ts'
 

@@ -11,7 +11,7 @@ import {
   dateOfLocalTime,
   daysBetween,
 } from '#contract/terms/time.ts'
-import { formatDuration } from '#server/agency/document-formats.ts'
+import { formatDuration } from '#server/agency/localized-formats.ts'
 import type { Letter, LetterFact, LetterPart, LetterJourney } from '#server/platform/mail/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Booking } from '../booking-record.ts'

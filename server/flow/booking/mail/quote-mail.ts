@@ -1,4 +1,4 @@
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import type { Language } from '#contract/problem.ts'
 import type { QuoteReason } from '#contract/terms/quote.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { join } from 'node:path'
 import fc from 'fast-check'

@@ -8,7 +8,7 @@ import type { Brand } from '#server/platform/brand/brand.ts'
 import type { CardForm } from '#server/providers/payment/payment-provider.ts'
 import { cardPageStyle } from './card-page-style.ts'
 import { cardPageAddress } from './checkout-cookie.ts'
-import { formatAmount, formatDateTime } from '#server/agency/document-formats.ts'
+import { formatAmount, formatDateTime } from '#server/agency/localized-formats.ts'
 import { type CardPageMessages, cardPageMessages } from './card-page-messages.ts'
 
 /** Inputs shared by all pages of this kind. */

@@ -1,5 +1,5 @@
 import { satang } from '#contract/terms/money.ts'
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { availableCredit } from '#contract/terms/company.ts'

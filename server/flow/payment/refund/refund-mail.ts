@@ -1,4 +1,4 @@
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import type { Language } from '#contract/problem.ts'
 import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
 import type { LocalDate } from '#contract/terms/time.ts'

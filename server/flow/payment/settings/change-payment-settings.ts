@@ -1,5 +1,5 @@
 import { satang } from '#contract/terms/money.ts'
-import { formatMoney } from '#server/agency/document-formats.ts'
+import { formatMoney } from '#server/agency/localized-formats.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'

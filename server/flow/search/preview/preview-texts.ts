@@ -1,7 +1,7 @@
 import type { Language } from '#contract/problem.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import { documentTags } from '#server/agency/document-formats.ts'
+import { documentTags } from '#server/agency/localized-formats.ts'
 
 /** Names of two places. */
 export type RouteNames = { readonly from: string; readonly to: string }

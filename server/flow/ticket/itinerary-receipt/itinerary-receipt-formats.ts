@@ -1,7 +1,7 @@
 import type { Language } from '#contract/problem.ts'
 import { createDateFormat } from '#contract/terms/calendar/date-format.ts'
 import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
-import { documentTags, formatDuration, formatDateTime } from '#server/agency/document-formats.ts'
+import { documentTags, formatDuration, formatDateTime } from '#server/agency/localized-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {

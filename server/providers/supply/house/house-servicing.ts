@@ -1,7 +1,7 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import type { RefusalReason, SupplyOutcome } from '../supply-provider.ts'
 import type { FindOutcome, Reservation } from '../supplier-reservation.ts'
-import { coalesceCalls } from './coalesce-calls.ts'
+import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 import type { SaleableOffers } from './house-saleable.ts'
 import {
   type HouseTransaction,
@@ -59,7 +59,7 @@ export type OverdueRelease = (now: Instant) => Promise<number>
  * process; rows locked by another process are skipped.
  */
 export function createOverdueRelease(deps: ServicingDeps): OverdueRelease {
-  return coalesceCalls(async (asks: readonly Instant[]) => {
+  return batchConcurrentCalls(async (asks: readonly Instant[]) => {
     const now = asks.reduce((left, right) => (left < right ? left : right))
     let released = 0
     for (const reservationRef of await deps.store.overdue(now, releasedAtOnce)) {

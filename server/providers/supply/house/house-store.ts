@@ -4,7 +4,7 @@ import type { Ticket } from '#contract/terms/ticket.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Reservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
-import { coalesceCalls } from './coalesce-calls.ts'
+import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 import { listReservations } from './house-list-store.ts'
 import type { FlightDate } from './house-saleable.ts'
 import {
@@ -125,8 +125,10 @@ type CoalescedReads = Pick<HouseStore, 'readKnownSales' | 'byReference'>
 
 /** Coalesces the reads of late buyers, so that a crowd causes few queries. */
 function createCoalescedReads(db: Kysely<Tables>): CoalescedReads {
-  const sales = coalesceCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
-  const reservations = coalesceCalls((references: readonly string[]) => readByReference(db, references))
+  const sales = batchConcurrentCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
+  const reservations = batchConcurrentCalls((references: readonly string[]) =>
+    readByReference(db, references),
+  )
   return {
     readKnownSales: (flights, issueOn) => sales({ flights, issueOn }),
     byReference: (clientReference) => reservations(clientReference),

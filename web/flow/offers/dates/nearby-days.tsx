@@ -6,7 +6,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { NearbyLink } from './nearby-link.tsx'
+import { PricedAlternativeLink } from './priced-alternative-link.tsx'
 import { datesOf, withDates } from './dated-search.ts'
 import { useSearchHrefs } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
@@ -36,7 +36,7 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
             daysFromRequestedDate(back, price.returnDate),
           ]
           return (
-            <NearbyLink
+            <PricedAlternativeLink
               key={dates.join(' ')}
               href={addresses.results(withDates(request, dates))}
               labels={dates.map((date) => formatDate(date as LocalDate, language, 'short')).join(' – ')}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { NearbyPlaceAnswer } from '#contract/api/dated-prices.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
-import { NearbyLink } from './nearby-link.tsx'
+import { PricedAlternativeLink } from './priced-alternative-link.tsx'
 import { betweenPlaces } from './dated-search.ts'
 import { useSearchHrefs } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
@@ -31,7 +31,7 @@ export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
           const distance = place.distanceKm
           const instead = names.place(wished?.[place.changed] ?? '')
           return (
-            <NearbyLink
+            <PricedAlternativeLink
               key={`${place.from} ${place.to}`}
               href={addresses.results(betweenPlaces(request, place))}
               labels={request.triptype === 1 ? t`${from} to ${to}, return` : t`${from} to ${to}`}

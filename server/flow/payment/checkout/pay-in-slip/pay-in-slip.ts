@@ -7,7 +7,7 @@ import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/barcode-
 import { payInCodes } from './pay-in-codes.ts'
 import type { Payment } from '../../attempt/payment-store.ts'
 import type { PayInSlipData, PayInSlipField, PayInSlipLabel } from './pay-in-slip-data.ts'
-import { formatAmount, formatDateTime } from '#server/agency/document-formats.ts'
+import { formatAmount, formatDateTime } from '#server/agency/localized-formats.ts'
 import { type PayInSlipMessage, payInSlipMessagesIn, secondSlipLanguage } from './pay-in-slip-messages.ts'
 
 /** Source data of a pay-in slip. */

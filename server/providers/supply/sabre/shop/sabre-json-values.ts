@@ -32,7 +32,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns a whole number from 0 to a million. */
+/** Returns a value that is a whole number from 0 to a million; else undefined. */
 export function asCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000
     ? value

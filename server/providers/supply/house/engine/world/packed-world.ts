@@ -61,7 +61,7 @@ export type WorldHeader = {
   readonly aircraft: readonly string[]
   /** Flights that the world has only as codeshares. */
   readonly flownElsewhere: readonly MissingOperatingFlight[]
-  /** The imported fares behind the entries of extra markets. */
+  /** Imported fares, by entry of the markets that have them. */
   readonly filedFares: readonly FiledFare[]
   /** First entry of an extra market: `extras.filed[entry - firstExtraEntry]` is a position in filedFares. */
   readonly firstExtraEntry: number

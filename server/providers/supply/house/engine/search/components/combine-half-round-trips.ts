@@ -133,8 +133,9 @@ function isOptionRepeated(
 }
 
 /**
- * Adds the halves of an owner. Its own groups are the same fares in higher families, so the first saleable
- * one represents all, unless its imported fares may need a counterpart in another group.
+ * Adds the half round-trip fares of an airline. Its generated fare groups differ only in fare family, so the
+ * first one with a fare is enough. An airline with imported fares is searched in all groups: a half may need its
+ * other half in any of them.
  */
 function addHalfFares(s: SearchState, owner: number, options: SideOption[]): void {
   const hasExtras = s.world.airlines.hasExtras[owner] === 1

@@ -64,7 +64,7 @@ export function cheapestPairs(out: Direction, back: Direction, count: number): M
   return { pairs, isProven: true }
 }
 
-/** Both directions with the figures of their itineraries; itineraries that cannot be paired are excluded. */
+/** Both directions, with the ranks of their itineraries and which of them can be paired; itineraries that cannot be paired are excluded. */
 type Sides = {
   readonly out: Direction
   readonly back: Direction

@@ -10,7 +10,7 @@ type Waiter<Ask, Answer> = {
  * after its last call was made, so no caller gets an answer older than its call.
  * `answerAll` returns one answer per call, in order; its error is thrown to all callers of the round.
  */
-export function coalesceCalls<Ask, Answer>(
+export function batchConcurrentCalls<Ask, Answer>(
   answerAll: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
 ): (ask: Ask) => Promise<Answer> {
   let waiting: Waiter<Ask, Answer>[] = []

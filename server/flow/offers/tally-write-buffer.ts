@@ -1,5 +1,5 @@
 /** How tallies are added up and written. */
-export type TallyBatch<Tally> = {
+export type TallyWriteBuffer<Tally> = {
   /** Equal for tallies that are added up. */
   readonly keyOf: (tally: Tally) => string
   readonly merge: (one: Tally, other: Tally) => Tally
@@ -9,7 +9,7 @@ export type TallyBatch<Tally> = {
 const writeAfterMs = 10_000
 
 /** Adds up tallies in memory and writes them together, some seconds after the first, so that a search writes no row. */
-export function batchTallies<Tally>({ keyOf, merge, write }: TallyBatch<Tally>) {
+export function createTallyWriteBuffer<Tally>({ keyOf, merge, write }: TallyWriteBuffer<Tally>) {
   const waiting = new Map<string, Tally>()
   let timer: NodeJS.Timeout | undefined
   const writeAll = () => {

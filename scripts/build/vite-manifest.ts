@@ -12,10 +12,10 @@ export type BuiltChunk = {
 }
 
 /** All chunks, by source path. */
-export type WebManifest = Readonly<Record<string, BuiltChunk>>
+export type ViteManifest = Readonly<Record<string, BuiltChunk>>
 
 /** Reads the build's manifest. */
-export async function readManifest(folder: string): Promise<WebManifest> {
+export async function readManifest(folder: string): Promise<ViteManifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
 }
 
@@ -23,7 +23,7 @@ export async function readManifest(folder: string): Promise<WebManifest> {
 export type BuiltFiles = { readonly js: readonly string[]; readonly css: readonly string[] }
 
 /** Returns the files of these sources with all static imports, without duplicates. */
-export function filesWithImports(manifest: WebManifest, sources: readonly string[]): BuiltFiles {
+export function filesWithImports(manifest: ViteManifest, sources: readonly string[]): BuiltFiles {
   const seen = new Set<string>()
   const visitChunk = (key: string) => {
     if (seen.has(key)) return

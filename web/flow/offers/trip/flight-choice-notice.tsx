@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Properties of the warnings above the list. */
-export type TripWarningProps = {
+export type FlightChoiceNoticeProps = {
   /** What is missing to continue. */
   readonly missing: Problem | undefined
   /** A picked flight is no longer on sale. */
@@ -11,7 +11,7 @@ export type TripWarningProps = {
 }
 
 /** Says what is missing, in the words of the catalogue, and what was lost. Both are announced. */
-export function TripWarning({ missing, isLost }: TripWarningProps) {
+export function FlightChoiceNotice({ missing, isLost }: FlightChoiceNoticeProps) {
   const { t } = useLingui()
   const heading = useMissingLabels()
   return (

@@ -6,7 +6,7 @@ import { passengerCountsOf } from '../passenger-counts.ts'
 import styles from './nearby-searches.module.css'
 
 /** A similar search: its name, its distance from the original, and its price. */
-export type NearbyLinkProps = {
+export type PricedAlternativeLinkProps = {
   readonly href: string
   readonly labels: string
   readonly note: string
@@ -15,7 +15,7 @@ export type NearbyLinkProps = {
 }
 
 /** One line of a list, linked as a whole. */
-export function NearbyLink({ href, labels, note, price, request }: NearbyLinkProps) {
+export function PricedAlternativeLink({ href, labels, note, price, request }: PricedAlternativeLinkProps) {
   const { t } = useLingui()
   const passengerCount = passengerCountsOf(request).reduce((sum, [, count]) => sum + count, 0)
   return (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { coalesceCalls } from './coalesce-calls.ts'
+import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 
 it('sends the first call at once and combines all later ones into the next round', async () => {
   const rounds: number[][] = []
-  const double = coalesceCalls(async (asks: readonly number[]) => {
+  const double = batchConcurrentCalls(async (asks: readonly number[]) => {
     rounds.push([...asks])
     await new Promise((later) => setTimeout(later, 1))
     return asks.map((one) => one * 2)
@@ -15,7 +15,7 @@ it('sends the first call at once and combines all later ones into the next round
 
 it('reports an error to the callers of its round alone', async () => {
   let isDown = true
-  const double = coalesceCalls(async (asks: readonly number[]) => {
+  const double = batchConcurrentCalls(async (asks: readonly number[]) => {
     await new Promise((later) => setTimeout(later, 1))
     if (isDown) throw new Error('connection lost')
     return asks
