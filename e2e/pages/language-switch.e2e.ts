@@ -26,8 +26,8 @@ test('Switching the language keeps all typed values', async ({ page }) => {
 
 test('A page that is opened just before a language switch comes in the new language', async ({ page }) => {
   const th = catalogueMessagesOf('th')
-  await page.goto('/')
-  await expect(page.getByRole('radio', { name: 'Round trip' })).toBeEnabled()
+  // The field has a date once the page is alive; before, the browser follows its links itself.
+  await travellerAt(page).opensTheShop()
   const { promise: isSwitched, resolve: switched } = Promise.withResolvers<undefined>()
   await page.route('**/assets/en-*.js', async (route) => {
     await isSwitched
