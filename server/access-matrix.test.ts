@@ -142,7 +142,7 @@ withDatabase('who may do what', (kit) => {
     )
     const known = new Set([...Object.keys(objectRows), ...Object.keys(namesNobodys)])
     const without = named.map(nameOf).filter((name) => !known.has(name))
-    expect(without, 'write a line for each in test-kit/access/access-rows.ts').toEqual([])
+    expect(without, 'write a line for each in test-kit/access').toEqual([])
     const every = new Set(routes.map(nameOf))
     expect(
       [...known].filter((name) => !every.has(name)),

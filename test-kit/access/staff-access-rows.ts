@@ -1,0 +1,225 @@
+import { type ObjectRow, aPerson, get, none, post, seen } from './access-row.ts'
+
+const money = '/api/staff/payments'
+const company = '/api/staff/companies'
+const companySetting = { name: 'X', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
+const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'DEE' }
+
+/** The calls that test the routes with an object that staff see for all users. */
+export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
+  'GET /api/staff/orders/:orderNumber': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}`),
+  ),
+  'GET /api/staff/orders/:orderNumber/agreement': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/agreement`),
+  ),
+  'POST /api/staff/orders/quote/': none(
+    'desk',
+    post('/api/staff/orders/quote/', () => ({
+      orderNumber: 'FH222222',
+      prices: [{ type: 'adult', perPerson: 100 }],
+      why: 'same',
+      note: '',
+      validMinutes: 60,
+    })),
+  ),
+  'POST /api/staff/orders/quote/answer': none(
+    'desk',
+    post('/api/staff/orders/quote/answer', () => ({
+      orderNumber: 'FH222222',
+      quoteId: 'quo_nobodys',
+      reply: 'no',
+    })),
+  ),
+  'POST /api/staff/orders/quote/approve': none(
+    'finance',
+    post('/api/staff/orders/quote/approve', () => ({
+      orderNumber: 'FH222222',
+      quoteId: 'quo_nobodys',
+      reply: 'approve',
+    })),
+  ),
+  'GET /api/staff/orders/:orderNumber/summary.pdf': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/summary.pdf`),
+  ),
+  'POST /api/staff/change-requests/quote': none(
+    'desk',
+    post('/api/staff/change-requests/quote', () => ({ orderNumber: 'FH222222', kind: 'cancel' })),
+  ),
+  'POST /api/staff/change-requests/accept': none(
+    'desk',
+    post('/api/staff/change-requests/accept', () => ({
+      orderNumber: 'FH222222',
+      requestId: 'nobodys',
+      yes: true,
+    })),
+  ),
+  'POST /api/staff/change-requests/cancelled-flight': none(
+    'desk',
+    post('/api/staff/change-requests/cancelled-flight', () => ({
+      orderNumber: 'FH222222',
+      changeId: 'nobodys',
+      reason: 'X',
+    })),
+  ),
+  'POST /api/staff/orders/price/': none(
+    'desk',
+    post('/api/staff/orders/price/', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/cancel/': none(
+    'desk',
+    post('/api/staff/orders/cancel/', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/assign': none(
+    'desk',
+    post('/api/staff/orders/assign', () => ({ orderNumber: 'FH222222', to: 'me' })),
+  ),
+  'POST /api/staff/orders/note': none(
+    'desk',
+    post('/api/staff/orders/note', () => ({ orderNumber: 'FH222222', text: 'X' })),
+  ),
+  'POST /api/staff/orders/schedule-change': none(
+    'desk',
+    post('/api/staff/orders/schedule-change', () => ({
+      orderNumber: 'FH222222',
+      changeId: 'nobodys',
+      action: 'settle',
+    })),
+  ),
+  'POST /api/staff/orders/ticket': none(
+    'ticketing',
+    post('/api/staff/orders/ticket', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/change-requests/reply': none(
+    'desk',
+    post('/api/staff/change-requests/reply', (requestId) => ({ requestId, reply: 'done' })),
+  ),
+  [`GET ${money}/transfer-proofs/:transferProofId/picture`]: none(
+    'desk',
+    get((id) => `${money}/transfer-proofs/${id}/picture`),
+  ),
+  [`POST ${money}/transfer-proofs/reject`]: none(
+    'desk',
+    post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),
+  ),
+  [`POST ${money}/pending-approvals/reject`]: none(
+    'finance',
+    post(`${money}/pending-approvals/reject`, (companyId) => ({ kind: 'creditLimit', companyId })),
+  ),
+  [`POST ${money}/pending-approvals/withdraw`]: none(
+    'finance',
+    post(`${money}/pending-approvals/withdraw`, (paymentId) => ({ kind: 'received', paymentId })),
+  ),
+  [`POST ${money}/refunds/retry`]: none(
+    'finance',
+    post(`${money}/refunds/retry`, (refundId) => ({ refundId })),
+  ),
+  [`POST ${money}/refunds/paid`]: none(
+    'finance',
+    post(`${money}/refunds/paid`, (refundId) => ({ refundId, receiptNumber: 'R1' })),
+  ),
+  [`POST ${money}/refunds/payee`]: none(
+    'desk',
+    post(`${money}/refunds/payee`, () => ({ orderNumber: 'FH222222', payee })),
+  ),
+  [`POST ${money}/found`]: none(
+    'finance',
+    post(`${money}/found`, (differenceId) => ({ orderNumber: 'FH222222', differenceId })),
+  ),
+  [`POST ${money}/unapplied-receipts/apply`]: none(
+    'finance',
+    post(`${money}/unapplied-receipts/apply`, (paymentId) => ({ paymentId })),
+  ),
+  [`POST ${money}/unapplied-receipts/refund`]: none(
+    'finance',
+    post(`${money}/unapplied-receipts/refund`, (paymentId) => ({ paymentId, amount: 100 })),
+  ),
+  [`POST ${money}/reconciliation/settle`]: none(
+    'finance',
+    post(`${money}/reconciliation/settle`, (differenceId) => ({ differenceId, note: 'X' })),
+  ),
+  [`POST ${money}/received`]: none(
+    'finance',
+    post(`${money}/received`, () => ({
+      orderNumber: 'FH222222',
+      amount: 100,
+      receiptNumber: 'R1',
+    })),
+  ),
+  [`POST ${money}/cash-pickups/reply`]: none(
+    'desk',
+    post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
+  ),
+  'GET /api/staff/users/:userId': aPerson(get((id) => `/api/staff/users/${id}`)),
+  'POST /api/staff/users/roles': aPerson(post('/api/staff/users/roles', (userId) => ({ userId, roles: [] }))),
+  'POST /api/staff/users/lock': none(
+    'administrator',
+    post('/api/staff/users/lock', (userId) => ({ userId })),
+  ),
+  'POST /api/staff/users/unlock': aPerson(post('/api/staff/users/unlock', (userId) => ({ userId }))),
+  'POST /api/staff/users/end-sessions': none(
+    'administrator',
+    post('/api/staff/users/end-sessions', (userId) => ({ userId })),
+  ),
+  'POST /api/staff/users/reset-second-factor': aPerson(
+    post('/api/staff/users/reset-second-factor', (userId) => ({ userId })),
+  ),
+  'POST /api/staff/mails/resend': none(
+    'desk',
+    post('/api/staff/mails/resend', () => ({ key: 'booking-held:nobodys' })),
+  ),
+  'POST /api/staff/health/jobs/retry': none(
+    'desk',
+    post('/api/staff/health/jobs/retry', () => ({ jobId: 999_999 })),
+  ),
+  [`GET ${company}/:companyId`]: seen(
+    'finance',
+    'company',
+    get((id) => `${company}/${id}`),
+  ),
+  [`GET ${company}/:companyId/entries`]: seen(
+    'finance',
+    'company',
+    get((id) => `${company}/${id}/entries`),
+  ),
+  [`PUT ${company}/:companyId`]: none('finance', (id) => ({
+    path: `${company}/${id}`,
+    json: { ...companySetting, state: 'open', version: 1 },
+  })),
+  [`POST ${company}/:companyId/corrections`]: none('finance', (id) => ({
+    path: `${company}/${id}/corrections`,
+    json: { requestKey: 'correction-of-nobody', amount: 100, note: 'X' },
+  })),
+  'POST /api/staff/corrections/:correctionId/confirm': none('finance', (id) => ({
+    path: `/api/staff/corrections/${id}/confirm`,
+  })),
+  'POST /api/staff/corrections/:correctionId/refuse': none('finance', (id) => ({
+    path: `/api/staff/corrections/${id}/refuse`,
+  })),
+  [`POST ${company}/:companyId/members`]: none('finance', (id) => ({
+    path: `${company}/${id}/members`,
+    json: { email: 'nobody@example.com' },
+  })),
+  [`DELETE ${company}/:companyId/members/:userId`]: none(
+    'finance',
+    get((id) => `${company}/${id}/members/usr_nobody`),
+  ),
+  'POST /api/staff/top-ups/:topUpId/confirm': none('finance', (id) => ({
+    path: `/api/staff/top-ups/${id}/confirm`,
+    json: { receiptNumber: 'R1' },
+  })),
+  'POST /api/staff/top-ups/:topUpId/refuse': none('finance', (id) => ({
+    path: `/api/staff/top-ups/${id}/refuse`,
+    json: { note: 'X' },
+  })),
+  'GET /api/staff/markup-book/:bookNumber': none(
+    'administrator',
+    get(() => '/api/staff/markup-book/999999'),
+  ),
+}
