@@ -60,6 +60,7 @@ test('A link that no longer works leads to the other ways to the booking', async
   refusals.add('/api/orders/by-key')
   await page.goto(`/order#key=FH234567.${'A'.repeat(43)}`)
   await expect(page.getByText("We couldn't find this order.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Find my booking' })).toBeVisible()
   await expect(page.getByLabel('Booking code or order number')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expectAccessible(page, 'the order page with an old link')

@@ -39,12 +39,12 @@ export function OrderPage() {
   const fault = order.data?.ok === false ? order.data.fault : undefined
   // A link that was replaced or cut off: trying again cannot help, the other ways to the booking can.
   const isUnknownOrder = fault?.kind === 'problem' && fault.problem === 'notFound'
+  const isSought = orderKey === undefined || isUnknownOrder
   const names = useReferenceNames(journeyCodes(known?.journeys ?? []))
   return (
     <ReferenceNamesContext value={names}>
       <div className={styles.page}>
-        <OrderHeading order={known} title={orderKey === undefined ? t`Find my booking` : t`Your booking`} />
-        {orderKey === undefined && <FindBooking />}
+        <OrderHeading order={known} title={isSought ? t`Find my booking` : t`Your booking`} />
         {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={3} />}
         {fault && (
           <FailureNotice failure={fault}>
@@ -53,7 +53,7 @@ export function OrderPage() {
             )}
           </FailureNotice>
         )}
-        {isUnknownOrder && <FindBooking />}
+        {isSought && <FindBooking />}
         {orderKey !== undefined && known !== undefined && (
           <Order order={known} orderKey={orderKey} nowMs={serverClock(known, order.dataUpdatedAt)} />
         )}
