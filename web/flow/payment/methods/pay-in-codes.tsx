@@ -68,13 +68,38 @@ function PaymentCodeImage({ endpoint, attempt, pageKey, alt, shape }: CodePictur
   const { data } = useQuery({
     queryKey: ['pay-in-code', endpoint.path, attempt, pageKey],
     queryFn: () =>
-      fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(imageDataUrl),
+      fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(codeImage),
   })
   if (data === null) return <p>{t`The QR code is not available. Use the account details below.`}</p>
-  return <img src={data} alt={alt} className={styles[shape]} />
+  return (
+    <img
+      src={data?.url}
+      alt={alt}
+      className={styles[shape]}
+      {...(shape === 'bar' && data !== undefined && { style: { width: wholePixelWidth(data.modules) } })}
+    />
+  )
+}
+
+type CodeImage = {
+  readonly url: string
+  /** Width in modules, quiet zones included: the server draws a bar code at two units a module. */
+  readonly modules: number
 }
 
 /** Returns a picture as a data address; null without one. */
-async function imageDataUrl(file: Result<Blob, Failure>): Promise<string | null> {
-  return file.ok ? `data:image/svg+xml,${encodeURIComponent(await file.value.text())}` : null
+async function codeImage(file: Result<Blob, Failure>): Promise<CodeImage | null> {
+  if (!file.ok) return null
+  const svg = await file.value.text()
+  const width = /viewBox="0 0 (\d+) /.exec(svg)?.[1]
+  return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, modules: Number(width ?? 0) / 2 }
+}
+
+/**
+ * Returns the widest CSS width that fits and gives every module the same whole number of pixels of the screen. A
+ * scanner tells bars by their widths, and a fraction of a pixel makes two widths of one.
+ */
+function wholePixelWidth(modules: number): string {
+  const step = `${modules / window.devicePixelRatio}px`
+  return `max(round(down, 100%, ${step}), min(100%, ${step}))`
 }
