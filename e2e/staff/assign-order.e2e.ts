@@ -22,7 +22,7 @@ test('An order is assigned to a colleague by keyboard alone, who finds it among 
   await expect(order.getByText('Unassigned')).toBeVisible()
   await expect(receiver).toBeVisible()
 
-  await desk.keyboard.press('g')
+  await desk.keyboard.press('h')
   await expect(receiver).toBeFocused()
   await desk.keyboard.press('Tab')
   await expect(order.getByRole('button', { name: 'Assign', exact: true })).toBeFocused()

@@ -76,6 +76,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/cancel/', () => ({ orderNumber: 'FH222222' })),
   ),
+  'POST /api/staff/orders/gds-entries': none(
+    'desk',
+    post('/api/staff/orders/gds-entries', () => ({ orderNumber: 'FH222222' })),
+  ),
   'POST /api/staff/orders/assign': none(
     'desk',
     post('/api/staff/orders/assign', () => ({ orderNumber: 'FH222222', to: 'me' })),

@@ -15,25 +15,38 @@ export type CopyTextProps = {
 /** A number to type elsewhere, with a button that copies it. */
 export function CopyText({ text, shown = text }: CopyTextProps) {
   const { t } = useLingui()
+  return (
+    <span className={styles.copy}>
+      <strong className="figures">{shown}</strong>
+      <CopyButton text={text} label={t`Copy`} name={t`Copy ${text}`} />
+    </span>
+  )
+}
+
+/** Properties of a copy button; `name` is its accessible name, where the label does not say what is copied. */
+export type CopyButtonProps = { readonly text: string; readonly label: string; readonly name?: string }
+
+/** Copies a text and says so. */
+export function CopyButton({ text, label, name = label }: CopyButtonProps) {
+  const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Without permission the number can still be selected by hand.
+      // Without permission the text can still be selected by hand.
       setCopied(false)
     }
   }
   return (
-    <span className={styles.copy}>
-      <strong className="figures">{shown}</strong>
-      <Button kind="plain" onClick={() => void copy()} aria-label={t`Copy ${text}`}>
-        {isCopied ? t`Copied` : t`Copy`}
+    <>
+      <Button kind="plain" onClick={() => void copy()} aria-label={name}>
+        {isCopied ? t`Copied` : label}
       </Button>
       <VisuallyHidden>
-        <span role="status">{isCopied ? t`Copied ${text}` : ''}</span>
+        <span role="status">{isCopied ? t`Copied` : ''}</span>
       </VisuallyHidden>
-    </span>
+    </>
   )
 }

@@ -60,6 +60,8 @@ export type Booking = {
 
 /** The offer as agreed; the booking keeps it even when the stored offer is deleted. */
 export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarrier' | 'documents'> & {
+  /** The filed fares with their net amounts; absent in bookings older than this field. */
+  readonly pricingUnits?: Offer['pricingUnits']
   readonly rules: FareRules
   readonly selling: OfferPrice
 }

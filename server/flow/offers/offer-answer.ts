@@ -1,5 +1,6 @@
 import type { JourneyAnswer, OfferAnswer, RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
-import type { RuleAnswer } from '#contract/terms/fare.ts'
+import type { FareComponentAnswer } from '#contract/api/price.ts'
+import type { PricingUnit, RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Journey, type Segment, hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { ShownOffer } from './offer-snapshot.ts'
 import { type PriceLines, type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
@@ -77,4 +78,22 @@ export function offerAnswerOf(
     waitingList: hasWaitlistedFlight(offer.itinerary),
     ...(viewer === 'seller' ? { staffPrice: staffPriceOf(shown) } : {}),
   }
+}
+
+/** The fares of an offer in wire names. What each costs net stays with us: the price says what is paid. */
+export function fareComponentAnswersOf(units: readonly PricingUnit[]): FareComponentAnswer[] {
+  return units.flatMap(({ kind, components }) =>
+    components.map(({ origin, destination, fare, covers }) => ({
+      from: origin,
+      to: destination,
+      airline: fare.carrier,
+      fareBasis: fare.fareBasis,
+      rbd: fare.rbd,
+      cabinClass: fare.cabin,
+      ...(fare.fareBrand === undefined ? {} : { fareBrand: fare.fareBrand }),
+      passengerType: fare.passengerType,
+      pricingUnit: kind,
+      covers: [...covers],
+    })),
+  )
 }

@@ -17,7 +17,7 @@ import { type OfferWriterSettings, createOfferWriter } from './write-offers.ts'
 import type { ChosenOffer, OfferRecorder, SearchRecorder } from './search-recorder.ts'
 
 // What later steps show of offers comes through this face too.
-export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
+export { fareComponentAnswersOf, journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
 export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-snapshot.ts'
 export { type Viewer, priceAnswerOf, viewerForCaller } from './price-answer.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'

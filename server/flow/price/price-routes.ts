@@ -6,20 +6,19 @@ import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { agreementVersion, agreementTexts } from './agreements/agreements.ts'
 import type { PriceStep, ConfirmedPrice } from './price.ts'
-import {
-  type FareComponentAnswer,
-  confirmPrice,
-  confirmPrecisePrice,
-  type PricingAnswer,
-} from '#contract/api/price.ts'
-import type { PricingUnit } from '#contract/terms/fare.ts'
+import { confirmPrice, confirmPrecisePrice, type PricingAnswer } from '#contract/api/price.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import type { SellingMode } from '#contract/terms/booking.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, paymentTermsOfAllMethods } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Viewer, offerAnswerOf, viewerForCaller } from '#server/flow/offers/offers.ts'
+import {
+  type Viewer,
+  fareComponentAnswersOf,
+  offerAnswerOf,
+  viewerForCaller,
+} from '#server/flow/offers/offers.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { offerSeatsRoutes } from './offer-seats-routes.ts'
@@ -148,24 +147,6 @@ function pricingAnswer(
     ...(step.hasSeatMaps ? { hasSeatMaps: true } : {}),
     paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered, creditLeft }),
   })
-}
-
-/** The fares of an offer in wire names. What each costs net stays with us: the price says what is paid. */
-function fareComponentAnswersOf(units: readonly PricingUnit[]): FareComponentAnswer[] {
-  return units.flatMap(({ kind, components }) =>
-    components.map(({ origin, destination, fare, covers }) => ({
-      from: origin,
-      to: destination,
-      airline: fare.carrier,
-      fareBasis: fare.fareBasis,
-      rbd: fare.rbd,
-      cabinClass: fare.cabin,
-      ...(fare.fareBrand === undefined ? {} : { fareBrand: fare.fareBrand }),
-      passengerType: fare.passengerType,
-      pricingUnit: kind,
-      covers: [...covers],
-    })),
-  )
 }
 
 /** Dependencies of this route. */

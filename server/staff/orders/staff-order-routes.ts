@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   readStaffOrder,
+  readGdsEntries,
   listColleagues,
   assignOrder,
   addNote,
@@ -13,6 +14,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { ColleagueStore } from './colleague-store.ts'
+import { gdsEntriesOf } from './gds-entries.ts'
 import { type StaffOrderDeps, staffOrderOf, noteAnswerOf } from './staff-orders.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 
@@ -22,7 +24,7 @@ export type StaffOrderRouteDeps = StaffOrderDeps & {
   readonly colleagues: ColleagueStore
 }
 
-/** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
+/** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/gds-entries, /assign, /note and /ticket */
 export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, readStaffOrder, {
     access: 'desk',
@@ -32,10 +34,21 @@ export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDep
       return found.ok ? succeed(await staffOrderOf(deps, found.value, caller.userId)) : found
     },
   })
+  gdsEntriesRoute(http, deps)
   colleaguesRoute(http, deps)
   assignRoute(http, deps)
   noteRoute(http, deps)
   retryTicketingRoute(http, deps)
+}
+
+function gdsEntriesRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
+  route(http, readGdsEntries, {
+    access: 'handleOrders',
+    handle: async ({ body }) => {
+      const found = await findOrderByNumber(deps, body.orderNumber)
+      return found.ok ? succeed(gdsEntriesOf(found.value)) : found
+    },
+  })
 }
 
 function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteDeps): void {

@@ -10,6 +10,7 @@ import {
   type Quote,
   quotableStates,
 } from '#server/flow/booking/booking.ts'
+import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
 import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
@@ -133,6 +134,8 @@ type OwnFacts = Pick<
   | 'paymentMethod'
   | 'markup'
   | 'serviceFee'
+  | 'baggage'
+  | 'fares'
   | 'language'
   | 'contact'
 >
@@ -147,6 +150,8 @@ function bookingFacts(booking: Booking): OwnFacts {
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     paymentMethod: booking.paymentMethod,
     ...markupAndServiceFee(booking),
+    baggage: booking.offer.baggage,
+    fares: fareComponentAnswersOf(booking.offer.pricingUnits ?? []),
     language: booking.language,
     contact: booking.contact,
   }

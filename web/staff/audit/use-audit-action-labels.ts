@@ -30,6 +30,7 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/quote/': t`Quote sent`,
     'POST /api/staff/orders/price/': t`Order repriced`,
     'POST /api/staff/orders/cancel/': t`Booking cancelled`,
+    'POST /api/staff/orders/gds-entries': t`Travel documents viewed`,
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,

@@ -1,47 +1,39 @@
-import { readStaffOrder, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import { readStaffOrder } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
-import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWorkList } from '../use-work-list.ts'
 import { useNow } from '../use-now.ts'
-import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { PendingApprovals } from '../money/approval/pending-approvals.tsx'
 import { ScheduleChanges } from './change/schedule-changes.tsx'
 import { AssignOrder } from './assign-order.tsx'
-import { OrderActions } from './order-actions.tsx'
-import { OrderSupplierCalls } from './supplier-calls.tsx'
-import { OrderFacts } from './order-facts.tsx'
-import { OrderLog } from './order-log.tsx'
+import { OrderActionBar } from './order-action-bar.tsx'
+import { OrderAnswers } from './order-answers.tsx'
+import { OrderContact } from './order-contact.tsx'
+import { OrderHeader } from './order-header.tsx'
+import { OrderItinerary } from './trip/order-itinerary.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { OrderNotes } from './order-notes.tsx'
+import { type OrderPanel, OrderPanelForm } from './order-panel.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
+import { OrderPassengers } from './trip/order-passengers.tsx'
+import { OrderSupplierCalls } from './supplier-calls.tsx'
 import { OrderTasks } from './order-tasks.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { focusTarget, useOrderShortcuts } from './use-order-shortcuts.ts'
 import { useWorkQueueLabels } from './use-work-queue-labels.ts'
-import { useOrderShortcuts } from './use-order-shortcuts.ts'
 import styles from './order.module.css'
 
 /** Properties of one order; single keys are off where `areKeysOn` is false. */
 export type OrderDetailProps = { readonly orderNumber: string; readonly areKeysOn: boolean }
 
-const openChanges: ReadonlySet<ScheduleChangeState> = new Set([
-  'told',
-  'accepting',
-  'toConfirm',
-  'refused',
-  'lost',
-])
 const everyMs = 20_000
 
-/** Everything of one order: tasks first, then its facts, then notes and history. */
+/** Everything of one order: what it is and can be done at the top, its parts beside assignment and timeline. */
 export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
   const { t } = useLingui()
   const list = useWorkList(readStaffOrder, { params: { orderNumber }, right: 'desk', everyMs })
@@ -61,49 +53,58 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
 
 function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
   const labels = useWorkQueueLabels(order)
-  const { afterSales } = useMoneyLabels()
   const names = useReferenceNames(journeyCodes(order.journeys))
   const [said, setSaid] = useState('')
-  useOrderShortcuts({ order, renew, say: setSaid }, areKeysOn)
-  // The reason for which a clerk opens the order stands above its facts.
-  const isMoving = order.scheduleChanges.some(({ state }) => openChanges.has(state))
+  const [panel, setPanel] = useState<OrderPanel | undefined>(
+    order.state === 'requested' ? 'quote' : undefined,
+  )
+  const openPanel = (next: OrderPanel | undefined) => {
+    setPanel(next)
+    if (next) requestAnimationFrame(() => focusTarget(panelFields[next]))
+  }
+  useOrderShortcuts({ order, renew, say: setSaid, open: openPanel }, areKeysOn)
   const titleId = `open-${order.orderNumber}`
+  const parts = { order, nowMs, renew }
   return (
     <ReferenceNamesContext value={names}>
-      <Card labelledBy={titleId} className={styles.stack}>
-        <div className={styles.head}>
-          <h2 id={titleId} tabIndex={-1} data-reach="head" className={styles.title}>
-            <span className="figures">{order.orderNumber}</span>{' '}
-            {order.afterSales ? afterSales[order.afterSales.status] : labels.state}
-          </h2>
-          <strong className={styles.total}>
-            <PriceText amount={customerTotalOf(order)} />
-          </strong>
-        </div>
-        {labels.reason !== '' && <p>{labels.reason}</p>}
+      <section aria-labelledby={titleId} className={styles.order}>
+        <OrderHeader order={order} titleId={titleId} nowMs={nowMs} />
+        {labels.reason !== '' && <p className={styles.reason}>{labels.reason}</p>}
+        <OrderActionBar order={order} renew={renew} panel={panel} open={openPanel} say={setSaid} />
         <p role="status" className={styles.said}>
           {said}
         </p>
-        <OrderTasks order={order} nowMs={nowMs} renew={renew} />
-        <AssignOrder order={order} renew={renew} say={setSaid} />
-        <OrderActions order={order} nowMs={nowMs} renew={renew} />
-      </Card>
-      <PendingApprovals waits={order.waitsForSecond} renew={renew} />
-      {isMoving && <ScheduleChanges order={order} renew={renew} />}
-      <Card className={styles.stack}>
-        <OrderFacts order={order} nowMs={nowMs} renew={renew} />
-        <TripFlights journeys={order.journeys} scheduleChanges={order.scheduleChanges} />
-      </Card>
-      {!isMoving && <ScheduleChanges order={order} renew={renew} />}
-      <OrderMoney order={order} nowMs={nowMs} renew={renew} />
-      <OrderNotes order={order} nowMs={nowMs} renew={renew} />
-      <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />
-      <OrderLog order={order} nowMs={nowMs} renew={renew} />
+        {panel && (
+          <OrderPanelForm
+            key={`${panel} ${order.quotes[0]?.quoteId ?? ''}`}
+            order={order}
+            panel={panel}
+            renew={renew}
+            say={setSaid}
+            close={() => setPanel(undefined)}
+          />
+        )}
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <OrderAnswers {...parts} />
+            <PendingApprovals waits={order.waitsForSecond} renew={renew} />
+            <ScheduleChanges order={order} renew={renew} />
+            <OrderItinerary order={order} />
+            <OrderPassengers order={order} />
+            <OrderMoney {...parts} />
+            <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />
+          </div>
+          <div className={styles.rail}>
+            <OrderTasks {...parts} />
+            <AssignOrder order={order} renew={renew} say={setSaid} />
+            <OrderContact order={order} />
+            <OrderTimeline order={order} renew={renew} />
+          </div>
+        </div>
+      </section>
     </ReferenceNamesContext>
   )
 }
 
-/** Returns the price the customer sees: the one of the open quote, or the original. */
-function customerTotalOf({ quotes, total }: StaffOrderAnswer): number {
-  return quotes.find(({ state }) => state === 'open')?.total ?? total
-}
+/** The mark of the first field of each form. */
+const panelFields = { receive: 'amount', quote: 'quote', refund: 'refund', change: 'change' } as const

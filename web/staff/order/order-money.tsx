@@ -19,28 +19,8 @@ export function OrderMoney({ order }: OrderPartProps) {
   const { t } = useLingui()
   return (
     <Card labelledBy="order-money" className={styles.stack}>
-      <h2 id="order-money" className={styles.title}>{t`Price and payments`}</h2>
-      <dl className={styles.facts}>
-        <FactRow name={t`Net`}>
-          <PriceText amount={order.net} />
-        </FactRow>
-        <FactRow name={t`Markup`}>
-          <PriceText amount={order.markup} />
-        </FactRow>
-        <FactRow name={t`Service fee`}>
-          <PriceText amount={order.serviceFee} />
-        </FactRow>
-        {order.paymentSurcharge !== 0 && (
-          <FactRow name={t`Payment surcharge`}>
-            <PriceText amount={order.paymentSurcharge} />
-          </FactRow>
-        )}
-        <FactRow name={t`Total`}>
-          <strong>
-            <PriceText amount={order.amountDue} />
-          </strong>
-        </FactRow>
-      </dl>
+      <h3 id="order-money" className={styles.title}>{t`Price and payments`}</h3>
+      <PriceSum order={order} />
       <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={order.price} />
       </Disclosure>
@@ -52,6 +32,34 @@ export function OrderMoney({ order }: OrderPartProps) {
 }
 
 type OrderProps = { readonly order: StaffOrderAnswer }
+
+/** The amounts that add up to what the customer pays. */
+function PriceSum({ order }: OrderProps) {
+  const { t } = useLingui()
+  return (
+    <dl className={styles.sum}>
+      <FactRow name={t`Net`}>
+        <PriceText amount={order.net} />
+      </FactRow>
+      <FactRow name={t`Markup`}>
+        <PriceText amount={order.markup} />
+      </FactRow>
+      <FactRow name={t`Service fee`}>
+        <PriceText amount={order.serviceFee} />
+      </FactRow>
+      {order.paymentSurcharge !== 0 && (
+        <FactRow name={t`Payment surcharge`}>
+          <PriceText amount={order.paymentSurcharge} />
+        </FactRow>
+      )}
+      <FactRow name={t`Total`}>
+        <strong>
+          <PriceText amount={order.amountDue} />
+        </strong>
+      </FactRow>
+    </dl>
+  )
+}
 
 function PaymentList({ order }: OrderProps) {
   const { t } = useLingui()

@@ -14,7 +14,7 @@ export function OrderSupplierCalls({ orderNumber }: OrderSupplierCallsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card labelledBy="order-exchanges" className={styles.stack}>
-      <h2 id="order-exchanges" className={styles.title}>{t`Supplier messages`}</h2>
+      <h3 id="order-exchanges" className={styles.title}>{t`Supplier messages`}</h3>
       {isOpen ? (
         <SupplierCallList filter={{ orderNumber }} />
       ) : (

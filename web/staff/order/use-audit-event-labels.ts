@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useAuditEventLabels(): (action: string) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
+    'POST /api/staff/orders/gds-entries': t`Travel documents viewed`,
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,

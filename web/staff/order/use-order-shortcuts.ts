@@ -1,29 +1,38 @@
 import { assignOrder, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
+import type { OrderPanel } from './order-panel.tsx'
+import { useActionReasons } from './use-action-reasons.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { colleagueShortName } from '../colleague-short-name.ts'
 
 /** The context of an order's shortcuts; `say` receives the result. */
 export type OrderKeysDeps = {
-  readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
+  readonly order: StaffOrderAnswer
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
+  /** Opens a form of the action bar. */
+  readonly open: (panel: OrderPanel) => void
 }
 
 /**
- * Shortcuts of the open order: a assigns it to oneself, t takes it over, g assigns it to a colleague, n
- * writes a note, q quotes.
+ * Shortcuts of the open order: a assigns it to oneself, t takes it over, h hands it to a colleague, n writes a
+ * note; p receives a payment, q quotes, r refunds, e reissues.
  */
-export function useOrderShortcuts({ order, renew, say }: OrderKeysDeps, isOn: boolean): void {
+export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, isOn: boolean): void {
   const { t } = useLingui()
   const { orderNumber, assignee, me } = order
+  const reasons = useActionReasons(order)
   const isMine = assignee?.userId === me
   const assignToMe = async () => {
     const had = assignee === undefined ? {} : { had: assignee.userId }
     const fault = await sendCommand(assignOrder, { body: { orderNumber, to: 'me', ...had } })
     say(fault ? t`Already assigned to a colleague. Check the assignee.` : t`${orderNumber} assigned to you.`)
     await renew()
+  }
+  const openPanel = (panel: OrderPanel, reason: string | undefined) => {
+    if (reason === undefined) open(panel)
+    else say(reason)
   }
   const actions = {
     a: () => {
@@ -34,15 +43,18 @@ export function useOrderShortcuts({ order, renew, say }: OrderKeysDeps, isOn: bo
       } else void assignToMe()
     },
     t: () => void assignToMe(),
-    g: () => focusTarget('give'),
+    h: () => focusTarget('give'),
     n: () => focusTarget('note'),
-    q: () => focusTarget('quote'),
+    p: () => openPanel('receive', reasons.receive),
+    q: () => openPanel('quote', reasons.quote),
+    r: () => openPanel('refund', reasons.refund),
+    e: () => openPanel('change', reasons.refund),
   }
   useShortcuts(actions, isOn)
 }
 
 /** Focuses the element with this mark in the open order, and opens the section it is in. */
-export function focusTarget(mark: 'head' | 'give' | 'note' | 'quote'): void {
+export function focusTarget(mark: 'head' | 'give' | 'note' | 'quote' | 'amount' | 'refund' | 'change'): void {
   const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
   const folded = target?.closest('details')
   if (folded) folded.open = true

@@ -109,9 +109,9 @@ async function repriceOffer(
 type SellingSteps = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
 
 function agreedOfferOf({ net, selling, supplierId }: SellingSteps): AgreedOffer {
-  const { itinerary, baggage, validatingCarrier, documents, rules } = net
+  const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules } = net
   return {
-    offer: { itinerary, baggage, validatingCarrier, documents, rules, selling },
+    offer: { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, selling },
     offerRef: net.ref,
     supplierId,
     net: net.price.total,

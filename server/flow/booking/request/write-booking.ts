@@ -101,8 +101,8 @@ export function enqueueAdvance(deps: BookingDeps, bookingId: string, tx: Tx): Pr
 
 /** Returns the offer with its supplier reference and net price, as the booking stores them. */
 export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'offer' | 'offerRef' | 'net'> {
-  const { itinerary, baggage, validatingCarrier, documents, rules } = net
-  const offer = { itinerary, baggage, validatingCarrier, documents, rules, selling }
+  const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules } = net
+  const offer = { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, selling }
   return { offer, offerRef: net.ref, net: net.price.total }
 }
 

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { colleagueShortName } from '../../colleague-short-name.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
-import { PhoneChangeRequest } from './phone-change-request.tsx'
 import styles from '../order.module.css'
 
 /** Records the customer's answers by phone: to a quote, or a request; and lists recorded ones. */
@@ -32,9 +31,6 @@ export function PhoneAnswers({ order, renew }: Pick<OrderPartProps, 'order' | 'r
       {mayWork && quote && <QuoteAnswer orderNumber={order.orderNumber} quote={quote} renew={renew} />}
       {mayWork && amount && (
         <AmountAnswer orderNumber={order.orderNumber} requestId={amount.requestId} renew={renew} />
-      )}
-      {mayWork && order.state === 'ticketed' && (
-        <PhoneChangeRequest orderNumber={order.orderNumber} renew={renew} />
       )}
       {!mayWork && quote && <p className={styles.soft}>{t`The customer has to answer the quote.`}</p>}
     </>

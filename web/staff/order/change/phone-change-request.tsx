@@ -5,8 +5,6 @@ import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
@@ -14,12 +12,14 @@ import { fetchPhoneRequestFigures } from '../order-api.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
 
-type PhoneChangeRequestProps = Pick<OrderPartProps, 'renew'> & { readonly orderNumber: string }
+type PhoneChangeRequestProps = Pick<OrderPartProps, 'renew'> & {
+  readonly kind: 'refund' | 'change'
+  readonly orderNumber: string
+}
 
 /** A refund or change request by phone: its figures, and the recorded acceptance. */
-export function PhoneChangeRequest({ orderNumber, renew }: PhoneChangeRequestProps) {
+export function PhoneChangeRequest({ kind, orderNumber, renew }: PhoneChangeRequestProps) {
   const { t } = useLingui()
-  const [kind, setKind] = useState<'refund' | 'change'>('refund')
   const [message, setMessage] = useState('')
   const [asked, setAsked] = useState<ChangeRequestAnswer>()
   const action = useCommand()
@@ -43,41 +43,28 @@ export function PhoneChangeRequest({ orderNumber, renew }: PhoneChangeRequestPro
       () => void renew(),
     )
   return (
-    <Disclosure summary={t`Record a request by phone`}>
-      <StaffForm className={styles.stack} sending={action} onSend={requestFigures}>
-        {action.failure && <FailureNotice failure={action.failure} />}
-        <Select
-          label={t`Request`}
-          value={kind}
-          onChange={(next) => {
-            setKind(next === 'change' ? 'change' : 'refund')
-            setAsked(undefined)
-          }}
-          choices={[
-            { value: 'refund', text: t`Refund due` },
-            { value: 'change', text: t`Actions` },
-          ]}
-        />
-        <TextField
-          label={t`What the customer asks for`}
-          value={message}
-          onChange={setMessage}
-          autoComplete="off"
-          maxLength={500}
-        />
+    <StaffForm className={styles.stack} sending={action} onSend={requestFigures}>
+      {action.failure && <FailureNotice failure={action.failure} />}
+      <TextField
+        label={t`What the customer asks for`}
+        value={message}
+        onChange={setMessage}
+        autoComplete="off"
+        maxLength={500}
+        data-reach={kind}
+      />
+      <div className={styles.links}>
+        <Button type="submit" isBusy={action.isBusy}>{t`Calculate`}</Button>
+      </div>
+      {asked && <QuotedFigure request={asked} />}
+      {asked && (
         <div className={styles.links}>
-          <Button type="submit" isBusy={action.isBusy}>{t`Calculate`}</Button>
+          <Button kind="primary" isBusy={action.isBusy} onClick={() => recordAcceptance(asked.requestId)}>
+            {t`Record acceptance by phone`}
+          </Button>
         </div>
-        {asked && <QuotedFigure request={asked} />}
-        {asked && (
-          <div className={styles.links}>
-            <Button kind="primary" isBusy={action.isBusy} onClick={() => recordAcceptance(asked.requestId)}>
-              {t`Record acceptance by phone`}
-            </Button>
-          </div>
-        )}
-      </StaffForm>
-    </Disclosure>
+      )}
+    </StaffForm>
   )
 }
 

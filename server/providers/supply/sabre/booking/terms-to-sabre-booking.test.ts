@@ -5,7 +5,7 @@ import type { Passenger } from '#contract/terms/passenger.ts'
 import type { Instant, LocalDate, Zone } from '#contract/terms/time.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
 import { type SabreOfferHandle, parseSabreOfferRef, formatSabreOfferRef } from '../shop/sabre-offer-ref.ts'
-import { toHostPhone } from './sabre-contact-services.ts'
+import { toHostPhone } from '#contract/terms/passenger/contact-services.ts'
 import { createBookingBody } from './terms-to-sabre-booking.ts'
 
 const office = { pcc: 'FH01', zone: 'Asia/Bangkok' as Zone, journalQueue: 300, limitQueue: 301 }

@@ -1,6 +1,6 @@
-import type { Contact, Passenger } from '#contract/terms/passenger.ts'
+import type { Contact, Passenger } from '../passenger.ts'
 
-/** A special service request (SSR) in createBooking. */
+/** A special service request (SSR) with the contact of a passenger. */
 export type ContactService = { readonly code: 'CTCM' | 'CTCE' | 'CTCR'; readonly message: string }
 
 /**

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { useMoneyLabels } from '../money/use-money-labels.ts'
+import { colleagueShortName } from '../colleague-short-name.ts'
+import { NoteForm } from './note-form.tsx'
+import type { OrderPartProps } from './order-part-props.ts'
+import { useAuditEventLabels } from './use-audit-event-labels.ts'
+import styles from './order-timeline.module.css'
+
+type Entry = {
+  readonly key: string
+  readonly at: string
+  readonly kind: 'state' | 'event' | 'note'
+  readonly text: ReactNode
+}
+
+/** What happened to the order, newest first: its states, what staff and the customer did, and internal notes. */
+export function OrderTimeline({ order, renew }: Pick<OrderPartProps, 'order' | 'renew'>) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState<'all' | 'notes'>('all')
+  const entries = useTimelineEntries(order).filter(({ kind }) => shown === 'all' || kind === 'note')
+  return (
+    <section aria-labelledby="order-timeline" className={styles.timeline}>
+      <div className={styles.head}>
+        <h3 id="order-timeline" className={styles.title}>{t`Timeline`}</h3>
+        <RadioGroup
+          label={t`Show`}
+          isLegendHidden
+          value={shown}
+          onChange={setShown}
+          choices={[
+            { value: 'all', text: t`All` },
+            { value: 'notes', text: t`Notes` },
+          ]}
+        />
+      </div>
+      <NoteForm orderNumber={order.orderNumber} renew={renew} />
+      <ol className={styles.entries}>
+        {entries.map(({ key, at, kind, text }) => (
+          <li key={key} data-kind={kind}>
+            <div className={styles.text}>{text}</div>
+            <MomentText at={at} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function useTimelineEntries({ history, events, notes }: StaffOrderAnswer): readonly Entry[] {
+  const { bookings } = useMoneyLabels()
+  const states = history.map(({ state, at }, index): Entry => {
+    return { key: `state ${index}`, at, kind: 'state', text: <strong>{bookings[state]}</strong> }
+  })
+  const acts = events.map((event): Entry => ({
+    key: event.eventId,
+    at: event.at,
+    kind: 'event',
+    text: <EventText event={event} />,
+  }))
+  const written = notes.map((note): Entry => {
+    const text = (
+      <>
+        <strong>{colleagueShortName(note.by.name)}</strong>
+        <p className={styles.note}>{note.text}</p>
+      </>
+    )
+    return { key: note.noteId, at: note.at, kind: 'note', text }
+  })
+  // A note is an action, too: it is listed once, with its text.
+  const others = acts.filter((_one, index) => events[index]?.action !== 'POST /api/staff/orders/note')
+  return [...states, ...others, ...written].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+}
+
+function EventText({ event }: { readonly event: StaffOrderAnswer['events'][number] }) {
+  const { t } = useLingui()
+  const labelFor = useAuditEventLabels()
+  const { action, by, givenTo, outcome } = event
+  const who = colleagueShortName(givenTo?.name ?? '')
+  return (
+    <>
+      <strong>
+        <ActorText by={by} />
+      </strong>{' '}
+      · {givenTo === undefined ? labelFor(action) : t`Assigned to ${who}`}
+      {outcome !== undefined && outcome !== 'done' && (
+        <strong className={styles.failed}>
+          {' '}
+          · {outcome === 'firstOfTwo' ? t`1 of 2, needs approval` : t`Failed`}
+        </strong>
+      )}
+    </>
+  )
+}
+
+function ActorText({ by: { userId, name } }: Pick<StaffOrderAnswer['events'][number], 'by'>) {
+  const { t } = useLingui()
+  if (userId === 'system') return <>{t`System`}</>
+  return <>{userId === 'customer' ? t`the customer` : colleagueShortName(name)}</>
+}
