@@ -18,6 +18,8 @@ export const rights = {
   sell: ['Administrator', 'Desk', 'Ticketing', 'Agent'],
   /** See the work queue, orders and search; write notes, assign. */
   desk: everyStaff,
+  /** Export lists of orders as a file. */
+  exportOrders: ['Administrator', 'Desk', 'Finance'],
   /** Enter quotes, cancel orders, handle change requests. */
   handleOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */

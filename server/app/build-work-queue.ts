@@ -4,6 +4,8 @@ import { createStaffOrderStore } from '#server/staff/orders/staff-order-store.ts
 import type { StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
 import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
 import { createOrderAssignmentStore } from '#server/staff/orders/order-assignment-store.ts'
+import { orderListRoutes } from '#server/staff/order-list/order-list-routes.ts'
+import { createOrderListStore } from '#server/staff/order-list/order-list-store.ts'
 import { workQueueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
 import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
@@ -26,6 +28,7 @@ export function buildWorkQueue({ db, platform }: AppContext, { sealer }: Keys, o
     staffOrders: createStaffOrderStore(db, projection),
     colleagues: createColleagueStore(db),
     work: createOrderAssignmentStore(db, sealer),
+    orderList: createOrderListStore(db),
   }
 }
 
@@ -44,7 +47,7 @@ type StaffSteps = Pick<
   readonly desk: ReturnType<typeof buildWorkQueue>
 }
 
-/** Registers the routes of the work queue. */
+/** Registers the routes of the work queue, of an order, and of the list of all orders. */
 export function addWorkQueueRoutes(
   http: FastifyInstance,
   { clock, ids }: AppContext,
@@ -52,4 +55,10 @@ export function addWorkQueueRoutes(
 ): void {
   workQueueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
   orderStaffRoutes(http, { ...desk, ...steps, clock, ids })
+  orderListRoutes(http, {
+    orderList: desk.orderList,
+    booking: steps.booking,
+    outcomes: steps.outcomes,
+    clock,
+  })
 }

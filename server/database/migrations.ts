@@ -16,6 +16,7 @@ import { workQueue } from './migrations/0013-work-queue.ts'
 import { lowestPrices } from './migrations/0014-lowest-prices.ts'
 import { priceAlert } from './migrations/0015-price-alert.ts'
 import { accountIdentity } from './migrations/0016-account-identity.ts'
+import { orderList } from './migrations/0017-order-list.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-lowest-prices': runStatements(lowestPrices),
   '0015-price-alert': runStatements(priceAlert),
   '0016-account-identity': runStatements(accountIdentity),
+  '0017-order-list': runStatements(orderList),
 }
 
 /** A migration that runs these statements in order. */

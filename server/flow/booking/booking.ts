@@ -9,8 +9,8 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { BookingDeps, KeyedOrder } from './booking-deps.ts'
 import type { BookContext, Booking, BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByCodeAndEmail } from './order-search/find-by-code-and-email.ts'
-import { findOrders } from './order-search/find-orders.ts'
-import type { FoundOrders } from './order-search/order-search-store.ts'
+import { findOrderIds, findOrders } from './order-search/find-orders.ts'
+import type { FoundOrderIds, FoundOrders } from './order-search/order-search-store.ts'
 import { type QuoteReplyTo, replyToQuote } from './quote/reply-to-quote.ts'
 import type { AgreedOffer } from './booking-changes.ts'
 import { repriceBooking } from './quote/reprice-booking.ts'
@@ -116,6 +116,10 @@ export type BookingStep = {
   quotesOf(bookingId: string): Promise<readonly Quote[]>
   /** Finds orders by what a caller says on the telephone; see {@link findOrders}. */
   search(typed: string): Promise<FoundOrders>
+  /** Finds the ids of orders in the same way, for a list; see {@link findOrderIds}. */
+  searchIds(typed: string): Promise<FoundOrderIds>
+  /** Returns these bookings in this sequence. */
+  findByIds(bookingIds: readonly string[]): Promise<readonly Booking[]>
   /** Deletes the search terms of an order: names, telephone numbers and email addresses find it no more. */
   forgetSearch(tx: Tx, bookingId: string): Promise<void>
   /** Returns the bookings that wait for staff, the oldest first. */
@@ -190,6 +194,8 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     findById: (bookingId) => store.findById(bookingId),
     ...createQuoteActions(deps),
     search: (typed) => findOrders(deps, typed),
+    searchIds: (typed) => findOrderIds(deps, typed),
+    findByIds: (bookingIds) => deps.search.byIds(bookingIds),
     forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
     openForStaff: () => store.openForStaff(),
     ordersOf: (userId) => store.findByOwner(userId),

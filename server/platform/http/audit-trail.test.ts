@@ -34,6 +34,11 @@ beforeAll(async () => {
     access: 'makeRefunds',
     handle: fine,
   })
+  route(http, endpoint({ ...shape, method: 'GET', path: '/api/export' }), {
+    access: 'makeRefunds',
+    audit: () => ({ detail: { rows: 2 } }),
+    handle: fine,
+  })
   const isFirstOfTwo = (_answer: object, asked: { readonly body: { readonly name: string } }) =>
     asked.body.name === 'the first'
   const ofTwo = { access: 'makeRefunds', isFirstOfTwo } as const
@@ -86,6 +91,11 @@ describe('the audit trail', () => {
     await asks('GET', '/api/action')
     await asks('POST', '/api/own', { refundId: 'rfd_1', name: 'Somchai' })
     expect(lines).toEqual([])
+  })
+
+  test('the audit trail has a query whose route names what it records', async () => {
+    await asks('GET', '/api/export')
+    expect(lines).toEqual([{ by: clerk, action: 'GET /api/export', detail: { rows: 2 } }, 'dee_1 done'])
   })
 
   test('a sensitive action requires a recent reauthentication', async () => {

@@ -68,7 +68,7 @@ export type Route<Spec extends Endpoint> = {
   readonly isCustomersOnly?: boolean
   /**
    * What the audit says of an action besides who and when; ids in path, body and answer are found by themselves. Nothing
-   * personal. What everybody may do is written down only where this is given.
+   * personal. What everybody may do, and what only reads, is written down only where this is given.
    */
   audit?(context: EndpointContext<Spec>): Pick<AuditEvent, 'object' | 'detail'>
   /** Whether all that was done is that the first of two people has agreed; the audit does not call that done. */
@@ -166,7 +166,7 @@ async function withAuditNote<Value>(
 ): Promise<Result<Value, Problem>> {
   const { method, path, access = 'anyone' } = spec
   const isOpen = access === 'anyone' || access === 'signedIn'
-  const isQuiet = method === 'GET' || (isOpen && spec.audit === undefined)
+  const isQuiet = (method === 'GET' || isOpen) && spec.audit === undefined
   const trail = isQuiet ? undefined : auditTrailOf(request)
   if (trail === undefined || context.caller.kind !== 'user') return work()
   const object = auditedObjectOf(context.params, context.body)

@@ -22,7 +22,8 @@ export function orderSearchResultOf(booking: Booking, { afterSales }: OrderOutco
   }
 }
 
-function airportsInTripOrder({ journeys }: Itinerary): string[] {
+/** Returns the airports where each journey begins and ends, without consecutive repeats. */
+export function airportsInTripOrder({ journeys }: Itinerary): string[] {
   return journeys
     .flatMap(({ segments }) => [segments[0]?.origin ?? '', segments.at(-1)?.destination ?? ''])
     .filter((stop, index, all) => stop !== '' && stop !== all[index - 1])

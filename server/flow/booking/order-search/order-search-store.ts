@@ -9,6 +9,8 @@ import { type SearchInterpretation, type Searchable, searchTermsOf } from './ord
 
 /** The orders found, newest first, and whether there are more than were read. */
 export type FoundOrders = { readonly orders: readonly Booking[]; readonly hasMore: boolean }
+/** The ids of the orders found, newest first, and whether there are more. */
+export type FoundOrderIds = { readonly ids: readonly string[]; readonly hasMore: boolean }
 
 /**
  * The search index of orders: names, telephone numbers and email addresses as keyed digests, which reveal nothing to a
@@ -22,6 +24,10 @@ export type OrderSearchStore = {
   /** Returns the orders with this order number, record locator or ticket number; newest first. */
   byCode(code: string): Promise<FoundOrders>
   byReading(reading: SearchInterpretation, most: number): Promise<FoundOrders>
+  /** Like `byReading`, without reading the orders. */
+  idsByReading(reading: SearchInterpretation, most: number): Promise<FoundOrderIds>
+  /** Returns these orders in this sequence; those that do not exist are left out. */
+  byIds(ids: readonly string[]): Promise<readonly Booking[]>
   /** Recreates the terms of some orders made under another key or term format; returns how many. */
   renewSome(): Promise<number>
 }
@@ -52,20 +58,22 @@ export function createOrderSearchStore(
       .onConflict((known) => known.column('booking_id').doUpdateSet({ terms, made_with: madeWith }))
       .execute()
   }
+  const idsByReading: OrderSearchStore['idsByReading'] = async ({ terms, fits }, most) => {
+    const digests = `{${terms.map(digestOfTerm).join(',')}}`
+    const ids = await bookingIdsWithTerms(db, digests, fits ? mostOpened : most + 1)
+    const fitting = fits ? await idsPassingFullCheck(db, { ids, fits, sealer, most: most + 1 }) : ids
+    return { ids: fitting.slice(0, most), hasMore: ids.length === mostOpened || fitting.length > most }
+  }
   return {
     keep: (tx, bookingId, order) => storeSearchTerms(tx, bookingId, searchTermArray(order)),
     forget: (tx, bookingId) => storeSearchTerms(tx, bookingId, '{}'),
     byCode: async (code) => ({ orders: bookingsFromRows(await bookingRowsByCode(db, code)), hasMore: false }),
-    byReading: async ({ terms, fits }, most) => {
-      const ids = await bookingIdsWithTerms(
-        db,
-        `{${terms.map(digestOfTerm).join(',')}}`,
-        fits ? mostOpened : most + 1,
-      )
-      const fitting = fits ? await idsPassingFullCheck(db, { ids, fits, sealer, most: most + 1 }) : ids
-      const orders = bookingsFromRows(await bookingRowsByIds(db, fitting.slice(0, most)))
-      return { orders, hasMore: ids.length === mostOpened || fitting.length > most }
+    byReading: async (reading, most) => {
+      const { ids, hasMore } = await idsByReading(reading, most)
+      return { orders: bookingsFromRows(await bookingRowsByIds(db, ids)), hasMore }
     },
+    idsByReading,
+    byIds: async (ids) => bookingsFromRows(await bookingRowsByIds(db, ids)),
     renewSome: () =>
       db.transaction().execute(async (tx) => {
         const rows = await bookingRowsToReindex(tx, madeWith)

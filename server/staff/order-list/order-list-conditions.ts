@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type {
+  OrderListQuery,
+  OrderPaymentState,
+  OrderSort,
+  SalesChannel,
+} from '#contract/api/staff/order-list.ts'
+import { officeZone } from '#contract/terms/calendar/office-hours.ts'
+import { type LocalDate, localDateTime, plusDays } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
+
+/** Filters of the order list; `ids` are the orders that match the text, absent without a text. */
+export type OrderListFilter = Omit<OrderListQuery, 'q' | 'after' | 'sort'> & {
+  readonly ids?: readonly string[] | undefined
+  /** The caller. */
+  readonly me: string
+}
+
+type Condition = RawBuilder<boolean>
+
+/** How a sequence is sorted: its key, which has an index together with the id, and the direction. */
+export type OrderSortKey = { readonly key: RawBuilder<unknown>; readonly direction: 'asc' | 'desc' }
+
+const sold = sql`booking.created_at`
+const departs = sql`coalesce(booking.departs_at, 'infinity'::timestamptz)`
+const total = sql`booking.total_satang`
+const timeLimit = sql`coalesce(booking.ticketing_time_limit_at, 'infinity'::timestamptz)`
+
+/** The sort key of each sequence. */
+export const orderSortKeys: Readonly<Record<OrderSort, OrderSortKey>> = {
+  newest: { key: sold, direction: 'desc' },
+  oldest: { key: sold, direction: 'asc' },
+  departsFirst: { key: departs, direction: 'asc' },
+  departsLast: { key: departs, direction: 'desc' },
+  totalHighest: { key: total, direction: 'desc' },
+  totalLowest: { key: total, direction: 'asc' },
+  timeLimit: { key: timeLimit, direction: 'asc' },
+}
+
+const hasReceived = sql<boolean>`booking.booking_id in (select booking_id from payment where state = 'received')`
+const hasUnallocated = sql<boolean>`booking.booking_id in
+  (select booking_id from payment where state in ('late', 'mismatched'))`
+const hasRefund = sql<boolean>`booking.booking_id in (select booking_id from refund)`
+const hasOpenRefund = sql<boolean>`booking.booking_id in (select booking_id from refund where state <> 'done')`
+
+const paymentConditions: Readonly<Record<OrderPaymentState, Condition>> = {
+  unpaid: sql`not ${hasReceived} and not ${hasUnallocated} and not ${hasRefund}`,
+  received: sql`${hasReceived} and not ${hasRefund}`,
+  unallocated: sql`${hasUnallocated} and not ${hasReceived} and not ${hasRefund}`,
+  refundDue: hasOpenRefund,
+  refunded: sql`${hasRefund} and not ${hasOpenRefund}`,
+}
+
+const channelConditions: Readonly<Record<SalesChannel, Condition>> = {
+  web: sql`booking.company_id is null and not booking.booked_by_staff`,
+  staff: sql`booking.company_id is null and booking.booked_by_staff`,
+  company: sql`booking.company_id is not null`,
+}
+
+/** Returns the condition of all filters. */
+export function orderListCondition(filter: OrderListFilter): Condition {
+  const conditions = [
+    sql<boolean>`true`,
+    ...textCondition(filter),
+    ...stateCondition(filter),
+    ...dayConditions(sold, filter.soldFrom, filter.soldUntil),
+    ...dayConditions(departs, filter.departsFrom, filter.departsUntil),
+    ...valueConditions(filter),
+    ...assigneeCondition(filter),
+    ...(filter.channel === undefined ? [] : [channelConditions[filter.channel]]),
+    ...(filter.payment === undefined ? [] : [paymentConditions[filter.payment]]),
+  ]
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+function textCondition({ ids }: OrderListFilter): Condition[] {
+  if (ids === undefined) return []
+  return [ids.length === 0 ? sql`false` : sql`booking.booking_id in (${sql.join(ids)})`]
+}
+
+function stateCondition({ state }: OrderListFilter): Condition[] {
+  if (state === undefined) return []
+  return state === 'open'
+    ? [sql`booking.state not in ('ticketed', 'rejected', 'expired', 'cancelled')`]
+    : [sql`booking.state = ${state}`]
+}
+
+/** Days in Bangkok, both included. */
+function dayConditions(
+  moment: RawBuilder<unknown>,
+  from: string | undefined,
+  until: string | undefined,
+): Condition[] {
+  const midnight = (on: string, later: number) =>
+    toInstant(localDateTime(plusDays(on as LocalDate, later), 0), officeZone)
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${moment} >= ${midnight(from, 0)}`]),
+    ...(until === undefined ? [] : [sql<boolean>`${moment} < ${midnight(until, 1)}`]),
+  ]
+}
+
+function valueConditions({
+  airline,
+  origin,
+  destination,
+  method,
+  totalFrom,
+  totalUntil,
+}: OrderListFilter): Condition[] {
+  return [
+    ...(airline === undefined ? [] : [sql<boolean>`booking.airline = ${airline}`]),
+    ...(origin === undefined ? [] : [sql<boolean>`booking.origin = ${origin}`]),
+    ...(destination === undefined ? [] : [sql<boolean>`booking.destination = ${destination}`]),
+    ...(method === undefined ? [] : [sql<boolean>`booking.payment_method = ${method}`]),
+    ...(totalFrom === undefined ? [] : [sql<boolean>`booking.total_satang >= ${totalFrom}`]),
+    ...(totalUntil === undefined ? [] : [sql<boolean>`booking.total_satang <= ${totalUntil}`]),
+  ]
+}
+
+function assigneeCondition({ assignee, me }: OrderListFilter): Condition[] {
+  if (assignee === undefined) return []
+  if (assignee === 'none')
+    return [
+      sql`not exists (select 1 from order_assignment as work where work.booking_id = booking.booking_id)`,
+    ]
+  const userId = assignee === 'me' ? me : assignee
+  return [
+    sql`booking.booking_id in (select booking_id from order_assignment where assignee_user_id = ${userId})`,
+  ]
+}

@@ -1,0 +1,135 @@
+import {
+  type OrderExportQuery,
+  type OrderListAnswer,
+  type OrderListQuery,
+  type OrderListRow,
+  type SalesChannel,
+  ordersPerExport,
+  ordersPerPage,
+} from '#contract/api/staff/order-list.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { OrderOutcome, OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { airportsInTripOrder } from '../orders/order-search-result.ts'
+import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
+import type { OrderListFilter } from './order-list-conditions.ts'
+import type { OrderListFacts, OrderListStore } from './order-list-store.ts'
+
+/** Dependencies of the order list. */
+export type OrderListDeps = {
+  readonly orderList: OrderListStore
+  readonly booking: Pick<BookingStep, 'searchIds' | 'findByIds'>
+  readonly outcomes: OrderOutcomes
+  readonly clock: Clock
+}
+
+/** The caller of the list, and whether net prices may be shown. */
+export type OrderListReader = { readonly me: string; readonly seesNet: boolean }
+
+/** Orders decrypted at once for an export, so that their offers need little memory. */
+const exportBatch = 500
+
+/** Returns a page of the filtered orders; sums only with the first one. */
+export async function orderListPage(
+  deps: OrderListDeps,
+  { after, sort, q, ...filters }: OrderListQuery,
+  reader: OrderListReader,
+): Promise<OrderListAnswer> {
+  const { filter, isSearchCut } = await filterOf(deps, { q, ...filters }, reader)
+  const { orderList, clock } = deps
+  const [ids, totals] = await Promise.all([
+    orderList.ids(filter, { sort, after, most: ordersPerPage + 1 }),
+    after === undefined ? orderList.totals(filter) : undefined,
+  ])
+  const shown = ids.slice(0, ordersPerPage)
+  const next = ids.length > ordersPerPage ? shown.at(-1) : undefined
+  return {
+    orders: await readOrderRows(deps, shown, reader),
+    ...(next === undefined ? {} : { next }),
+    ...(totals === undefined ? {} : { totals }),
+    isSearchCut,
+    now: clock.now(),
+  }
+}
+
+/** Returns the filtered orders of an export. */
+export async function orderListExport(
+  deps: OrderListDeps,
+  { sort, q, columns: _columns, ...filters }: OrderExportQuery,
+  reader: OrderListReader,
+): Promise<readonly OrderListRow[]> {
+  const { filter } = await filterOf(deps, { q, ...filters }, reader)
+  const ids = await deps.orderList.ids(filter, { sort, most: ordersPerExport })
+  const rows: OrderListRow[] = []
+  for (let from = 0; from < ids.length; from += exportBatch)
+    rows.push(...(await readOrderRows(deps, ids.slice(from, from + exportBatch), reader)))
+  return rows
+}
+
+/** Returns these orders as rows, in this sequence. */
+export async function readOrderRows(
+  { booking, orderList, outcomes }: Omit<OrderListDeps, 'clock'>,
+  bookingIds: readonly string[],
+  { seesNet }: Pick<OrderListReader, 'seesNet'>,
+): Promise<OrderListRow[]> {
+  const orders = await booking.findByIds(bookingIds)
+  const [facts, known] = await Promise.all([orderList.factsOf(bookingIds), outcomes.of(orders)])
+  return orders.flatMap((one) => {
+    const own = facts.get(one.bookingId)
+    return own ? [orderRowOf(one, { facts: own, outcome: known.get(one.bookingId), seesNet })] : []
+  })
+}
+
+type Filters = Omit<OrderListQuery, 'after' | 'sort'>
+
+async function filterOf(
+  { booking }: OrderListDeps,
+  { q, ...filters }: Filters,
+  { me }: OrderListReader,
+): Promise<{ readonly filter: OrderListFilter; readonly isSearchCut: boolean }> {
+  if (q === undefined || q === '') return { filter: { ...filters, me }, isSearchCut: false }
+  const { ids, hasMore } = await booking.searchIds(q)
+  return { filter: { ...filters, me, ids }, isSearchCut: hasMore }
+}
+
+type RowParts = {
+  readonly facts: OrderListFacts
+  readonly outcome: OrderOutcome | undefined
+  readonly seesNet: boolean
+}
+
+function orderRowOf(booking: Booking, { facts, outcome, seesNet }: RowParts): OrderListRow {
+  const { itinerary } = booking.offer
+  const [first] = booking.passengers
+  const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt
+  const { recordLocator, ticketingTimeLimitAt } = booking
+  const { assigneeId, assigneeEmail } = facts
+  return {
+    orderNumber: booking.orderNumber,
+    state: booking.state,
+    ...(outcome?.afterSales === undefined ? {} : { afterSales: outcome.afterSales }),
+    ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
+    soldAt: booking.createdAt,
+    ...(departsAt === undefined ? {} : { departsAt }),
+    ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
+    total: booking.total.amount,
+    received: facts.received,
+    payment: facts.payment,
+    paymentMethod: booking.paymentMethod,
+    channel: channelOf(booking),
+    stops: airportsInTripOrder(itinerary),
+    airline: booking.offer.validatingCarrier,
+    passengerCount: booking.passengers.length,
+    firstName: first ? printedTicketName(first) : '',
+    contactName: booking.contact.name,
+    ticketNumbers: [...facts.ticketNumbers],
+    ...(assigneeId === null ? {} : { assignee: colleagueAnswerOf(assigneeId, assigneeEmail) }),
+    ...(seesNet ? { net: booking.net.amount, markup: booking.total.amount - booking.net.amount } : {}),
+  }
+}
+
+function channelOf({ companyId, isBookedByStaff }: Booking): SalesChannel {
+  if (companyId !== undefined) return 'company'
+  return isBookedByStaff ? 'staff' : 'web'
+}
