@@ -10,13 +10,13 @@ import {
 } from '#contract/terms/time.ts'
 import { formatTags } from './language.ts'
 
-/** day: "21 Nov". short: "Sat 21 Nov". medium: "Sat, 21 Nov 2026". long: "Saturday, 21 November 2026". */
-export type DateStyle = 'day' | 'short' | 'date' | 'medium' | 'long'
+/** day: "21 Nov". date: "21 Nov 2026". short: "Sat 21 Nov". medium: "Sat, 21 Nov 2026". long: "Saturday, 21 November 2026". */
+export type DateStyle = 'day' | 'date' | 'short' | 'medium' | 'long'
 
 const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric', month: 'short' },
-  short: { weekday: 'short', day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
   medium: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 }

@@ -18,6 +18,11 @@ const WorkQueue = lazy(async () => {
   return { default: WorkQueue }
 })
 
+const OrderListPage = lazy(async () => {
+  const { OrderListPage } = await import('./order-list/order-list-page.tsx')
+  return { default: OrderListPage }
+})
+
 const MoneyPage = lazy(async () => {
   const { MoneyPage } = await import('./money/money-page.tsx')
   return { default: MoneyPage }
@@ -86,6 +91,8 @@ function StaffSectionFrame({ place }: { readonly place: StaffSection }) {
 /** Sections that are loaded when opened. */
 function LoadedSection({ place }: { readonly place: StaffSection }) {
   switch (place) {
+    case 'allOrders':
+      return <OrderListPage />
     case 'users':
       return <Users />
     case 'audit':

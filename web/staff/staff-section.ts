@@ -12,6 +12,7 @@ type PlaceRow = { readonly group: StaffSectionGroup; readonly right: Right }
 /** The staff sections in navigation order, each with the right that opens it. */
 export const staffSectionTable = {
   orders: { group: 'desk', right: 'desk' },
+  allOrders: { group: 'desk', right: 'desk' },
   transferProofs: { group: 'desk', right: 'viewPayments' },
   cashPickups: { group: 'desk', right: 'viewPayments' },
   billPayments: { group: 'desk', right: 'recordReceipts' },

@@ -9,6 +9,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
   const { t } = useLingui()
   return {
     orders: { tab: t`Work queue`, heading: t`Work queue` },
+    allOrders: { tab: t`Orders`, heading: t`Orders` },
     transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
     cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
     billPayments: { tab: t`Bill-payment import`, heading: t`Bill-payment import` },

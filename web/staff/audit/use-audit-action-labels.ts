@@ -34,6 +34,7 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
+    'GET /api/staff/order-list.csv': t`Order list exported`,
     'POST /api/staff/orders/quote/answer': t`recorded the customer’s answer to a quote, given by phone`,
     'POST /api/staff/orders/quote/approve': t`approved a quote that a colleague prepared`,
     'POST /api/staff/change-requests/quote': t`quoted the cost or refund of a request made by phone`,

@@ -1,0 +1,32 @@
+import type { OrderColumn } from '#contract/api/staff/order-list.ts'
+
+/** Width of each column, as a track of a grid; the passenger's takes what is left. */
+const widths: Readonly<Record<OrderColumn, string>> = {
+  orderNumber: '98px',
+  state: '164px',
+  pnr: '78px',
+  passenger: 'minmax(150px, 1fr)',
+  passengers: '90px',
+  route: '116px',
+  departure: '104px',
+  airline: '58px',
+  channel: '88px',
+  total: '112px',
+  received: '112px',
+  payment: '136px',
+  method: '150px',
+  sold: '104px',
+  timeLimit: '124px',
+  assignee: '104px',
+  tickets: '132px',
+  net: '112px',
+  markup: '136px',
+}
+
+/** Columns of amounts and counts, which are aligned at their end. */
+export const numberColumns: readonly OrderColumn[] = ['passengers', 'total', 'received', 'net', 'markup']
+
+/** Returns the tracks of a row with these columns. */
+export function columnTracks(columns: readonly OrderColumn[]): string {
+  return columns.map((column) => widths[column]).join(' ')
+}

@@ -1,0 +1,192 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type OrderListAnswer, exportOrders, mostOrdersCounted } from '#contract/api/staff/order-list.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import { useDownload } from '#web/api/use-download.ts'
+import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
+import { ColumnChoiceButton } from './column-choice.tsx'
+import { useChosenColumns } from './chosen-columns.ts'
+import { BahtFigure } from './baht-figure.tsx'
+import { OrderFilterChips } from './order-filter-chips.tsx'
+import { OrderListFilters } from './order-list-filters.tsx'
+import {
+  type OrderListUrl,
+  orderListParamsOf,
+  orderListRequest,
+  parseOrderListUrl,
+} from './order-list-url.ts'
+import { OrderTable } from './order-table.tsx'
+import { useOrderList } from './use-order-list.ts'
+import styles from './order-list.module.css'
+
+/** All orders, filtered and sorted by the address, as a table. */
+export function OrderListPage() {
+  const { t } = useLingui()
+  const { url, change } = useOrderListUrl()
+  const list = useOrderList(url)
+  const columns = useChosenColumns()
+  const download = useOrderExport(url, columns.shown)
+  const [areColumnsOpen, setColumnsOpen] = useState(false)
+  const prefix = useId()
+  const ids = { search: `${prefix}search`, state: `${prefix}state` }
+  const count = list.orders?.length ?? 0
+  const keys = useOrderListKeys({
+    count,
+    ids,
+    listKey: JSON.stringify(url),
+    exportList: download.start,
+    openColumns: () => setColumnsOpen(true),
+  })
+  const total = list.totals?.orders ?? 0
+  return (
+    <div className={styles.page}>
+      <OrderListFilters url={url} change={change} ids={ids} />
+      <div className={styles.line}>
+        <OrderFilterChips url={url} change={change} />
+        <div className={styles.end}>
+          <ColumnChoiceButton columns={columns} isOpen={areColumnsOpen} setOpen={setColumnsOpen} />
+          {download.isAllowed && (
+            <Button className={styles.small} isBusy={download.isBusy} onClick={download.start}>
+              {t`Export CSV`}
+            </Button>
+          )}
+          {keys.help}
+        </div>
+      </div>
+      {download.failure && <FailureNotice failure={download.failure} />}
+      {list.fault && (
+        <FailureNotice failure={list.fault}>
+          <Button onClick={list.askAgain}>{t`Try again`}</Button>
+        </FailureNotice>
+      )}
+      <div className={styles.line} role="status">
+        {list.totals && <ListTotals totals={list.totals} />}
+        {list.isSearchCut && (
+          <span className={styles.said}>
+            {t`Only the 200 newest matches are shown. Type more letters or add another name.`}
+          </span>
+        )}
+      </div>
+      {list.orders === undefined && !list.fault && <Skeleton size="row" count={10} />}
+      {list.orders?.length === 0 && (
+        <Notice
+          kind="info"
+          heading={t`No orders found`}
+          help={t`Remove a filter or search for something else.`}
+        />
+      )}
+      {list.orders !== undefined && list.orders.length > 0 && (
+        <OrderTable
+          key={JSON.stringify(url)}
+          orders={list.orders}
+          count={total > mostOrdersCounted ? -1 : total}
+          columns={columns.shown}
+          sort={url.sort}
+          setSort={(sort) => change({ ...url, sort })}
+          cursor={keys.cursor}
+          setCursor={keys.setCursor}
+          loadMore={list.readMore}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Reads filters and sequence from the address, and changes them in place. */
+function useOrderListUrl() {
+  const query = usePageQuery()
+  const router = useRouter()
+  const change = (next: OrderListUrl) =>
+    void router.navigate({
+      href: pageUrl(pagePaths.staff, orderListParamsOf(next)),
+      replace: true,
+      resetScroll: false,
+    })
+  return { url: parseOrderListUrl(query), change }
+}
+
+/** How many orders there are, and their sum; of very many only that they are many. */
+function ListTotals({
+  totals: { orders, passengers, total },
+}: {
+  readonly totals: NonNullable<OrderListAnswer['totals']>
+}) {
+  const { t } = useLingui()
+  const most = mostOrdersCounted.toLocaleString('en')
+  if (orders > mostOrdersCounted) return <strong>{t`More than ${most} orders`}</strong>
+  const people = t`${plural(passengers, { one: '# passenger', other: '# passengers' })}`
+  return (
+    <>
+      <strong>{t`${plural(orders, { one: '# order', other: '# orders' })}`}</strong>
+      <span>{people}</span>
+      <span>
+        ฿<BahtFigure satang={total} />
+      </span>
+    </>
+  )
+}
+
+function useOrderExport(url: OrderListUrl, columns: readonly string[]) {
+  const isAllowed = useHasRight('exportOrders')
+  const { isBusy, failure, download } = useDownload()
+  const query = { ...orderListRequest(url), columns: columns.join(',') }
+  const start = () => {
+    if (isAllowed && !isBusy) void download(() => fetchFile(exportOrders, { query }), 'orders.csv')
+  }
+  return { isAllowed, isBusy, failure, start }
+}
+
+type KeyOptions = {
+  readonly count: number
+  readonly ids: { readonly search: string; readonly state: string }
+  /** Identifies the list: in another one no row is current. */
+  readonly listKey: string
+  readonly exportList: () => void
+  readonly openColumns: () => void
+}
+
+/** Moves through the rows and reaches the tools by single keys. */
+function useOrderListKeys({ count, ids, listKey, exportList, openColumns }: KeyOptions) {
+  const { t } = useLingui()
+  const [current, setCurrent] = useState({ listKey, index: -1 })
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const cursor = current.listKey === listKey ? current.index : -1
+  const setCursor = (index: number) => setCurrent({ listKey, index })
+  const move = (steps: number) => setCursor(Math.max(0, Math.min(count - 1, cursor + steps)))
+  const focusField = (id: string) => document.getElementById(id)?.focus()
+  useShortcuts(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      '/': () => focusField(ids.search),
+      f: () => focusField(ids.state),
+      c: openColumns,
+      e: exportList,
+      '?': () => setHelpOpen(true),
+    },
+    areKeysOn,
+  )
+  const keys = [
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['/'], does: t`Search` },
+    { keys: ['F'], does: t`Filter` },
+    { keys: ['C'], does: t`Columns` },
+    { keys: ['E'], does: t`Export CSV` },
+    { keys: ['?'], does: t`Show shortcuts` },
+  ]
+  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  return { cursor, setCursor, help }
+}
