@@ -102,7 +102,7 @@ function PaymentDeadline({ payable, payBy, nowMs }: DeadlineProps & { readonly p
         <time dateTime={payBy}>
           <strong>{until}</strong>
         </time>{' '}
-        {t`Bangkok time`}
+        <span className={styles.zone}>{t`Bangkok time`}</span>
       </p>
       <p className={styles.soft}>{t`After that your seats go back to the airline. You owe nothing.`}</p>
       <a
