@@ -94,7 +94,7 @@ export const problemsInEnglish: ProblemSentences = {
   cardTokenWrong: { heading: 'Your card could not be used.', help: 'You have not been charged. Enter your card again.' },
   notAuthentic: { heading: 'This message could not be verified.', help: 'Nothing was changed.' },
   quoteNotPossible: { heading: 'This order cannot be quoted.', help: 'It is paid or closed, or departs too soon. Check the order.' },
-  quoteNotOpen: { heading: 'This price has expired or was already answered.', help: `${nothingMoved} See your order for its status, or call us.` },
+  quoteNotOpen: { heading: 'This price has expired or was already answered.', help: `${nothingMoved} See your booking for its status, or call us.` },
   quoteReasonMissing: { heading: 'Choose a reason for the difference.', help: 'The quote differs from the price shown before.' },
   orderNotCancellable: { heading: 'This booking cannot be cancelled here.', help: 'It is paid, being booked or closed. Check the order.' },
   orderReassigned: { heading: 'This order is now assigned to a colleague.', help: 'Nothing was changed. Check the assignee, and reassign it to you if you both agree.' },
@@ -154,6 +154,6 @@ export const problemsInEnglish: ProblemSentences = {
   tooManyTravellers: { heading: 'You have reached the limit of saved travellers.', help: 'You can save up to {max}. Delete one in your account, then save this one.' },
   tooManyRequests: { heading: 'Too many requests.', help: 'Wait {seconds} seconds and try again. Your details are saved.' },
   busy: { heading: 'We are very busy right now.', help: `${nothingMoved} Try again in a moment.` },
-  temporarilyUnavailable: { heading: 'Our system is temporarily unavailable.', help: 'Wait a minute and try again. If you were booking or paying, check your order first; the same payment is never taken twice.' },
+  temporarilyUnavailable: { heading: 'Our system is temporarily unavailable.', help: 'Wait a minute and try again. If you were booking or paying, check your booking first; the same payment is never taken twice.' },
   unexpected: { heading: 'Something went wrong on our side.', help: 'If you were booking or paying, check your booking before you try again. If you call us, give the reference below.' },
 }

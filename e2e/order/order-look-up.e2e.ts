@@ -34,7 +34,7 @@ test('An order is found by its code and the email address, and by nothing less',
   await expect(page.getByText('Your seats are held. Payment is due.')).toBeVisible()
 
   refusals.add('/api/orders/link/')
-  await page.getByText('Has someone else got the link to this order?').click()
+  await page.getByText('Has someone else got the link to this booking?').click()
   await page.getByRole('button', { name: 'Replace the link' }).click()
   await expect(page.getByText('Open the link in our email to do this.')).toBeVisible()
   await expectAccessible(page, 'the order page')
@@ -43,7 +43,7 @@ test('An order is found by its code and the email address, and by nothing less',
   const mailed = (await shop.mailsAbout(number)).filter((mail) => mail.includes('link to your booking'))
   expect(mailed).toHaveLength(1)
   await page.goto(/\/order#key=\S+/.exec(mailed[0] ?? '')?.[0] ?? '')
-  await page.getByText('Has someone else got the link to this order?').click()
+  await page.getByText('Has someone else got the link to this booking?').click()
   await page.getByRole('button', { name: 'Replace the link' }).click()
   await expect(page.getByText('The link has been replaced')).toBeVisible()
 })

@@ -53,7 +53,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
 function DuplicateOrderLink({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const number = failure.kind === 'problem' ? failure.details?.['earlierOrder'] : undefined
-  const text = typeof number === 'string' ? t`View order ${number}` : t`View earlier booking`
+  const text = typeof number === 'string' ? t`View booking ${number}` : t`View earlier booking`
   return <LinkButton href={pagePaths.order}>{text}</LinkButton>
 }
 

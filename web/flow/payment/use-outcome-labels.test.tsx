@@ -29,10 +29,10 @@ const headingOf = (payable: Partial<PayableAnswer>, outcome: PaymentAnswer['outc
 }
 
 it.each([
-  ['refunded', 'What you paid for this order is refunded.'],
-  ['partiallyRefunded', 'A part of what you paid for this order is refunded.'],
-  ['cancelledByAirline', 'The airline has cancelled the flights of this order.'],
-  ['flightCancelled', 'The airline has cancelled a flight of this order.'],
+  ['refunded', 'What you paid for this booking is refunded.'],
+  ['partiallyRefunded', 'A part of what you paid for this booking is refunded.'],
+  ['cancelledByAirline', 'The airline has cancelled the flights of this booking.'],
+  ['flightCancelled', 'The airline has cancelled a flight of this booking.'],
 ] as const)('the payment page of an order that is %s says "%s"', (status, heading) => {
   expect(headingOf({ afterSales: { status, areTicketsValid: false } })).toBe(heading)
 })

@@ -41,13 +41,13 @@ export function useOutcomeLabels(told: PaymentView): OutcomeLabels {
 /** Returns the texts of a paid order's state. */
 function useAfterPaidLabels(): Readonly<Record<AfterSalesStatus, OutcomeLabels>> {
   const { t } = useLingui()
-  const seeOrder = t`There is nothing to pay. Your order shows how it stands.`
+  const seeOrder = t`There is nothing to pay. See your booking for its status.`
   const infoLabels = (heading: string): OutcomeLabels => ({ kind: 'info', heading, help: [seeOrder] })
   return {
-    refunded: infoLabels(t`What you paid for this order is refunded.`),
-    partiallyRefunded: infoLabels(t`A part of what you paid for this order is refunded.`),
-    cancelledByAirline: infoLabels(t`The airline has cancelled the flights of this order.`),
-    flightCancelled: infoLabels(t`The airline has cancelled a flight of this order.`),
+    refunded: infoLabels(t`What you paid for this booking is refunded.`),
+    partiallyRefunded: infoLabels(t`A part of what you paid for this booking is refunded.`),
+    cancelledByAirline: infoLabels(t`The airline has cancelled the flights of this booking.`),
+    flightCancelled: infoLabels(t`The airline has cancelled a flight of this booking.`),
   }
 }
 

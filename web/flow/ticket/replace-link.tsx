@@ -40,12 +40,12 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
         <Notice
           kind="done"
           heading={t`The link has been replaced`}
-          help={t`We've sent the new link to ${email}. Earlier links to this order no longer work.`}
+          help={t`We've sent the new link to ${email}. Earlier links to this booking no longer work.`}
         />
       ) : (
-        <Disclosure summary={t`Has someone else got the link to this order?`}>
+        <Disclosure summary={t`Has someone else got the link to this booking?`}>
           <p className={pageStyles.soft}>
-            {t`Replace the link, and earlier links to this order and its payment stop working. We send the new link to ${email}.`}
+            {t`Replace the link, and earlier links to this booking and its payment stop working. We send the new link to ${email}.`}
           </p>
           <Button onClick={() => void requestNewLink()} isBusy={isBusy}>{t`Replace the link`}</Button>
           {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}

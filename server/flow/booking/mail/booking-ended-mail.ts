@@ -79,7 +79,7 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
     },
     cancelledByStaff: {
       subject: '：担当者がキャンセルいたしました',
-      heading: '担当者がご注文をキャンセルいたしました。',
+      heading: '担当者がご予約をキャンセルいたしました。',
       text: ['代金は発生しておらず、ご請求もありません。お心当たりがない場合はお電話ください。'],
     },
   },
@@ -109,7 +109,7 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
     },
     cancelledByStaff: {
       subject: ': เจ้าหน้าที่ยกเลิกแล้ว',
-      heading: 'เจ้าหน้าที่ของเรายกเลิกคำสั่งซื้อของคุณแล้ว',
+      heading: 'เจ้าหน้าที่ของเรายกเลิกการจองของคุณแล้ว',
       text: ['ไม่มีการเรียกเก็บเงินและไม่มียอดค้างชำระ หากคุณไม่ทราบเรื่องนี้ กรุณาโทรหาเรา'],
     },
   },

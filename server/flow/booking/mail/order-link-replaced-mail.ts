@@ -22,25 +22,25 @@ const texts: Record<Language, Texts> = {
     subject: ': new link to your booking',
     heading: 'Your booking has a new link.',
     asked:
-      'Someone with access to the booking asked for its link to be replaced. Use the link below from now on. Earlier links to the order and to its payment no longer work. The booking itself has not changed.',
+      'Someone with access to the booking asked for its link to be replaced. Use the link below from now on. Earlier links to the booking and to its payment no longer work. The booking itself has not changed.',
     memberLeft:
-      'Someone who could open this booking no longer works with the company that made it, so we have replaced its link. Use the link below from now on. Earlier links to the order and to its payment no longer work. The booking itself has not changed.',
+      'Someone who could open this booking no longer works with the company that made it, so we have replaced its link. Use the link below from now on. Earlier links to the booking and to its payment no longer work. The booking itself has not changed.',
   },
   ja: {
     subject: '：ご予約の新しいリンク',
     heading: 'ご予約のリンクを新しくしました。',
     asked:
-      'ご予約を開ける方のご依頼により、リンクを新しいものに切り替えました。今後は下記のリンクをご利用ください。以前のご注文リンクとお支払いリンクは使えなくなりました。ご予約の内容に変更はありません。',
+      'ご予約を開ける方のご依頼により、リンクを新しいものに切り替えました。今後は下記のリンクをご利用ください。以前のご予約リンクとお支払いリンクは使えなくなりました。ご予約の内容に変更はありません。',
     memberLeft:
-      'このご予約を開くことができた担当者が予約元の会社を離れたため、リンクを新しいものに切り替えました。今後は下記のリンクをご利用ください。以前のご注文リンクとお支払いリンクは使えなくなりました。ご予約の内容に変更はありません。',
+      'このご予約を開くことができた担当者が予約元の会社を離れたため、リンクを新しいものに切り替えました。今後は下記のリンクをご利用ください。以前のご予約リンクとお支払いリンクは使えなくなりました。ご予約の内容に変更はありません。',
   },
   th: {
     subject: ': ลิงก์ใหม่สำหรับการจองของคุณ',
     heading: 'การจองของคุณมีลิงก์ใหม่แล้ว',
     asked:
-      'มีผู้ที่เข้าถึงการจองนี้ได้ขอเปลี่ยนลิงก์ กรุณาใช้ลิงก์ด้านล่างนี้ตั้งแต่นี้เป็นต้นไป ลิงก์เดิมของคำสั่งซื้อและของการชำระเงินใช้ไม่ได้แล้ว ข้อมูลการจองไม่มีการเปลี่ยนแปลง',
+      'มีผู้ที่เข้าถึงการจองนี้ได้ขอเปลี่ยนลิงก์ กรุณาใช้ลิงก์ด้านล่างนี้ตั้งแต่นี้เป็นต้นไป ลิงก์เดิมของการจองและของการชำระเงินใช้ไม่ได้แล้ว ข้อมูลการจองไม่มีการเปลี่ยนแปลง',
     memberLeft:
-      'ผู้ที่เคยเปิดการจองนี้ได้ไม่ได้ทำงานกับบริษัทที่ทำการจองแล้ว เราจึงเปลี่ยนลิงก์ให้ใหม่ กรุณาใช้ลิงก์ด้านล่างนี้ตั้งแต่นี้เป็นต้นไป ลิงก์เดิมของคำสั่งซื้อและของการชำระเงินใช้ไม่ได้แล้ว ข้อมูลการจองไม่มีการเปลี่ยนแปลง',
+      'ผู้ที่เคยเปิดการจองนี้ได้ไม่ได้ทำงานกับบริษัทที่ทำการจองแล้ว เราจึงเปลี่ยนลิงก์ให้ใหม่ กรุณาใช้ลิงก์ด้านล่างนี้ตั้งแต่นี้เป็นต้นไป ลิงก์เดิมของการจองและของการชำระเงินใช้ไม่ได้แล้ว ข้อมูลการจองไม่มีการเปลี่ยนแปลง',
   },
 }
 

@@ -46,12 +46,12 @@ export const orderMessages: Readonly<Record<Language, OrderWords>> = {
   },
   ja: {
     orderNumber: '注文番号',
-    bookingCode: '予約コード',
+    bookingCode: '予約番号',
     toPay: 'お支払い金額',
     payBy: 'お支払い期限',
     inBangkok: (moment) => `${moment}（バンコク時間）`,
-    openOrder: 'ご注文を見る',
-    payOrder: 'ご注文の確認とお支払い',
+    openOrder: 'ご予約を見る',
+    payOrder: 'ご予約の確認とお支払い',
     searchAgain: 'もう一度探す',
   },
   th: {
@@ -60,8 +60,8 @@ export const orderMessages: Readonly<Record<Language, OrderWords>> = {
     toPay: 'ยอดชำระ',
     payBy: 'ชำระภายใน',
     inBangkok: (moment) => `${moment} (เวลากรุงเทพฯ)`,
-    openOrder: 'ดูคำสั่งซื้อ',
-    payOrder: 'ดูคำสั่งซื้อและชำระเงิน',
+    openOrder: 'ดูการจอง',
+    payOrder: 'ดูการจองและชำระเงิน',
     searchAgain: 'ค้นหาอีกครั้ง',
   },
 }

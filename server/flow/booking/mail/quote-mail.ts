@@ -43,7 +43,7 @@ const quotedWords: Record<Language, QuotedWords> = {
   ja: {
     subject: (orderNumber, total, until) =>
       `${orderNumber}：正式な料金は ${total} です（ご回答期限 ${until}）`,
-    heading: 'ご注文の正式な料金をご案内いたします。',
+    heading: 'ご予約の正式な料金をご案内いたします。',
     was: '表示時の概算',
     due: '正式な料金',
     why: '理由',
@@ -55,7 +55,7 @@ const quotedWords: Record<Language, QuotedWords> = {
   },
   th: {
     subject: (orderNumber, total, until) => `${orderNumber}: ราคาที่แน่นอนคือ ${total} กรุณาตอบภายใน ${until}`,
-    heading: 'เราได้ราคาที่แน่นอนของคำสั่งซื้อของคุณแล้ว',
+    heading: 'เราได้ราคาที่แน่นอนของการจองของคุณแล้ว',
     was: 'ราคาที่แสดงไว้',
     due: 'ราคาที่แน่นอน',
     why: 'เหตุผล',

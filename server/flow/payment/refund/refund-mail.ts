@@ -67,7 +67,7 @@ const texts: Record<Language, MailText> = {
     why: {
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
       notTicketed: '航空会社が航空券を発券できませんでした。',
-      unappliedReceipt: 'ご入金を確認した時点で、このご注文にはお支払いいただくものがありませんでした。',
+      unappliedReceipt: 'ご入金を確認した時点で、このご予約にはお支払いいただくものがありませんでした。',
       otherAmount: 'ご請求額と異なる金額のご入金を確認いたしました。',
     },
     goesBack: ({ amount }) =>
@@ -77,7 +77,7 @@ const texts: Record<Language, MailText> = {
     days: ({ from, until }) => `${from}から${until}までの間に、お手元に届く見込みです。`,
     onCredit: ({ amount }) => `${amount}を貴社のアカウント残高にお戻ししました。`,
     amount: '返金額',
-    status: 'ご注文の状況',
+    status: 'ご予約の状況',
     statuses: { refunded: '返金済み', partiallyRefunded: '一部返金済み' },
     action: '返金の状況を見る',
   },
@@ -94,7 +94,7 @@ const texts: Record<Language, MailText> = {
     why: {
       seatsGone: 'เราได้รับเงินของคุณหลังจากที่นั่งเต็มแล้ว',
       notTicketed: 'ออกตั๋วของคุณไม่สำเร็จ',
-      unappliedReceipt: 'เราได้รับเงินของคุณหลังจากคำสั่งซื้อนี้ไม่มียอดที่ต้องชำระแล้ว',
+      unappliedReceipt: 'เราได้รับเงินของคุณหลังจากการจองนี้ไม่มียอดที่ต้องชำระแล้ว',
       otherAmount: 'เราได้รับเงินของคุณเป็นจำนวนที่ไม่ตรงกับยอดที่เรียกเก็บ',
     },
     goesBack: ({ amount }) => `เราจะคืนเงิน ${amount} ผ่านช่องทางเดิมที่คุณชำระ คุณไม่ต้องดำเนินการใด ๆ`,
@@ -102,7 +102,7 @@ const texts: Record<Language, MailText> = {
     days: ({ from, until }) => `คาดว่าคุณจะได้รับเงินระหว่างวันที่ ${from} ถึง ${until}`,
     onCredit: ({ amount }) => `เราคืนเงิน ${amount} เข้าวงเงินเครดิตของบริษัทคุณแล้ว`,
     amount: 'ยอดเงินคืน',
-    status: 'สถานะคำสั่งซื้อ',
+    status: 'สถานะการจอง',
     statuses: { refunded: 'คืนเงินแล้ว', partiallyRefunded: 'คืนเงินบางส่วน' },
     action: 'ดูสถานะการคืนเงิน',
   },

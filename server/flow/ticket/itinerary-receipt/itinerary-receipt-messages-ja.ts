@@ -4,7 +4,7 @@ import type { ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 export const receiptInJapanese: ItineraryReceiptMessages = {
   title: '予約内容確認書',
   notATicket: 'これは予約内容確認書です。航空券（eチケット）ではないため、ご搭乗にはご利用いただけません。',
-  ticketed: 'eチケット番号は下記のとおりです。予約コードで航空会社のチェックインをご利用ください。',
+  ticketed: 'eチケット番号は下記のとおりです。予約番号で航空会社のチェックインをご利用ください。',
   flightCancelled: '一部のフライトが航空会社により欠航となりました。チェックインの前に当店へご連絡ください。',
   ticketsVoid: 'この予約の航空券は無効になっています。',
   simulated: 'テスト環境の便です。実際にはご搭乗になれません。',
@@ -22,7 +22,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     ticket: '航空券番号 {number}',
     flights: 'フライト',
     localTimes: '時刻はすべて現地時間です。',
-    changedSince: 'ご予約後に航空会社がフライトを変更しています。ご注文ページでご確認ください。',
+    changedSince: 'ご予約後に航空会社がフライトを変更しています。ご予約ページでご確認ください。',
     cancelledFlights: '航空会社がこのフライトを欠航としました。ご予約時の内容を表示しています。',
     someCancelled: '航空会社がこのご予約の一部のフライトを欠航としました。該当のフライトに印を付けています。',
     baggage: '手荷物（お座席のある方お一人につき）',
