@@ -129,7 +129,7 @@ export const orderExportQuery = z.strictObject({
 /** Selects the orders and the columns of an export. */
 export type OrderExportQuery = z.output<typeof orderExportQuery>
 
-/** An order as a row of the list. */
+/** What the list of all orders shows of one: people, route, dates and money. */
 export const orderListRow = z
   .object({
     orderNumber: z.string(),

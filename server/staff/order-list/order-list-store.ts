@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type OrderPaymentState, type OrderSort, mostOrdersCounted } from '#contract/api/staff/order-list.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { type OrderListFilter, orderListCondition, orderSortKeys } from './order-list-conditions.ts'
+import { type OrderListFilter, orderListCondition, orderSortKeys } from './order-filter-store.ts'
 
 /** The place in the list: a sequence, the last order before it if any, and how many orders to read. */
 export type OrderListPlace = {

@@ -13,7 +13,7 @@ import type { OrderOutcome, OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { airportsInTripOrder } from '../orders/order-search-result.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
-import type { OrderListFilter } from './order-list-conditions.ts'
+import type { OrderListFilter } from './order-filter-store.ts'
 import type { OrderListFacts, OrderListStore } from './order-list-store.ts'
 
 /** Dependencies of the order list. */

@@ -2,7 +2,7 @@ import type { OrderColumn } from '#contract/api/staff/order-list.ts'
 
 /** Width of each column, as a track of a grid; the passenger's takes what is left. */
 const widths: Readonly<Record<OrderColumn, string>> = {
-  orderNumber: '98px',
+  orderNumber: '112px',
   state: '164px',
   pnr: '78px',
   passenger: 'minmax(150px, 1fr)',

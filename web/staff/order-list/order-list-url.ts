@@ -31,7 +31,7 @@ export type OrderListParams = {
   readonly totalFrom?: string | undefined
   readonly totalUntil?: string | undefined
 }
-/** The name of a filter. */
+/** A filter by its parameter in the address. */
 export type OrderFilterName = keyof OrderListParams
 
 /** The filters and the sequence of an address. */

@@ -154,7 +154,7 @@ function useFocusedRow(
   useEffect(() => {
     const table = frame.current
     if (!table || cursor < 0 || orderNumber === undefined) return
-    table.scrollTop = scrollPositionOf(cursor, tableViewOf(table))
+    table.scrollTo({ top: scrollPositionOf(cursor, tableViewOf(table)) })
     const link = () => table.querySelector<HTMLAnchorElement>(`[data-order="${orderNumber}"]`)
     if (link()) link()?.focus({ preventScroll: true })
     else requestAnimationFrame(() => link()?.focus({ preventScroll: true }))

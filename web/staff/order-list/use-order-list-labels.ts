@@ -12,7 +12,7 @@ import type { OrderFilterName } from './order-list-url.ts'
 export function useOrderColumnLabels(): Readonly<Record<OrderColumn, string>> {
   const { t } = useLingui()
   return {
-    orderNumber: t`Order`,
+    orderNumber: t`Order number`,
     state: t`Status`,
     pnr: t`PNR`,
     passenger: t`Passenger`,
@@ -63,7 +63,7 @@ export function useOrderStateLabels(): Readonly<Record<OrderListState, string>> 
   return { ...bookings, open: t`Open orders`, unknown: t`Outcome unknown, checking` }
 }
 
-/** Returns the labels of channels. */
+/** Returns who made an order, as staff call it. */
 export function useChannelLabels(): Readonly<Record<SalesChannel, string>> {
   const { t } = useLingui()
   return { web: t`Website`, staff: t`Staff`, company: t`Corporate` }

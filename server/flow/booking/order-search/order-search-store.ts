@@ -58,12 +58,8 @@ export function createOrderSearchStore(
       .onConflict((known) => known.column('booking_id').doUpdateSet({ terms, made_with: madeWith }))
       .execute()
   }
-  const idsByReading: OrderSearchStore['idsByReading'] = async ({ terms, fits }, most) => {
-    const digests = `{${terms.map(digestOfTerm).join(',')}}`
-    const ids = await bookingIdsWithTerms(db, digests, fits ? mostOpened : most + 1)
-    const fitting = fits ? await idsPassingFullCheck(db, { ids, fits, sealer, most: most + 1 }) : ids
-    return { ids: fitting.slice(0, most), hasMore: ids.length === mostOpened || fitting.length > most }
-  }
+  const idsByReading: OrderSearchStore['idsByReading'] = ({ terms, fits }, most) =>
+    findBookingIds(db, { digests: `{${terms.map(digestOfTerm).join(',')}}`, fits, sealer, most })
   return {
     keep: (tx, bookingId, order) => storeSearchTerms(tx, bookingId, searchTermArray(order)),
     forget: (tx, bookingId) => storeSearchTerms(tx, bookingId, '{}'),
@@ -82,6 +78,22 @@ export function createOrderSearchStore(
         return rows.length
       }),
   }
+}
+
+type Reading = {
+  readonly fits: SearchInterpretation['fits'] | undefined
+  readonly digests: string
+  readonly sealer: Sealer
+  readonly most: number
+}
+
+async function findBookingIds(
+  db: Kysely<Tables>,
+  { digests, fits, sealer, most }: Reading,
+): Promise<FoundOrderIds> {
+  const ids = await bookingIdsWithTerms(db, digests, fits ? mostOpened : most + 1)
+  const fitting = fits ? await idsPassingFullCheck(db, { ids, fits, sealer, most: most + 1 }) : ids
+  return { ids: fitting.slice(0, most), hasMore: ids.length === mostOpened || fitting.length > most }
 }
 
 /** Returns 52 bits of the signature as an integer, which fits a database array and a JavaScript number. */
