@@ -39,7 +39,7 @@ export function ColumnChoiceButton({ columns, isOpen, setOpen }: ColumnChoiceBut
         className={isOpen ? styles.popover : undefined}
       >
         {columns.choices
-          .filter((one) => one !== 'orderNumber')
+          .filter((one) => isOpen && one !== 'orderNumber')
           .map((column) => (
             <Checkbox
               key={column}

@@ -45,7 +45,6 @@ export function OrderListPage() {
     ids,
     listKey: JSON.stringify(url),
     exportList: download.start,
-    openColumns: () => setColumnsOpen(true),
   })
   const total = list.totals?.orders ?? 0
   return (
@@ -87,7 +86,8 @@ export function OrderListPage() {
       )}
       {list.orders !== undefined && list.orders.length > 0 && (
         <OrderTable
-          key={JSON.stringify(url)}
+          listKey={JSON.stringify(url)}
+          isOutdated={list.isOutdated}
           orders={list.orders}
           count={total > mostOrdersCounted ? -1 : total}
           columns={columns.shown}
@@ -152,11 +152,10 @@ type KeyOptions = {
   /** Identifies the list: in another one no row is current. */
   readonly listKey: string
   readonly exportList: () => void
-  readonly openColumns: () => void
 }
 
 /** Moves through the rows and reaches the tools by single keys. */
-function useOrderListKeys({ count, ids, listKey, exportList, openColumns }: KeyOptions) {
+function useOrderListKeys({ count, ids, listKey, exportList }: KeyOptions) {
   const { t } = useLingui()
   const [current, setCurrent] = useState({ listKey, index: -1 })
   const [areKeysOn, setKeysOn] = useState(true)
@@ -171,7 +170,6 @@ function useOrderListKeys({ count, ids, listKey, exportList, openColumns }: KeyO
       k: () => move(-1),
       '/': () => focusField(ids.search),
       f: () => focusField(ids.state),
-      c: openColumns,
       e: exportList,
       '?': () => setHelpOpen(true),
     },
@@ -183,7 +181,6 @@ function useOrderListKeys({ count, ids, listKey, exportList, openColumns }: KeyO
     { keys: ['Enter'], does: t`Open selected` },
     { keys: ['/'], does: t`Search` },
     { keys: ['F'], does: t`Filter` },
-    { keys: ['C'], does: t`Columns` },
     { keys: ['E'], does: t`Export CSV` },
     { keys: ['?'], does: t`Show shortcuts` },
   ]

@@ -13,6 +13,9 @@ import styles from './order-list.module.css'
 /** Properties of the table; `cursor` is the index of the current row, -1 before one is chosen. */
 export type OrderTableProps = {
   readonly orders: readonly OrderListRow[]
+  /** Identifies the list: another one begins at its top. */
+  readonly listKey: string
+  readonly isOutdated: boolean
   /** The number of all filtered orders; -1 where there are more than are counted. */
   readonly count: number
   readonly columns: readonly OrderColumn[]
@@ -29,7 +32,7 @@ const readAhead = 20
 /** The orders as a table of rows of equal height, of which only the visible ones are rendered. */
 export function OrderTable(props: OrderTableProps) {
   const { t } = useLingui()
-  const { orders, columns, cursor, loadMore } = props
+  const { orders, columns, cursor, listKey, loadMore } = props
   const frame = useRef<HTMLDivElement>(null)
   const { view, follow } = useTableView(frame)
   const { first, end } = visibleRows(view, orders.length)
@@ -38,6 +41,12 @@ export function OrderTable(props: OrderTableProps) {
   useEffect(() => {
     if (isNearEnd) loadMore()
   }, [isNearEnd, loadMore])
+  const shownKey = useRef(listKey)
+  useEffect(() => {
+    if (shownKey.current === listKey) return
+    shownKey.current = listKey
+    frame.current?.scrollTo({ top: 0 })
+  }, [listKey])
   useFocusedRow(frame, { cursor, orderNumber: orders[cursor]?.orderNumber })
   const tracks = { '--tracks': columnTracks(columns) } as CSSProperties
   return (
@@ -48,6 +57,7 @@ export function OrderTable(props: OrderTableProps) {
         aria-label={t`Orders`}
         aria-rowcount={props.count < 0 ? -1 : props.count + 1}
         aria-colcount={columns.length}
+        aria-busy={props.isOutdated || undefined}
         className={styles.table}
         style={tracks}
         onScroll={follow}
