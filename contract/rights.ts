@@ -20,6 +20,10 @@ export const rights = {
   desk: everyStaff,
   /** Export lists of orders as a file. */
   exportOrders: ['Administrator', 'Desk', 'Finance'],
+  /** See customers with contact, orders and consents; write notes about them. */
+  viewCustomers: ['Administrator', 'Desk', 'Ticketing'],
+  /** See the passengers that a customer has saved. */
+  viewSavedTravellers: ['Administrator', 'Desk'],
   /** Enter quotes, cancel orders, handle change requests. */
   handleOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */

@@ -45,6 +45,8 @@ import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
 import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
+import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
+import { createCustomerStore } from '#server/staff/customers/customer-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
 import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
@@ -138,6 +140,7 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
 function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   quoteStaffRoutes(http, { booking: steps.booking })
   addWorkQueueRoutes(http, deps, steps)
+  addCustomerRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
   orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
   auditRoutes(http, { events: createAuditListStore(deps.db) })
@@ -146,6 +149,22 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
   userRoutes(http, steps)
   addMailRoutes(http, deps, steps)
+}
+
+/** Registers the routes of customers for staff. */
+function addCustomerRoutes(http: FastifyInstance, { db, clock, ids }: AppContext, steps: Routed): void {
+  const { booking, outcomes, travellers, accountStores, desk, bookingDeps } = steps
+  customerRoutes(http, {
+    customers: createCustomerStore(db, desk.sealer),
+    orderList: desk.orderList,
+    accounts: accountStores.accounts,
+    contactDigests: bookingDeps.contactDigests,
+    booking,
+    outcomes,
+    travellers,
+    clock,
+    ids,
+  })
 }
 
 /** Registers the routes of an order for its owner, and of its requests. */

@@ -17,6 +17,7 @@ import { lowestPrices } from './migrations/0014-lowest-prices.ts'
 import { priceAlert } from './migrations/0015-price-alert.ts'
 import { accountIdentity } from './migrations/0016-account-identity.ts'
 import { orderList } from './migrations/0017-order-list.ts'
+import { customer } from './migrations/0018-customer.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-price-alert': runStatements(priceAlert),
   '0016-account-identity': runStatements(accountIdentity),
   '0017-order-list': runStatements(orderList),
+  '0018-customer': runStatements(customer),
 }
 
 /** A migration that runs these statements in order. */

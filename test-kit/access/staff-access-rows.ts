@@ -160,6 +160,18 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
   ),
+  'GET /api/staff/customers/:customerId': {
+    ...aPerson(get((id) => `/api/staff/customers/${id}`)),
+    by: 'desk',
+  },
+  'GET /api/staff/customers/:customerId/travellers': {
+    ...aPerson(get((id) => `/api/staff/customers/${id}/travellers`)),
+    by: 'desk',
+  },
+  'POST /api/staff/customers/note': {
+    ...aPerson(post('/api/staff/customers/note', (customerId) => ({ customerId, text: 'X' }))),
+    by: 'desk',
+  },
   'GET /api/staff/users/:userId': aPerson(get((id) => `/api/staff/users/${id}`)),
   'POST /api/staff/users/roles': aPerson(post('/api/staff/users/roles', (userId) => ({ userId, roles: [] }))),
   'POST /api/staff/users/lock': none(

@@ -23,6 +23,11 @@ const OrderListPage = lazy(async () => {
   return { default: OrderListPage }
 })
 
+const CustomersPage = lazy(async () => {
+  const { CustomersPage } = await import('./customers/customers-page.tsx')
+  return { default: CustomersPage }
+})
+
 const MoneyPage = lazy(async () => {
   const { MoneyPage } = await import('./money/money-page.tsx')
   return { default: MoneyPage }
@@ -93,6 +98,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
   switch (place) {
     case 'allOrders':
       return <OrderListPage />
+    case 'customers':
+      return <CustomersPage />
     case 'users':
       return <Users />
     case 'audit':

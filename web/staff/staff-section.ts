@@ -13,6 +13,7 @@ type PlaceRow = { readonly group: StaffSectionGroup; readonly right: Right }
 export const staffSectionTable = {
   orders: { group: 'desk', right: 'desk' },
   allOrders: { group: 'desk', right: 'desk' },
+  customers: { group: 'desk', right: 'viewCustomers' },
   transferProofs: { group: 'desk', right: 'viewPayments' },
   cashPickups: { group: 'desk', right: 'viewPayments' },
   billPayments: { group: 'desk', right: 'recordReceipts' },

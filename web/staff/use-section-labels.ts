@@ -10,6 +10,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
   return {
     orders: { tab: t`Work queue`, heading: t`Work queue` },
     allOrders: { tab: t`Orders`, heading: t`Orders` },
+    customers: { tab: t`Customers`, heading: t`Customers` },
     transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
     cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
     billPayments: { tab: t`Bill-payment import`, heading: t`Bill-payment import` },

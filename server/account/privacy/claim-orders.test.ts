@@ -45,6 +45,27 @@ withDatabase('orders made without signing in', (kit) => {
     expect(await offered(owner)).toEqual([])
   })
 
+  test('notes of staff about the guest follow to the account with the last of the orders', async () => {
+    const { db } = kit.database
+    const orderNumbers = [await book(other.email), await book(other.email)]
+    const { customer_key: key } = await db
+      .selectFrom('booking')
+      .select('customer_key')
+      .where('order_number', 'in', orderNumbers)
+      .executeTakeFirstOrThrow()
+    const note = { note_id: 'note_1', by_user_id: 'usr_clerk', at: shop.clock.now(), text: new Uint8Array() }
+    await db
+      .insertInto('customer_note')
+      .values({ ...note, customer_key: key ?? '' })
+      .execute()
+    const holder = async () =>
+      (await db.selectFrom('customer_note').select('customer_key').executeTakeFirstOrThrow()).customer_key
+    expect(await claim(other, orderNumbers.slice(0, 1))).toBe(1)
+    expect(await holder()).toBe(key)
+    expect(await claim(other, orderNumbers.slice(1))).toBe(1)
+    expect(await holder()).toBe(other.userId)
+  })
+
   test('guest orders cannot be claimed with another address, whatever number is sent', async () => {
     const annas = await book(owner.email)
     expect(await offered(other)).toEqual([])

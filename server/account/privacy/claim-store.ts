@@ -60,7 +60,20 @@ export function createClaimStore(db: Kysely<Tables>): ClaimStore {
         .where('order_number', 'in', orderNumbers)
         .where('erase_after_travel', '=', false)
         .executeTakeFirst()
+      await moveNotesOfGuest(tx, userId, contactDigests)
       return Number(claimed.numUpdatedRows)
     },
   }
+}
+
+/** Notes of staff about the guest follow to the account with the last of the orders. */
+async function moveNotesOfGuest(tx: Tx, userId: string, contactDigests: readonly string[]): Promise<void> {
+  const guests = contactDigests.map((digest) => `gst_${digest}`)
+  const left = tx.selectFrom('booking').select('booking_id').where('customer_key', 'in', guests)
+  await tx
+    .updateTable('customer_note')
+    .set({ customer_key: userId })
+    .where('customer_key', 'in', guests)
+    .where(({ not, exists }) => not(exists(left)))
+    .execute()
 }

@@ -113,6 +113,10 @@ async function eraseBookingRows(
   { sealer, now }: ErasureContext,
 ): Promise<void> {
   if (rows.length === 0) return
+  const customerKeys = await customerKeysOf(
+    tx,
+    rows.map((row) => row.booking_id),
+  )
   for (const { booking_id, passengers } of rows) {
     await tx
       .updateTable('booking')
@@ -136,6 +140,25 @@ async function eraseBookingRows(
   await revokeOrderKeys(tx, { bookingIds })
   await eraseOrderRecords(tx, bookingIds, sealer)
   await eraseOrderMails(tx, bookingIds)
+  await eraseNotesOfGuests(tx, customerKeys)
+}
+
+async function customerKeysOf(tx: Tx, bookingIds: readonly string[]): Promise<readonly string[]> {
+  const keys = tx.selectFrom('booking').select('customer_key').distinct()
+  const rows = await keys.where('booking_id', 'in', bookingIds).execute()
+  return rows.flatMap(({ customer_key: key }) => (key === null ? [] : [key]))
+}
+
+/** Notes about a guest are erased with the last order; those about an account, with the account. */
+async function eraseNotesOfGuests(tx: Tx, customerKeys: readonly string[]): Promise<void> {
+  const guests = customerKeys.filter((key) => key.startsWith('gst_'))
+  if (guests.length === 0) return
+  const kept = tx.selectFrom('booking').select('customer_key').where('customer_key', 'in', guests)
+  await tx
+    .deleteFrom('customer_note')
+    .where('customer_key', 'in', guests)
+    .where('customer_key', 'not in', kept.$castTo<{ customer_key: string }>())
+    .execute()
 }
 
 /** Erases data about an order in other tables. */

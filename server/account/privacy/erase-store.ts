@@ -167,6 +167,7 @@ async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Prom
   const { userId, emailKey, addressDigest } = leaving
   await eraseAccountDrafts(tx, userId)
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('customer_note').where('customer_key', '=', userId).execute()
   await tx
     .deleteFrom('account_request')
     .where(sql`lower(email)`, '=', emailKey)

@@ -14,7 +14,7 @@ export type TravellerPlace = { readonly travellerId: string; readonly userId: st
 /** Repository of saved travellers, encrypted. */
 export type TravellerStore = {
   /** Returns all of an account, in the order in which they were saved. */
-  of(userId: string): Promise<readonly SavedTraveller[]>
+  of(userId: string, tx?: Tx): Promise<readonly SavedTraveller[]>
   count(tx: Tx, userId: string): Promise<number>
   insert(tx: Tx, place: TravellerPlace, saved: TimedTraveller): Promise<void>
   find(tx: Tx, place: TravellerPlace): Promise<SavedTraveller | undefined>
@@ -23,7 +23,7 @@ export type TravellerStore = {
   /** Returns false when there was none. */
   remove(place: TravellerPlace): Promise<boolean>
   /** Logs an access and its purpose, without a name. */
-  noteUse(tx: Tx, place: TravellerPlace, use: { purpose: TravellerUse; at: Instant }): Promise<void>
+  noteUse(tx: Tx, place: TravellerPlace, use: { purpose: TravellerUse | 'staff'; at: Instant }): Promise<void>
   /** Deletes access records from before then. */
   forgetUses(before: Instant): Promise<number>
 }
@@ -41,7 +41,7 @@ export function createTravellerStore(db: Kysely<Tables>, sealer: Sealer): Travel
   })
   const encryptTraveller = (traveller: SavedTravellerRequest) => sealer.seal(JSON.stringify(traveller))
   return {
-    of: async (userId) => (await travellerRowsOf(db, userId)).map(decryptTraveller),
+    of: async (userId, tx) => (await travellerRowsOf(tx ?? db, userId)).map(decryptTraveller),
     count: countTravellers,
     insert: (tx, place, { traveller, now }) =>
       insertTraveller(tx, place, { content: encryptTraveller(traveller), now }),

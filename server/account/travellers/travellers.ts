@@ -16,6 +16,8 @@ export type Travellers = {
    * numbers.
    */
   list(userId: string): Promise<readonly SavedTravellerLine[]>
+  /** Returns the same to staff; logs the access to each of them. */
+  listForStaff(userId: string): Promise<readonly SavedTravellerLine[]>
   /** Returns all saved data; logs the access. */
   open(place: TravellerPlace, purpose: TravellerUse): Promise<Result<SavedTraveller, Problem>>
   save(userId: string, traveller: SavedTravellerRequest): Promise<Result<SavedTravellerLine, Problem>>
@@ -34,6 +36,7 @@ export function createTravellers(deps: TravellerDeps): Travellers {
   const { travellers, clock } = deps
   return {
     list: async (userId) => (await travellers.of(userId)).map(travellerListItemOf),
+    listForStaff: (userId) => listAndLogTravellers(deps, userId),
     open: (place, purpose) => readAndLogTraveller(deps, place, purpose),
     save: (userId, traveller) => saveTraveller(deps, userId, traveller),
     async change(place, traveller) {
@@ -59,6 +62,18 @@ function readAndLogTraveller(
     if (!found) return fail(notThere)
     await travellers.noteUse(tx, place, { purpose, at: clock.now() })
     return succeed(found)
+  })
+}
+
+function listAndLogTravellers(
+  { travellers, transact, clock }: TravellerDeps,
+  userId: string,
+): Promise<readonly SavedTravellerLine[]> {
+  return transact(async (tx) => {
+    const saved = await travellers.of(userId, tx)
+    const use = { purpose: 'staff', at: clock.now() } as const
+    for (const { travellerId } of saved) await travellers.noteUse(tx, { travellerId, userId }, use)
+    return saved.map(travellerListItemOf)
   })
 }
 

@@ -143,7 +143,12 @@ type SavedTravellerTable = {
 }
 
 /** Who opened a saved traveller's document, when and for what purpose. */
-type SavedTravellerUseTable = { traveller_id: string; user_id: string; purpose: TravellerUse; at: Instant }
+type SavedTravellerUseTable = {
+  traveller_id: string
+  user_id: string
+  purpose: TravellerUse | 'staff'
+  at: Instant
+}
 
 /** Accounts with their sessions and codes, and saved travellers. */
 export type AccountTables = {

@@ -30,6 +30,16 @@ type OrderNoteTable = {
   text: Uint8Array
 }
 
+/** Internal notes of staff on a customer, encrypted. */
+type CustomerNoteTable = {
+  note_id: string
+  /** As in the table `booking`. */
+  customer_key: string
+  by_user_id: string
+  at: Instant
+  text: Uint8Array
+}
+
 /** Search terms of an order: keyed digests of its words and numbers, written and queried as text. */
 type BookingSearchTable = {
   booking_id: string
@@ -47,5 +57,6 @@ export type WorkQueueTables = {
   work_queue_change: WorkQueueChangeTable
   order_assignment: OrderAssignmentTable
   order_note: OrderNoteTable
+  customer_note: CustomerNoteTable
   booking_search: BookingSearchTable
 }

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import type { CustomerRow } from '#contract/api/staff/customers.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
+import { CustomerTable, customerLinkId } from './customer-table.tsx'
+import { useCustomerSearch } from './customers-url.ts'
+import { useCustomers } from './use-customers.ts'
+import styles from './customers.module.css'
+
+const searchId = 'customer-search'
+
+/** Customers with orders by their latest one, or those who match a text. */
+export function CustomerList({ search }: { readonly search: string }) {
+  const { t } = useLingui()
+  const list = useCustomers(search)
+  const help = useCustomerListKeys(list.customers ?? [])
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tools}>
+        <CustomerSearch search={search} />
+        {help}
+      </div>
+      {list.fault && (
+        <FailureNotice failure={list.fault}>
+          <Button onClick={list.askAgain}>{t`Try again`}</Button>
+        </FailureNotice>
+      )}
+      {list.customers === undefined && !list.fault && <Skeleton size="row" count={8} />}
+      <div role="status" className={styles.said}>
+        {list.isSearchCut && t`More results. Type more letters or add another name.`}
+      </div>
+      {list.customers?.length === 0 && (
+        <Notice
+          kind="info"
+          heading={t`No customers found`}
+          help={t`Search by the first 3 letters of a name, the last 4 digits of a phone number, a full email address or an order number.`}
+        />
+      )}
+      {list.customers !== undefined && list.customers.length > 0 && (
+        <CustomerTable customers={list.customers} search={search} />
+      )}
+      {list.hasMore && <Button isBusy={list.isReading} onClick={list.readMore}>{t`Show more`}</Button>}
+    </div>
+  )
+}
+
+function CustomerSearch({ search }: { readonly search: string }) {
+  const { t } = useLingui()
+  const goTo = useCustomerSearch()
+  const [typed, setTyped] = useState(search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    goTo(typed.trim())
+  }
+  return (
+    <form role="search" className={styles.finder} onSubmit={submit}>
+      <TextField
+        id={searchId}
+        type="search"
+        label={t`Search by name, phone, email or order number`}
+        value={typed}
+        onChange={setTyped}
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Button type="submit" className={styles.small}>{t`Search`}</Button>
+    </form>
+  )
+}
+
+/** Moves the focus from customer to customer by single keys. */
+function useCustomerListKeys(customers: readonly CustomerRow[]) {
+  const { t } = useLingui()
+  const [areKeysOn, setKeysOn] = useState(true)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const index = useRef(-1)
+  const moveFocus = (steps: number) => {
+    index.current = Math.max(0, Math.min(customers.length - 1, index.current + steps))
+    const customer = customers[index.current]
+    if (customer) document.getElementById(customerLinkId(customer))?.focus()
+  }
+  useShortcuts(
+    {
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
+      '/': () => document.getElementById(searchId)?.focus(),
+      '?': () => setHelpOpen(true),
+    },
+    areKeysOn,
+  )
+  const keys = [
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['/'], does: t`Search` },
+    { keys: ['?'], does: t`Show shortcuts` },
+  ]
+  return <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+}
