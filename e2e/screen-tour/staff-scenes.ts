@@ -20,6 +20,23 @@ export async function staffScene({ page, traveller, take }: Guide): Promise<void
   await take('staff-order')
 }
 
+/** Takes screenshots of the list of all orders with its filters, and of customers. */
+export async function orderListScenes({ page, traveller, take }: Guide): Promise<void> {
+  const { words } = traveller
+  await page.goto('/staff?section=allOrders&state=held')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await take('staff-all-orders')
+  await page.getByRole('button', { name: words('More filters') }).click()
+  await page.getByRole('button', { name: words('Columns') }).click()
+  await take('staff-all-orders-filters')
+  await page.goto('/staff?section=customers')
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await take('staff-customers')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: words('Add note') })).toBeVisible()
+  await take('staff-customer')
+}
+
 /** Takes screenshots of every staff page about payments, with a waiting entry in each. */
 export async function moneyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller

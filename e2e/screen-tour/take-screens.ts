@@ -27,7 +27,14 @@ import { preparedScene } from './order-scenes.ts'
 import { scenes } from './scenes.ts'
 import { companyScenes, ownCompanyScene } from './company-scenes.ts'
 import { markupScenes } from './markup-scenes.ts'
-import { staffScene, emptyStaffScene, houseScenes, mailScenes, moneyScenes } from './staff-scenes.ts'
+import {
+  staffScene,
+  emptyStaffScene,
+  houseScenes,
+  mailScenes,
+  moneyScenes,
+  orderListScenes,
+} from './staff-scenes.ts'
 import { tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
@@ -56,6 +63,14 @@ const ofMoney = [
   'staff-settings',
   'staff-mails',
   'staff-mails-preview',
+] as const
+
+/** Scenes of all orders and of customers. */
+const ofOrderList = [
+  'staff-all-orders',
+  'staff-all-orders-filters',
+  'staff-customers',
+  'staff-customer',
 ] as const
 
 /** Scenes of system pages. */
@@ -118,6 +133,7 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
   const orders = await makeOrders(making)
   if (['staff', 'staff-order'].some(isWanted)) await everybody({ ...round, state: desk.state }, staffScene)
   if ([...ofMoney, ...ofHouse].some(isWanted)) await makeMoney(making)
+  if (ofOrderList.some(isWanted)) await everybody({ ...round, state: desk.state }, orderListScenes)
   if (ofMoney.some(isWanted)) {
     await everybody({ ...round, state: desk.state }, moneyScenes)
     await everybody({ ...round, state: desk.state }, mailScenes)
