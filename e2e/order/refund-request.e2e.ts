@@ -80,6 +80,11 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   await page.getByRole('button', { name: 'Confirm refund request' }).click()
   await expect(page.getByText(/^Requested .* We reply by /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
+  await expect(page.getByText('You requested a refund')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How much would I get back?' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'View request' }).click()
+  await expect(figures.getByRole('heading', { name: 'Change or cancel' })).toBeInViewport()
+  expect(new URL(page.url()).hash).toContain('key=')
 
   const { requests } = (await staff('/api/staff/change-requests')) as {
     requests: { requestId: string; orderNumber: string; comesBack: number }[]
@@ -91,6 +96,7 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   await marksItRefunded(desk, { number, back })
   await page.reload()
   await expect(page.getByText(/^Completed /)).toBeVisible()
+  await expect(page.getByText('You requested a refund')).toHaveCount(0)
   expect(
     (await shop.mailsAbout(number)).filter((mail) => mail.includes('your refund is complete')),
   ).toHaveLength(1)

@@ -19,6 +19,7 @@ import { OfficeCard } from './office-card.tsx'
 import { FindBooking } from './find-booking.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { ChangeRequests } from './change-request/change-requests.tsx'
+import { OpenRequestNotice } from './change-request/open-request-notice.tsx'
 import { ItineraryReceipt } from './itinerary-receipt/itinerary-receipt.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentNote } from './payment-note.tsx'
@@ -78,6 +79,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
   return (
     <>
       <StateNotice order={order} orderKey={orderKey} />
+      <OpenRequestNotice order={order} />
       <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={openChangeRequest} />
       <PaymentNote order={order} />
       <QuotePanel order={order} orderKey={orderKey} />

@@ -22,7 +22,10 @@ import styles from './change-requests.module.css'
 /** The days after the last flight on the scale: a no-show's refund is requested afterwards. */
 const daysAfter = 3
 
-/** "If I return the tickets on …": a date on a scale, and the refund then, by the same rule as a refund. */
+/**
+ * "If I return the tickets on …": a date on a scale, and the refund then, by the same rule as a refund. Nothing
+ * once a refund is requested: the request has the amount.
+ */
 export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -30,7 +33,8 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
   const segments = order.journeys.flatMap((journey) => journey.segments)
   const [first, last] = [segments[0], segments.at(-1)]
   const [day, setDay] = useState(0)
-  if (order.refundOutlook.length === 0 || !first || !last) return null
+  const isRequested = order.requests.some(({ kind, state }) => kind === 'refund' && state === 'asked')
+  if (order.refundOutlook.length === 0 || isRequested || !first || !last) return null
   const zone = first.departureZone as Zone
   const today = todayIn(zone, order.now as Instant)
   const days = Math.max(
