@@ -28,6 +28,8 @@ type Deadline = {
   readonly amount?: number | undefined
   readonly at: Instant
   readonly atZero: string
+  /** Whether only the agency has to act by then: nothing for the customer to look out for. */
+  readonly isOurs?: boolean
   /** The calendar title; only where the customer has to act by then. */
   readonly title?: string
 }
@@ -73,7 +75,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
   const { at, title } = deadline
   const { orderNumber } = order
   return (
-    <div className={classNames(styles.next, left <= 0 && styles.late)}>
+    <div className={classNames(styles.next, deadline.isOurs && styles.ours, left <= 0 && styles.late)}>
       {isNamed && <h3 className={styles.name}>{deadline.name}</h3>}
       <BangkokAndLocalTime at={at} isLarge />
       {deadline.amount !== undefined && (
@@ -142,13 +144,18 @@ function useDeadlines({ order, amount }: Omit<DeadlineCardProps, 'nowMs'>): Dead
     },
     {
       name: t`Price guaranteed until`,
-      at: isHeld ? (priceGuaranteedUntil ?? payBy) : undefined,
+      // The same moment as the payment deadline says nothing new.
+      at: isHeld && priceGuaranteedUntil !== payBy ? priceGuaranteedUntil : undefined,
       atZero: t`After that the airline may change the price. If it does, we ask you first.`,
     },
     {
       name: t`Ticketing deadline`,
       at: isHeld || state === 'paid' ? ticketingTimeLimitAt : undefined,
-      atZero: t`The airline's ticketing deadline. We issue your ticket before this once you have paid.`,
+      atZero:
+        state === 'paid'
+          ? t`You have paid. We issue your tickets before this.`
+          : t`The airline's ticketing deadline. We issue your ticket before this once you have paid.`,
+      isOurs: state === 'paid',
     },
     {
       name: t`Waiting list ends`,
