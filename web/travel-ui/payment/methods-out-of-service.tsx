@@ -12,6 +12,9 @@ export function MethodsOutOfService({ choices }: { readonly choices: readonly Pa
   const language = useLanguage()
   const missing = methodsOutOfService(choices)
   if (missing.length === 0) return null
-  const names = new Intl.ListFormat(language).format(missing.map((method) => labels[method].name))
+  const names = new Intl.ListFormat(language)
+    .format(missing.map((method) => labels[method].name))
+    // Thai has a space before Latin letters.
+    .replaceAll(/และ(?=\p{Script=Latin})/gu, 'และ ')
   return <p className={styles.missing}>{t`Not available right now: ${names}.`}</p>
 }
