@@ -15,6 +15,8 @@ export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) 
   const names = useReferenceNames()
   const { first, last } = firstAndLastFlightOf(journey)
   const airlines = airlinesOf([journey])
+  // No line breaks within a flight number.
+  const numbers = flightNumbersOf(journey).map((number) => number.replace(' ', '\u00a0'))
   return (
     <div className={styles.journey}>
       <div className={styles.times}>
@@ -30,8 +32,7 @@ export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) 
           <AirlineMark key={code} code={code} isSmall />
         ))}
         <span>
-          {airlines.map(names.airline).join(' + ')}{' '}
-          <span className={styles.soft}>{flightNumbersOf(journey).join(' · ')}</span>
+          {airlines.map(names.airline).join(' + ')} <span className={styles.soft}>{numbers.join(' · ')}</span>
         </span>
       </p>
     </div>

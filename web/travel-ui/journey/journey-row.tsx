@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { journeyPieces } from '#contract/journey-arc.ts'
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
@@ -56,7 +56,12 @@ export function JourneyRow({ journey, children }: JourneyRowProps) {
           <AirportCode code={first.from} />–<AirportCode code={last.to} />
         </span>{' '}
         <span className={styles.airline}>
-          {airlines.map(names.airline).join(' + ')}
+          {airlines.map((code, index) => (
+            <Fragment key={code}>
+              {index > 0 && ' + '}
+              <span className={styles.name}>{names.airline(code)}</span>
+            </Fragment>
+          ))}
           {operators !== '' && `, ${t`operated by ${operators}`}`}
         </span>
       </div>

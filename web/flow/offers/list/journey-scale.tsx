@@ -49,7 +49,8 @@ function JourneyEndpoint({ local, code, className }: JourneyEndpointProps) {
         {formatLocalTime(at)} {names.city(code)}
       </b>
       <span className={styles.soft}>
-        {names.place(code)} ({code}), {formatLocalDate(at, language, 'short')}
+        {names.place(code)} ({code}),{' '}
+        <span className={styles.date}>{formatLocalDate(at, language, 'short')}</span>
       </span>
     </p>
   )

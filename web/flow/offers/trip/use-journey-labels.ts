@@ -32,7 +32,8 @@ export function useJourneyLabels({ triptype, searchAirLegs }: SearchRequest): Jo
     },
     day: (index) => {
       const on = searchAirLegs[index]?.departureDate
-      return on === undefined ? '' : formatDate(on as LocalDate, language, 'short')
+      // No line breaks within a day.
+      return on === undefined ? '' : formatDate(on as LocalDate, language, 'short').replaceAll(' ', '\u00a0')
     },
   }
 }
