@@ -1,0 +1,71 @@
+import { languages } from '#contract/problem.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+import { resultsAddress } from '../kit/results-address.ts'
+import { localeOf, travellerAt } from '../kit/traveller.ts'
+
+const address = resultsAddress(
+  [
+    ['BKK', 'NRT', 40],
+    ['NRT', 'BKK', 47],
+  ],
+  { adults: 2 },
+)
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: localeOf[language], viewport: { width: 1280, height: 800 } })
+
+    test(`The search bar of a round trip shows its places and dates whole (${language})`, async ({
+      page,
+    }) => {
+      const traveller = travellerAt(page, language)
+      await page.goto(address)
+      await traveller.seesResults()
+      for (const name of ['From', 'To', 'Departure', 'Return']) {
+        const field = page.getByRole('search').getByLabel(traveller.words(name))
+        await expect(field).not.toHaveValue('')
+        const isCut = await field.evaluate((input) => input.scrollWidth > input.clientWidth)
+        expect(isCut, `"${await field.inputValue()}" is cut`).toBe(false)
+      }
+    })
+
+    test(`No text of a row lies over another one (${language})`, async ({ page }) => {
+      await page.goto(address)
+      const rows = await travellerAt(page, language).seesResults()
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(rows.nth(2)).toBeVisible()
+        for (const row of await rows.all()) {
+          expect(await row.evaluate(overlappingTexts), `at ${width} px`).toEqual([])
+        }
+      }
+    })
+  })
+}
+
+/** Runs in the page: the pairs of texts of a row whose boxes intersect. */
+function overlappingTexts(row: Element): string[] {
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  const boxes: { text: string; box: DOMRect }[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const parent = node.parentElement
+    if (text === '' || !parent || parent.closest('[aria-hidden]')) continue
+    // Texts for screen readers are clipped to one pixel.
+    if (parent.getBoundingClientRect().width <= 1) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) boxes.push({ text, box })
+  }
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        ({ text, box }) =>
+          text !== one.text &&
+          Math.min(box.right, one.box.right) - Math.max(box.left, one.box.left) > 2 &&
+          Math.min(box.bottom, one.box.bottom) - Math.max(box.top, one.box.top) > 4,
+      )
+      .map(({ text }) => `${one.text} / ${text}`),
+  )
+}
