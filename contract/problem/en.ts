@@ -13,6 +13,8 @@ export const problemsInEnglish: ProblemSentences = {
   forbiddenOrigin: { heading: 'This request came from another site.', help: `${nothingMoved} Open our site directly.` },
   unknownHost: { heading: 'This address does not belong to the shop.', help: 'Open the shop by its own address.' },
   noLegs: { heading: 'Enter where and when you want to fly.', help: 'Fill in From, To and a date.' },
+  placeMissing: { heading: 'Choose a city or airport.', help: 'Type a name or code and pick one from the list.' },
+  dateMissing: { heading: 'Choose a date.', help: 'Type a date or pick one in the calendar.' },
   unknownAirport: { heading: 'We don\'t recognise the airport "{value}".', help: 'Choose a city or an airport from the list.' },
   sameAirport: { heading: 'From and To are the same place.', help: 'Choose two different cities.' },
   dateInPast: { heading: 'This date has passed.', help: 'Choose today or a later date.' },

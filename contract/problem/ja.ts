@@ -13,6 +13,8 @@ export const problemsInJapanese: ProblemSentences = {
   forbiddenOrigin: { heading: '別のサイトから送られたリクエストです。', help: `${nothingMoved}当社のページを直接開いてください。` },
   unknownHost: { heading: 'このアドレスは当サイトのものではありません。', help: '当サイトの正しいアドレスからお開きください。' },
   noLegs: { heading: '出発地・到着地・日付を入力してください。', help: '3つの項目をすべて入力すると検索できます。' },
+  placeMissing: { heading: '都市名または空港名を選択してください。', help: '名前かコードを入力し、候補からお選びください。' },
+  dateMissing: { heading: '日付を選択してください。', help: '日付を入力するか、カレンダーからお選びください。' },
   unknownAirport: { heading: '空港「{value}」が見つかりません。', help: '一覧から都市または空港をお選びください。' },
   sameAirport: { heading: '出発地と到着地が同じです。', help: '異なる都市をお選びください。' },
   dateInPast: { heading: '過ぎた日付が選ばれています。', help: '本日以降の日付をお選びください。' },

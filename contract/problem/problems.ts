@@ -14,6 +14,8 @@ export const problems = {
   unknownHost: { status: 421 },
   // search
   noLegs: { status: 422 },
+  placeMissing: { status: 422 },
+  dateMissing: { status: 422 },
   unknownAirport: { status: 422 },
   sameAirport: { status: 422 },
   dateInPast: { status: 422 },

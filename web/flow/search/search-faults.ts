@@ -40,7 +40,7 @@ function faultsOfLeg(form: SearchForm, index: number, today: LocalDate): SearchF
 }
 
 function missingPlaceProblem(place: FormPlace | undefined, { scope }: SearchForm): Problem | undefined {
-  if (!place) return createProblem('noLegs')
+  if (!place) return createProblem('placeMissing')
   const isAbroad = place.country !== undefined && place.country !== 'TH'
   return scope === 'domestic' && isAbroad ? createProblem('notInThailand') : undefined
 }
@@ -64,7 +64,7 @@ function passengerCountProblem({ party }: SearchForm): Problem | undefined {
 }
 
 function departureDateProblem(date: string, today: LocalDate): Problem | undefined {
-  if (date === '') return createProblem('noLegs')
+  if (date === '') return createProblem('dateMissing')
   if (date < today) return createProblem('dateInPast')
   return daysBetween(today, date as LocalDate) > bookableDays ? createProblem('dateTooFar') : undefined
 }

@@ -48,16 +48,16 @@ describe('what has to be put right', () => {
 
   it.each<[string, SearchForm, string[]]>([
     ['nothing', ready, []],
-    ['no origin', changedLeg({ from: undefined }), ['from.0 noLegs']],
-    ['no destination', fresh, ['to.0 noLegs']],
+    ['no origin', changedLeg({ from: undefined }), ['from.0 placeMissing']],
+    ['no destination', fresh, ['to.0 placeMissing']],
     ['the same place twice', changedLeg({ to: place('BKK') }), ['to.0 sameAirport']],
-    ['no day', changedLeg({ on: '' }), ['on.0 noLegs']],
+    ['no day', changedLeg({ on: '' }), ['on.0 dateMissing']],
     ['yesterday', changedLeg({ on: '2026-11-20' }), ['on.0 dateInPast']],
     ['today', changedLeg({ on: today }), []],
     ['355 days ahead', changedLeg({ on: plusDays(today, 355) }), []],
     ['356 days ahead', changedLeg({ on: plusDays(today, 356) }), ['on.0 dateTooFar']],
     ['no return where none is flown', { ...ready, returnOn: '' }, []],
-    ['no return', thereAndBack(''), ['returnOn noLegs']],
+    ['no return', thereAndBack(''), ['returnOn dateMissing']],
     ['a return too early', thereAndBack('2026-12-04'), ['returnOn datesOutOfOrder']],
     ['back on the same day', thereAndBack('2026-12-05'), []],
     ['ten seats', party({ adult: 9, child: 1 }), ['party tooManyPassengers']],
@@ -88,7 +88,7 @@ describe('what has to be put right', () => {
     [
       'a later city without an end',
       cities(leg(0, 'BKK-TYO', '2026-12-10'), { ...leg(1, 'TYO-OSA', '2026-12-12'), to: undefined }),
-      ['to.1 noLegs'],
+      ['to.1 placeMissing'],
     ],
   ])('%s', (_, form, faults) => {
     expect(codes(form)).toEqual(faults)
