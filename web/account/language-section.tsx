@@ -9,6 +9,7 @@ import { languageFrom, languageNames } from '#web/i18n/language.ts'
 import { switchLanguage } from '#web/i18n/switch-language.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -57,7 +58,7 @@ function LanguageChoice({ profile }: { readonly profile: ProfileAnswer }) {
   return (
     <div className={styles.stack}>
       {failure && <AccountFailure failure={failure} />}
-      <div className={styles.pair}>
+      <div className={classNames(styles.pair, styles.level)}>
         <Select
           label={t`Site language`}
           hint={t`On this device`}

@@ -70,7 +70,7 @@ function ClosingConsequences({
             {orders > 0 && (
               <>
                 {' '}
-                <Plural value={orders} one="That is # order." other="That is # orders." />
+                <Plural value={orders} one="That is # booking." other="That is # bookings." />
               </>
             )}
           </li>
@@ -94,9 +94,9 @@ function ClosingObstacles({ obstacles }: { readonly obstacles: ClosingAnswer['ob
   const obstacleLabel = ({ kind, orderNumber = '' }: ClosingAnswer['obstacles'][number]) =>
     ({
       role: t`This is a staff account. Ask an administrator to remove its role first.`,
-      order: t`Order ${orderNumber} is still open. Pay it, cancel it, or wait for the tickets.`,
-      money: t`Order ${orderNumber} has a payment or refund in progress. Wait until it is complete.`,
-      request: t`Your request about order ${orderNumber} is still open. Withdraw it, or wait for a reply.`,
+      order: t`Booking ${orderNumber} is still open. Pay it, cancel it, or wait for the tickets.`,
+      money: t`Booking ${orderNumber} has a payment or refund in progress. Wait until it is complete.`,
+      request: t`Your request about booking ${orderNumber} is still open. Withdraw it, or wait for a reply.`,
     })[kind]
   return (
     <Notice kind="look" heading={t`Something needs to be finished first`}>

@@ -40,8 +40,8 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
         heading={
           <Plural
             value={claimed}
-            one="# order is in your account now."
-            other="# orders are in your account now."
+            one="# booking is in your account now."
+            other="# bookings are in your account now."
           />
         }
         isAnnounced
@@ -57,8 +57,8 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
         heading={
           <Plural
             value={orders.length}
-            one="# order was made with your address while you were not logged in."
-            other="# orders were made with your address while you were not logged in."
+            one="# booking was made with your address while you were not signed in."
+            other="# bookings were made with your address while you were not signed in."
           />
         }
         help={t`They were booked with ${email}. Add them to see them here. You still get emails about them.`}

@@ -134,8 +134,8 @@ function useOrderTasks(orders: readonly OrderSummary[]): Item[] {
             title: (
               <Plural
                 value={offered}
-                one="# order made without logging in"
-                other="# orders made without logging in"
+                one="# booking made without signing in"
+                other="# bookings made without signing in"
               />
             ),
             text: t`Booked with your email. Add to your trips.`,
