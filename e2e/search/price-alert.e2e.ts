@@ -40,4 +40,6 @@ test('A link to a price alert that is broken or has ended says so', async ({ pag
   await page.goto('/pricealert#stop=alr_1.forged')
   await page.getByRole('button', { name: 'Stop price alert' }).click()
   await expect(page.getByRole('alert')).toContainText('This price alert has ended.')
+  await expect(page.getByRole('button', { name: 'Stop price alert' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Search flights' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { confirmPriceAlert, stopPriceAlert } from '#contract/api/share/price-alert.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { callApi } from '#web/api/client.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,6 +60,7 @@ function StartAlert({ code }: Coded) {
       </Notice>
     )
   }
+  if (hasEnded(command.failure)) return <EndedAlert failure={command.failure} />
   return (
     <>
       <p>{t`We email you when the lowest price of your search falls.`}</p>
@@ -95,6 +97,7 @@ function StopAlert({ code }: Coded) {
       </Notice>
     )
   }
+  if (hasEnded(command.failure)) return <EndedAlert failure={command.failure} />
   return (
     <>
       <p>{t`Stop this alert? You will get no more emails about the price of this trip.`}</p>
@@ -113,6 +116,20 @@ function StopAlert({ code }: Coded) {
       </Button>
     </>
   )
+}
+
+/** A link of an alert that has ended leads on to a search: there is nothing left to start or stop. */
+function EndedAlert({ failure }: { readonly failure: Failure }) {
+  const { t } = useLingui()
+  return (
+    <FailureNotice failure={failure}>
+      <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
+    </FailureNotice>
+  )
+}
+
+function hasEnded(failure: Failure | undefined): failure is Failure {
+  return failure?.kind === 'problem' && failure.problem === 'priceAlertUnknown'
 }
 
 /** Codes stand behind "#", which browsers send to no server. */

@@ -26,7 +26,8 @@ export function MobileTripBar({ list, soFar, onGoOn }: ContinueButtonProps) {
     <div className={styles.bar}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <span className={styles.name}>
-          {t`Your trip`} <span className={styles.soft}>{count > 1 && t`${taken} of ${count} selected`}</span>
+          <span className={styles.link}>{t`Your trip`}</span>{' '}
+          <span className={styles.soft}>{count > 1 && t`${taken} of ${count} selected`}</span>
         </span>
         {price && (
           <span className={styles.amounts}>

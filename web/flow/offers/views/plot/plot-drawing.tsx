@@ -71,13 +71,15 @@ export function PlotDrawing({ shape, labels }: PlotDrawingProps) {
       ))}
       {named.map((row) => {
         const isRight = xOf(row) > width / 2
+        // A second line above where it would lie on the prices of the axis.
+        const below = yOf(row) + 22 > floor ? -28 : 22
         const isBelow = row !== front[0] && xOf(row) - (front[0] ? xOf(front[0]) : 0) < nameWidth
         return (
           <text
             key={row.key}
             className={styles.name}
             x={xOf(row)}
-            y={yOf(row) + (isBelow ? 22 : -12)}
+            y={yOf(row) + (isBelow ? below : -12)}
             textAnchor={isRight ? 'end' : 'start'}
           >
             {row.airlines.map(names.airline).join(' + ')} {labels.price(row.perPerson)}
