@@ -1,7 +1,10 @@
 import styles from './skeleton.module.css'
 
 /** The size of a skeleton, so that nothing moves when the content arrives. */
-export type SkeletonProps = { readonly size?: 'line' | 'field' | 'row' | 'card'; readonly count?: number }
+export type SkeletonProps = {
+  readonly size?: 'line' | 'field' | 'row' | 'flight' | 'card'
+  readonly count?: number
+}
 
 /** A placeholder of loading content. Hidden from screen readers: put a Progress with text beside it. */
 export function Skeleton({ size = 'line', count = 1 }: SkeletonProps) {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import type { OfferedPaymentMethod } from './pay/use-offered-payment-methods.ts'
 import styles from './offers-page.module.css'
@@ -11,7 +12,8 @@ export function PriceDisclaimer({ ways }: { readonly ways: readonly OfferedPayme
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const isFree = ways.length > 0 && ways.every((way) => way.surchargeBasisPoints === 0)
-  const names = [...new Set(ways.map(({ paymentMethod }) => labels[paymentMethod].name))].join(', ')
+  const each = new Set(ways.map(({ paymentMethod }) => labels[paymentMethod].name))
+  const names = new Intl.ListFormat(useLanguage()).format(each)
   return (
     <p className={styles.estimates}>
       {t`Prices are averages per person, taxes included. They are estimates until the ticket is issued: taxes, surcharges and fuel can change.`}{' '}

@@ -85,6 +85,7 @@ function FoundStatus({ progress, list, isCounted = false }: SearchStatusProps) {
       </p>
     )
   }
+  if (isCounted) return <p className={styles.partly}>{t`Not every airline system answered.`}</p>
   return (
     <p className={styles.partly}>
       {t`${plural(found, { one: '# flight', other: '# flights' })}. Not every airline system answered.`}

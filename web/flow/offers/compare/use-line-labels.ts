@@ -23,7 +23,7 @@ export function useLineLabels(): LineLabels {
     cabinBag: t`Cabin bag`,
     checkedBag: t`Checked bags`,
     refund: t`Refund`,
-    rebook: t`Connection airport`,
+    rebook: t`Changes`,
     seats: t`Seats`,
   }
   const best: Readonly<Partial<Record<CompareName, string>>> = {

@@ -13,7 +13,7 @@ export type OfferListProps = ListProps & {
 /** The rows; before the first arrives, or when filters exclude all, a notice. */
 export function OfferList({ listKey, isAsking, ...list }: OfferListProps) {
   const { rowCount, rows } = list
-  if (rowCount === 0) return isAsking ? <Skeleton size="row" count={9} /> : null
+  if (rowCount === 0) return isAsking ? <Skeleton size="flight" count={9} /> : null
   if (rows.length > 0) return <VirtualList list={list} listKey={listKey} />
   return <FiltersExcludeAll list={list} />
 }
