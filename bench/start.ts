@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
 import { freePort } from '#test-kit/free-port.ts'
 import { quantile, report, tenth } from './kit/report.ts'
-import { addressOf } from './kit/shop-address.ts'
+import { addressOf, memorySettings } from './kit/shop-address.ts'
 
 const laterStarts = 3
 const root = join(import.meta.dirname, '..')
@@ -93,7 +93,7 @@ function program(args: readonly string[], more: Readonly<Record<string, string>>
     ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...args],
     {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...more },
+      env: { PATH: process.env['PATH'] ?? '', ...memorySettings, ...more },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

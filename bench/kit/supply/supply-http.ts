@@ -12,7 +12,7 @@ import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { freePort } from '#test-kit/free-port.ts'
 import { hundredth } from '../cpu-time.ts'
 import { quantile } from '../report.ts'
-import { addressOf } from '../shop-address.ts'
+import { addressOf, memorySettings } from '../shop-address.ts'
 import { trafficMarkets } from './supply-market.ts'
 import { withoutLimits } from '#test-kit/without-limits.ts'
 
@@ -57,6 +57,7 @@ export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
+        ...memorySettings,
         PORT: String(port),
         DATA_DIR: dataDir,
         ...withoutLimits,
