@@ -21,11 +21,11 @@ type SearchAndOfferDeps = { readonly supply: Supply; readonly keys: Keys; readon
 
 /** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
 export function buildSearchAndOffers(
-  { db, clock, ids, log }: AppContext,
+  { db, database, clock, ids, log }: AppContext,
   { supply, keys, reference }: SearchAndOfferDeps,
 ) {
   const { active } = supply
-  const store = createPriceStore(db)
+  const store = createPriceStore(database)
   const terms = createPaymentTermsStore(db)
   const bands = createPriceToleranceStore(db)
   const modes = createSellingModeStore(db)

@@ -20,10 +20,18 @@ export type Database = {
    * unsubscribe function.
    */
   onInserted(table: keyof Tables, listener: () => void): () => void
+  /**
+   * Differs after every commit, so that what was read need not be read again while it is the same. Absent where other
+   * processes commit, too.
+   */
+  readonly commits?: CommitCount
   /** Whether the disk has space: no statement was recently refused for lack of it. */
   hasRoom(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** A figure that differs after every commit. */
+export type CommitCount = () => number
 
 /** `databaseUrl` names a PostgreSQL server; without it the embedded database in `dataDir` is used. */
 export type DatabaseOptions = {
@@ -39,13 +47,15 @@ export type DatabaseOptions = {
 /** Opens the database; throws DatabaseRefused when another process uses it or it could lose bookings. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, isGuarded } = options
-  return databaseUrl === undefined
-    ? createDatabase('embedded', await openEmbedded(dataDir), { hasRoom: () => hasFreeSpace(dataDir) })
-    : createDatabase('postgres', await openPostgres(databaseUrl), { isGuarded })
+  if (databaseUrl !== undefined)
+    return createDatabase('postgres', await openPostgres(databaseUrl), { isGuarded })
+  const { pool, commits } = await openEmbedded(dataDir)
+  return createDatabase('embedded', pool, { commits, hasRoom: () => hasFreeSpace(dataDir) })
 }
 
 type PoolOptions = {
   readonly hasRoom?: () => Promise<boolean>
+  readonly commits?: CommitCount
   readonly isGuarded?: boolean | undefined
 }
 
@@ -56,7 +66,7 @@ type PoolOptions = {
 export function createDatabase(
   engine: Database['engine'],
   pool: PostgresPool,
-  { hasRoom = async () => true, isGuarded = engine === 'embedded' }: PoolOptions = {},
+  { hasRoom = async () => true, isGuarded = engine === 'embedded', commits }: PoolOptions = {},
 ): Database {
   const watch = createInsertWatch()
   const space = createDiskFullDetector()
@@ -69,6 +79,7 @@ export function createDatabase(
     db,
     migrate: () => migrate(db, migrations),
     onInserted: (table, listener) => watch.listen(table, listener),
+    ...(commits && { commits }),
     hasRoom: async () => !space.wasShort() && hasRoom(),
     async close() {
       await db.destroy()

@@ -57,6 +57,24 @@ describe('fsync of the embedded engine', () => {
   })
 })
 
+test('the count of commits differs after a commit, and not after a read', async () => {
+  const dataDir = join(directory, 'counted')
+  await copyEmbeddedDatabase(dataDir)
+  const { db, commits = () => 0, ...database } = await openDatabase({ dataDir })
+  const insertJob = (tx: typeof db) => tx.insertInto('job').values({ kind: 'a', payload: '1' }).execute()
+  const readJobs = () => db.selectFrom('job').selectAll().execute()
+  await readJobs()
+  const before = commits()
+  await readJobs()
+  expect(commits()).toBe(before)
+  await insertJob(db)
+  const afterInsert = commits()
+  expect(afterInsert).not.toBe(before)
+  await db.transaction().execute(insertJob)
+  expect(commits()).not.toBe(afterInsert)
+  await database.close()
+})
+
 describe('a data directory in use', () => {
   let writer: ChildProcess
   let dataDir = ''

@@ -17,8 +17,11 @@ export const durableStart = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'])
 
+/** An open database of this process alone; every commit goes to the disk, which is how commits are counted. */
+type EmbeddedDatabase = { readonly pool: PostgresPool; readonly commits: () => number }
+
 /** Opens the database in `dataDir`/database for this process alone, with durable commits. */
-export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
+export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const lock = await lockDirectory(dataDir)
   try {
     const directory = join(dataDir, 'database')
@@ -31,13 +34,14 @@ export async function openEmbedded(dataDir: string): Promise<PostgresPool> {
         'The embedded database does not bring commits to the disk: it could lose bookings.',
       )
     }
-    return singleSessionPool({
+    const pool = singleSessionPool({
       query: (statement, parameters) => engine.query(statement, parameters),
       close: async () => {
         await engine.close()
         await lock.release()
       },
     })
+    return { pool, commits: () => files.syncs }
   } catch (error) {
     await lock.release()
     throw error

@@ -16,7 +16,7 @@ import { testIds } from '../test-ids.ts'
 
 /** Returns the hand-written timetable with the sales of a database, searched on the test's thread. */
 export function timetableGround(database: Pick<Database, 'db'>): HouseSnapshots {
-  return fixedSnapshot(packedTimetable(), createHouseSalesStore(database.db))
+  return fixedSnapshot(packedTimetable(), createHouseSalesStore(database))
 }
 
 /** Returns the airports of a code in the timetable. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { StandingMarkup } from './selling-price.ts'
 
@@ -34,8 +35,17 @@ const nothing: StandingMarkup = {
   serviceFee: satang(0),
 }
 
-/** Markups in the database. */
-export function createPriceStore(db: Kysely<Tables>): PriceStore {
+/** Markups in the database. What is in force is read again only after a commit, or when another book takes effect. */
+export function createPriceStore({ db, commits }: Pick<Database, 'db' | 'commits'>): PriceStore {
+  let last: { readonly commits: number; readonly read: ReadPrices } | undefined
+  const pricesAt = async (at: Instant): Promise<PricesNow> => {
+    // Counted before the read: what is committed meanwhile is read again.
+    const count = commits?.()
+    if (count !== undefined && last?.commits === count && isInForce(last.read, at)) return last.read.prices
+    const read = await markupInForce(db, at)
+    last = count === undefined ? undefined : { commits: count, read }
+    return read.prices
+  }
   return {
     standingMarkup: () => readStandingMarkup(db),
     async setStandingMarkup({ adult, child, infant, serviceFee }, { by, at }) {
@@ -45,7 +55,7 @@ export function createPriceStore(db: Kysely<Tables>): PriceStore {
         .values({ ...amounts, service_fee_satang: serviceFee.amount, set_by: by, created_at: at })
         .execute()
     },
-    inForce: (at) => markupInForce(db, at),
+    inForce: pricesAt,
     realTimeMarkup: (userId) => realTimeMarkup(db, userId),
     async setRealTimeMarkup(userId, { adult, child, infant, ignoresStanding }, at) {
       await db
@@ -89,11 +99,20 @@ function standingMarkupFromRow(row: StandingRow): StandingMarkup {
 type NowRow = { [Name in keyof StandingRow]: StandingRow[Name] | null } & {
   readonly book_id: number | null
   readonly digest: string | null
+  readonly until: Instant | null
 }
 
-async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow> {
+/** What is in force from the moment asked about until another book can take effect, if one is known. */
+type ReadPrices = { readonly prices: PricesNow; readonly from: Instant; readonly until: Instant | null }
+
+function isInForce({ from, until }: ReadPrices, at: Instant): boolean {
+  return at >= from && (until === null || at < until)
+}
+
+async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<ReadPrices> {
   const { rows } = await sql<NowRow>`
-    select m.version, m.adult_satang, m.child_satang, m.infant_satang, m.service_fee_satang, b.book_id, b.digest
+    select m.version, m.adult_satang, m.child_satang, m.infant_satang, m.service_fee_satang, b.book_id, b.digest,
+      (select min(takes_effect_at) from markup_book where takes_effect_at > ${at}::timestamptz) as until
     from (values (1)) one
     left join lateral (select * from markup order by version desc limit 1) m on true
     left join lateral (
@@ -106,7 +125,8 @@ async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow
   const standing =
     row !== undefined && row.version !== null ? standingMarkupFromRow(row as StandingRow) : nothing
   const isBook = row !== undefined && row.book_id !== null && row.digest !== null
-  return { standing, book: isBook ? { bookId: row.book_id, digest: row.digest } : undefined }
+  const book = isBook ? { bookId: row.book_id, digest: row.digest } : undefined
+  return { prices: { standing, book }, from: at, until: row?.until ?? null }
 }
 
 async function realTimeMarkup(db: Kysely<Tables>, userId: string): Promise<RealTimeMarkup | undefined> {

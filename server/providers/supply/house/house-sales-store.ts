@@ -28,14 +28,25 @@ export type HouseSalesStore = {
   pruneLog(): Promise<void>
 }
 
-/** The log of sales in the shop's database. */
-export function createHouseSalesStore(db: Kysely<Tables>): HouseSalesStore {
+type SalesDatabase = { readonly db: Kysely<Tables>; readonly commits?: (() => number) | undefined }
+
+/** The log of sales in the shop's database. It is not read again while nothing was committed. */
+export function createHouseSalesStore({ db, commits }: SalesDatabase): HouseSalesStore {
+  let last: { readonly commits: number; readonly seen: string } | undefined
   return {
     async lookFirst() {
       const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
       return { seen: rows[0]?.seen ?? '', changed: [], isAll: true }
     },
-    lookAgain: (seen) => readChangedSales(db, seen),
+    async lookAgain(seen) {
+      // Counted before the read: what is committed meanwhile is read again.
+      const count = commits?.()
+      if (count !== undefined && last?.commits === count && last.seen === seen)
+        return { seen, changed: [], isAll: false }
+      const news = await readChangedSales(db, seen)
+      last = count === undefined ? undefined : { commits: count, seen: news.seen }
+      return news
+    },
     readKnownSales: (asked, issueOn) => readKnownSales(db, asked, issueOn),
     async lastDate() {
       const { rows } = await sql<{ last: LocalDate | null }>`

@@ -19,7 +19,7 @@ const keys = ['TG642BKKNRT', 'TG676BKKNRT', 'JL34BKKHND', 'SL100DMKCNX']
 
 function syncOf(database: Database): SalesSync {
   const flightIdOf = (key: string) => keys.indexOf(key)
-  return createSalesSync({ store: createHouseSalesStore(database.db), flightIdOf, flights: keys.length })
+  return createSalesSync({ store: createHouseSalesStore(database), flightIdOf, flights: keys.length })
 }
 
 function entryOf(sync: SalesSync, key = keys[0] ?? '', date = on): SalesEntry {
@@ -94,6 +94,25 @@ withBothDatabases('a copy of the sales', (kit) => {
     await sell(kit.database, 1)
     await Promise.all([sync.refresh(now), late.refresh(now)])
     expect([entryOf(sync), entryOf(late)].map(({ sold }) => sold[slotOfRbd('Y')])).toEqual([1, 1])
+  })
+
+  it('does not look again while nothing was committed', async () => {
+    let commits = 0
+    const { db } = kit.database
+    const store = createHouseSalesStore({ db, commits: () => commits })
+    const flightIdOf = (key: string) => keys.indexOf(key)
+    const counted = createSalesSync({ store, flightIdOf, flights: keys.length })
+    const soldAfterRefresh = async () => {
+      await counted.refresh(now)
+      return entryOf(counted).sold[slotOfRbd('Y')]
+    }
+    await sell(kit.database, 3)
+    await soldAfterRefresh()
+    expect(await soldAfterRefresh()).toBe(3)
+    await sell(kit.database, 4)
+    expect(await soldAfterRefresh()).toBe(3)
+    commits += 1
+    expect(await soldAfterRefresh()).toBe(4)
   })
 
   it('follows manual settings, and their removal', async () => {

@@ -14,7 +14,7 @@ export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
     /** Source of its flights; undefined: the network files if present, else generated. */
     readonly houseWorld: WorldSource | undefined
   }
-  readonly database: { readonly db: Parameters<typeof createHouseStore>[0] }
+  readonly database: Parameters<typeof createHouseSalesStore>[0]
   /** Address of the module with which search threads write offers; see {@link OfferWriterModule}. */
   readonly offerWriterUrl: string
   /** Replacement of those flights, for tests. */
@@ -26,9 +26,10 @@ export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
  * old orders generates its world on demand.
  */
 export function openHouseSupply(
-  { config, database: { db }, clock, ids, log, houseSnapshots, offerWriterUrl }: HouseSetting,
+  { config, database, clock, ids, log, houseSnapshots, offerWriterUrl }: HouseSetting,
   isSelling: boolean,
 ): HouseSupply {
+  const { db } = database
   const grounds =
     houseSnapshots ??
     openSnapshots({
@@ -36,7 +37,7 @@ export function openHouseSupply(
       dataDir: config.dataDir,
       isLazy: !isSelling,
       writerUrl: offerWriterUrl,
-      salesStore: createHouseSalesStore(db),
+      salesStore: createHouseSalesStore(database),
       importStore: createHouseImportStore(db),
       clock,
       log,

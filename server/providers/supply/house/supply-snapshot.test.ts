@@ -34,7 +34,7 @@ withDatabase('the ground of the house', (kit) => {
     await kit.clear()
     const { db } = kit.database
     const importStore = createHouseImportStore(db)
-    const salesStore = createHouseSalesStore(db)
+    const salesStore = createHouseSalesStore({ db })
     const deps = { dataDir, salesStore, importStore, clock, log: silentLog }
     grounds = openSnapshots({ ...deps, source: 'timetable', isLazy: false })
     house = createHouseSupply({ store: createHouseStore(db), grounds, clock, ids: testIds() })
