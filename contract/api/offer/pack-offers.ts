@@ -72,8 +72,9 @@ export function createOfferPacker(): (offers: readonly OfferAnswer[]) => PackedO
 
 /** Returns the beginning of the ids up to their point; empty when they differ. */
 function commonPrefix([first, ...others]: readonly OfferAnswer[]): string {
-  const start = first?.offerId.slice(0, first.offerId.indexOf('.') + 1) ?? ''
-  return others.every(({ offerId }) => offerId.startsWith(start)) ? start : ''
+  const end = (first?.offerId.indexOf('.') ?? -1) + 1
+  const start = first?.offerId.slice(0, end) ?? ''
+  return others.every(({ offerId }) => offerId.slice(0, end) === start) ? start : ''
 }
 
 function packOffer(tables: Tables, one: OfferAnswer, idStartLength: number): PackedOffer {

@@ -83,7 +83,7 @@ export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
       const read = decryptSearchPart(kept.offerId, sealer)
       if (!read) throw new RangeError('an offer is replaced whose id was opened before')
       const { head, key } = read
-      const text = serializeOfferSnapshot(note, kept.createdAt)
+      const text = serializeOfferSnapshot(note, epochMsOf(kept.createdAt))
       const digest = createHmac('sha256', key).update(text).digest()
       const nonce = Buffer.concat([Buffer.from([1]), digest.subarray(1, nonceLength)])
       return encryptToOfferId({ head, key, nonce }, text)
@@ -103,12 +103,13 @@ export function createOfferIdFactory({
   createdAt,
 }: OfferKey): (note: OfferSnapshot) => string {
   const key = createSecretKey(bytes)
+  const createdMs = epochMsOf(createdAt)
   let position = 0
   return (note) => {
     const nonce = Buffer.alloc(countLength)
     nonce.writeUInt32BE(position)
     position += 1
-    return encryptToOfferId({ head, key, nonce }, serializeOfferSnapshot(note, createdAt))
+    return encryptToOfferId({ head, key, nonce }, serializeOfferSnapshot(note, createdMs))
   }
 }
 
@@ -170,10 +171,10 @@ type WireNote = [
   ...perPerson: number[],
 ]
 
-function serializeOfferSnapshot(note: OfferSnapshot, createdAt: Instant): string {
+function serializeOfferSnapshot(note: OfferSnapshot, createdMs: number): string {
   const { ref, netTotal, sellingTotal, flights, conditions, expiresAt, perPerson } = note
   const people = perPerson.flatMap(({ type, amount }) => [passengerTypes.indexOf(type), amount.amount])
-  const life = epochMsOf(expiresAt) - epochMsOf(createdAt)
+  const life = epochMsOf(expiresAt) - createdMs
   const wire: WireNote = [ref, netTotal.amount, sellingTotal.amount, flights, conditions, life, ...people]
   return JSON.stringify(wire)
 }

@@ -3,7 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 
 import { type Day, dateOfDay } from './day-number.ts'
 import { distanceTier, familyRules } from './fares/fare-family.ts'
-import { fareSeasonOf } from './fares/fare-season.ts'
+import { type SeasonSpan, fareSeasonOf } from './fares/fare-season.ts'
 import { fareBasisForType, familyOfFare } from './fares/price-component.ts'
 import { type FiledWords, ruleTextsOf } from './fares/rule-texts.ts'
 import { type FarePart, endpointsOf } from './trip-plan.ts'
@@ -36,7 +36,7 @@ const usualValidityDays = 365
 
 /** Returns the combined rules of everything sold together: the most restrictive answer of differing fares applies. */
 export function combinedRulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
-  return parts.map((part) => rulesOfFarePart(part, world)).reduce(strictestRules)
+  return parts.map((part) => rulesOfFarePart(part, world)).reduce(cachedStrictestRules)
 }
 
 /**
@@ -72,6 +72,17 @@ function dateSpanOf(first: Day | undefined, last: Day | undefined) {
 }
 
 const kept = new WeakMap<FarePart, FareRules>()
+const keptOfHouse = new WeakMap<PackedWorld, Map<string, FareRules>>()
+const keptCombinations = new WeakMap<FareRules, WeakMap<FareRules, FareRules>>()
+
+/** Cached: the offers of a search combine few different rules. */
+function cachedStrictestRules(left: FareRules, right: FareRules): FareRules {
+  const combinations = keptCombinations.get(left) ?? new WeakMap<FareRules, FareRules>()
+  keptCombinations.set(left, combinations)
+  const combined = combinations.get(right) ?? strictestRules(left, right)
+  combinations.set(right, combined)
+  return combined
+}
 
 function rulesOfFarePart(part: FarePart, world: PackedWorld): FareRules {
   const { filed } = part.entry
@@ -92,13 +103,27 @@ function purchaseAndStayLimits({ entry }: FarePart, { rules }: PackedWorld) {
   }
 }
 
+/** Cached by all that decides them: many fares have the same rules, which are then the same object. */
 function rulesOfHouseFare(part: FarePart, world: PackedWorld): FareRules {
-  const { market, flights } = part
+  const { market, flights, entry } = part
+  const span = fareSeasonOf(endpointsOf(flights).day, [market.from.country, market.to.country])
+  const [letter, tier] = [familyOfFare(part).letter, distanceTier(market.km)]
+  const isReturn = entry.kind > 0
+  const key = `${market.owner.kind} ${letter} ${tier} ${entry.rule} ${isReturn} ${span.season} ${span.from} ${span.to}`
+  const known = keptOfHouse.get(world) ?? new Map<string, FareRules>()
+  keptOfHouse.set(world, known)
+  const rules = known.get(key) ?? newRulesOfHouseFare(part, span, world)
+  known.set(key, rules)
+  return rules
+}
+
+function newRulesOfHouseFare(
+  part: FarePart,
+  { season, ...dates }: SeasonSpan,
+  world: PackedWorld,
+): FareRules {
+  const { market } = part
   const limits = purchaseAndStayLimits(part, world)
-  const { season, ...dates } = fareSeasonOf(endpointsOf(flights).day, [
-    market.from.country,
-    market.to.country,
-  ])
   return {
     ...familyRules(market.owner.kind, familyOfFare(part).letter, distanceTier(market.km)),
     ...limits,

@@ -20,6 +20,7 @@ import {
   type FarePart,
   type FlightRun,
   type FlownJourney,
+  type PlannedJourney,
   type TripPlan,
   endpointsOf,
   flownJourney,
@@ -43,14 +44,16 @@ const version = 'h2'
  * imported fares by class, kind, fare basis and amount:
  * "h2~O~1.0.0.0.0.0.0~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
  */
-export function encodeOfferHandle(plan: TripPlan, fareBaht: number, world: PackedWorld): string {
+export function encodeOfferHandle(plan: TripPlan, fareBaht: number, journeys: readonly string[]): string {
   const shape = Object.keys(shapes).find((letter) => shapes[letter] === plan.shape) ?? 'O'
   const party = passengerTypes.map((type) => plan.party[type] ?? 0).join('.')
-  const journeys = plan.journeys.map(({ flown, parts }) => {
-    const flights = flown.flights.map(({ flight, day }) => `${flight.soldAs}${day}`).join('_')
-    return `${cabinLetters[flown.cabin]}:${flights}:${parts.map((part) => encodeFarePart(part, world)).join('_')}`
-  })
   return [version, `${shape}${plan.isWaitlisted ? 'w' : ''}`, party, fareBaht, ...journeys].join('~')
+}
+
+/** Writes a journey of {@link encodeOfferHandle}. */
+export function encodePlannedJourney({ flown, parts }: PlannedJourney, world: PackedWorld): string {
+  const flights = flown.flights.map(({ flight, day }) => `${flight.soldAs}${day}`).join('_')
+  return `${cabinLetters[flown.cabin]}:${flights}:${parts.map((part) => encodeFarePart(part, world)).join('_')}`
 }
 
 function encodeFarePart({ first, flights, market, entry }: FarePart, world: PackedWorld): string {

@@ -7,23 +7,26 @@ import { passengerShareBaht } from './fares/filed-market.ts'
 import { type PricedPart, fareComponentOf } from './fares/price-component.ts'
 import type { SaleContext } from './fares/sale-context.ts'
 import { type DueTax, fareTaxesDue, cachedTaxesDue } from './taxes/taxes-due.ts'
-import type { FarePart, TripPlan } from './trip-plan.ts'
+import type { FarePart, PlannedJourney } from './trip-plan.ts'
 import type { PackedWorld } from './world/packed-world.ts'
 
 /** Source name of all house data; "simulated" is shown wherever a traveller could mistake it for real. */
 export const houseSource = 'house (simulated)'
 
-/** Taxes of a whole trip, computed once for all passenger types. */
-export type TripTaxes = {
+/** Taxes of journeys, computed once for all passenger types. */
+export type JourneyTaxes = {
   readonly ofPassages: readonly DueTax[]
   readonly ofParts: readonly { readonly priced: PricedPart; readonly taxes: readonly DueTax[] }[]
 }
 
 /** Returns the taxes of journeys and of domestic fare components on the day of issue. */
-export function taxesOfTrip(plan: TripPlan, parts: readonly PricedPart[], market: SaleContext): TripTaxes {
-  const { office, issueDay } = market
+export function taxesOfJourneys(
+  journeys: readonly PlannedJourney[],
+  parts: readonly PricedPart[],
+  { office, issueDay }: Pick<SaleContext, 'office' | 'issueDay'>,
+): JourneyTaxes {
   return {
-    ofPassages: plan.journeys.flatMap(({ flown }) => cachedTaxesDue(flown, office, issueDay)),
+    ofPassages: journeys.flatMap(({ flown }) => cachedTaxesDue(flown, office, issueDay)),
     ofParts: parts.map((priced) => ({
       priced,
       taxes: fareTaxesDue(priced.part.flights, office, issueDay),
@@ -31,21 +34,33 @@ export function taxesOfTrip(plan: TripPlan, parts: readonly PricedPart[], market
   }
 }
 
-/** Returns the price lines of one passenger type: fares, carrier surcharges, taxes. Zero lines are left out. */
-export function priceLinesOf(
+/** Price lines in the order of an offer: fares, carrier surcharges, taxes of passages, taxes of fares. */
+export type GroupedLines = readonly (readonly PriceLine[])[]
+
+/** Returns the price lines of a journey for one passenger type. Zero lines are left out. */
+export function journeyLinesOf(
   type: PassengerType,
-  { parts, taxes }: { readonly parts: readonly PricedPart[]; readonly taxes: TripTaxes },
+  { parts, taxes }: { readonly parts: readonly PricedPart[]; readonly taxes: JourneyTaxes },
   world: PackedWorld,
-): PriceLine[] {
-  const lines = [
-    ...parts.map((priced) => fareLine(fareComponentOf(priced, type, world), priced.part)),
-    ...(type === 'infantOnLap' ? [] : parts.flatMap(({ part }) => surchargeLines(part))),
-    ...taxes.ofPassages.map((due) => keptTaxLine(due, type)),
-    ...taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
-      ofPart.map((due) => taxLine(due, due.baht(type, componentFareBaht(priced, type, world)))),
-    ),
+): GroupedLines {
+  const isCharged = ({ amount }: PriceLine) => amount.amount > 0
+  const ofFares = taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
+    ofPart.map((due) => taxLine(due, due.baht(type, componentFareBaht(priced, type, world)))),
+  )
+  return [
+    parts.map((priced) => fareLine(fareComponentOf(priced, type, world), priced.part)),
+    (type === 'infantOnLap' ? [] : parts.flatMap(({ part }) => surchargeLines(part))).filter(isCharged),
+    taxes.ofPassages.map((due) => keptTaxLine(due, type)).filter(isCharged),
+    ofFares.filter(isCharged),
   ]
-  return lines.filter((line) => line.kind === 'fare' || line.amount.amount > 0)
+}
+
+/** Returns the lines of all journeys of a trip, group after group. */
+export function tripLinesOf(journeys: readonly GroupedLines[]): PriceLine[] {
+  const lines: PriceLine[] = []
+  for (let group = 0; group < 4; group += 1)
+    for (const journey of journeys) lines.push(...(journey[group] ?? []))
+  return lines
 }
 
 /** Returns what a passenger type pays for a component, in whole baht. */

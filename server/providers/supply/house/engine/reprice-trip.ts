@@ -1,6 +1,5 @@
 import { type FareBuyer, cheapestFare, cheapestMatchingEntry, isFareSaleable } from './fares/choose-fare.ts'
 import { type NamedPart, type ReadHandle, decodeOfferHandle } from './offer-handle.ts'
-import { priceFarePart } from './fares/price-component.ts'
 import { type HouseOffer, fareBahtOfParty, fareParts, priceTrip } from './price-trip.ts'
 import type { SaleContext } from './fares/sale-context.ts'
 import { type FarePart, type TripPlan, endpointsOf, stayOfTrip } from './trip-plan.ts'
@@ -109,8 +108,7 @@ function areFlightsSaleable({ journeys }: ReadHandle, nowMs: number): boolean {
 }
 
 function isFareKept(plan: TripPlan, { fareBaht }: ReadHandle, market: SaleContext): boolean {
-  const priced = fareParts(plan).map((part) => priceFarePart(part, market))
-  return fareBahtOfParty(plan, priced, market) === fareBaht
+  return fareBahtOfParty(plan, market) === fareBaht
 }
 
 /** Returns the first departure of a plan. */

@@ -59,11 +59,18 @@ export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): T
     shape: ask.shape,
     party: ask.party,
     isWaitlisted: false,
-    journeys: trip.ways.map((way, journey) => {
-      const flown = cachedFlownJourney(way, ask.cabins[journey] ?? 'economy', view)
-      return { flown, parts: way.parts.map((part) => cachedFarePart(flown, { part, journey }, view)) }
-    }),
+    journeys: trip.ways.map((way, journey) => plannedJourneyOf(way, { ask, journey }, view)),
   }
+}
+
+/** Returns a journey of a found trip as planned. */
+export function plannedJourneyOf(
+  way: FoundJourney,
+  { ask, journey }: { readonly ask: Pick<TripQuery, 'cabins'>; readonly journey: number },
+  view: WorldView,
+): PlannedJourney {
+  const flown = cachedFlownJourney(way, ask.cabins[journey] ?? 'economy', view)
+  return { flown, parts: way.parts.map((part) => cachedFarePart(flown, { part, journey }, view)) }
 }
 
 const kept = new WeakMap<WorldView, Map<string, FlownJourney>>()

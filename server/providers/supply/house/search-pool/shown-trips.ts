@@ -5,8 +5,14 @@ import type { FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
 import { type HouseOffer, fareParts, priceTrip } from '../engine/price-trip.ts'
 import { type SaleContext, openSeatsPerFlight } from '../engine/fares/sale-context.ts'
-import type { FoundTrip } from '../engine/search/found-trip.ts'
-import { type TripQuery, type TripPlan, planOfFound, stayOfTrip } from '../engine/trip-plan.ts'
+import type { FoundJourney, FoundTrip } from '../engine/search/found-trip.ts'
+import {
+  type PlannedJourney,
+  type TripPlan,
+  type TripQuery,
+  plannedJourneyOf,
+  stayOfTrip,
+} from '../engine/trip-plan.ts'
 
 /** Most offers of an answer. */
 const mostOffers = 200
@@ -15,12 +21,17 @@ const mostWaiting = 6
 /** Time before departure within which no waitlist offers are made, in milliseconds. */
 const waitingEndsMs = 48 * 3_600_000
 
+/** A journey, and its flights and days as text. */
+type KnownJourney = { readonly key: string; readonly planned: PlannedJourney }
+
 /** The offers of a search: each trip once, up to a maximum. */
 export class ShownTrips {
   readonly #request: ShopRequest
   readonly #market: SaleContext
   readonly #ask: TripQuery
   readonly #keys = new Set<string>()
+  /** Journeys by their position in the trip. */
+  readonly #journeys: readonly Map<FoundJourney, KnownJourney>[]
   #count = 0
 
   constructor(request: ShopRequest, market: SaleContext) {
@@ -28,6 +39,7 @@ export class ShownTrips {
     this.#market = market
     const cabins = request.journeys.map(({ cabin }) => houseCabinOf(cabin) ?? 'economy')
     this.#ask = { shape: request.shape, party: request.party, cabins }
+    this.#journeys = cabins.map(() => new Map<FoundJourney, KnownJourney>())
   }
 
   /** Offers shown so far. */
@@ -61,7 +73,25 @@ export class ShownTrips {
   }
 
   #planOf(trip: FoundTrip): TripPlan {
-    return planOfFound(trip, this.#ask, this.#market.view)
+    const { shape, party } = this.#ask
+    return {
+      shape,
+      party,
+      isWaitlisted: false,
+      journeys: trip.ways.map((way, at) => this.#journeyOf(way, at).planned),
+    }
+  }
+
+  /** Cached: the trips of a search share their journeys. */
+  #journeyOf(way: FoundJourney, journey: number): KnownJourney {
+    const known = this.#journeys[journey]?.get(way)
+    if (known) return known
+    const fresh = {
+      key: `${way.flights.join()} ${way.days.join()}`,
+      planned: plannedJourneyOf(way, { ask: this.#ask, journey }, this.#market.view),
+    }
+    this.#journeys[journey]?.set(way, fresh)
+    return fresh
   }
 
   #buyer(plan: TripPlan): FareBuyer {
@@ -70,7 +100,7 @@ export class ShownTrips {
   }
 
   #isFresh({ ways }: FoundTrip): boolean {
-    const key = ways.map(({ flights, days }) => `${flights.join()} ${days.join()}`).join(';')
+    const key = ways.map((way, at) => this.#journeyOf(way, at).key).join(';')
     const isFresh = !this.#keys.has(key)
     this.#keys.add(key)
     return isFresh

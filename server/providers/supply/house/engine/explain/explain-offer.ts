@@ -5,7 +5,7 @@ import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts
 import { fareBuyerOfPlan } from '../fares/higher-fare-families.ts'
 import { fareParts, priceTrip } from '../price-trip.ts'
 import { priceFarePart } from '../fares/price-component.ts'
-import { componentFareBaht, taxesOfTrip } from '../price-trip-lines.ts'
+import { componentFareBaht, taxesOfJourneys } from '../price-trip-lines.ts'
 import { type Repriced, repriceTrip } from '../reprice-trip.ts'
 import type { SaleContext } from '../fares/sale-context.ts'
 import type { DueTax } from '../taxes/taxes-due.ts'
@@ -100,7 +100,7 @@ function explainSurcharges({ flights }: FarePart): ExplainedSurcharge[] {
 function explainTaxes(plan: TripPlan, market: SaleContext): ExplainedTax[] {
   const { world } = market.view
   const priced = fareParts(plan).map((part) => priceFarePart(part, market))
-  const taxes = taxesOfTrip(plan, priced, market)
+  const taxes = taxesOfJourneys(plan.journeys, priced, market)
   const types = passengerTypes.filter((type) => (plan.party[type] ?? 0) > 0)
   const all = types.flatMap((type) => [
     ...taxes.ofPassages.map((due) => explainTax(due, type)),

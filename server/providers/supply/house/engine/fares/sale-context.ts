@@ -1,4 +1,5 @@
 import type { Rbd } from '#contract/terms/codes.ts'
+import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 
 import { houseCabins } from '../cabin-seats.ts'
 import { type Day, dateOfDay, issueDayOf } from '../day-number.ts'
@@ -22,14 +23,24 @@ export type SaleContext = {
   readonly nowMs: number
   /** Date in Bangkok on which a sale is ticketed. */
   readonly issueDay: Day
+  /** When the offers made at this instant must be repriced. */
+  readonly offersExpireAt: Instant
 }
+
+/** Lifetime of an offer in milliseconds. */
+const offerLifeMs = 30 * 60_000
 
 /** Returns the market at an instant. */
 export function saleContextAt(
   known: Pick<SaleContext, 'view' | 'office' | 'salesOf'>,
   nowMs: number,
 ): SaleContext {
-  return { ...known, nowMs, issueDay: issueDayOf(nowMs) }
+  return {
+    ...known,
+    nowMs,
+    issueDay: issueDayOf(nowMs),
+    offersExpireAt: instantFromMs(nowMs + offerLifeMs),
+  }
 }
 
 /** Reads sales from the database entries. */

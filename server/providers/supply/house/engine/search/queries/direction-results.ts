@@ -146,8 +146,17 @@ export function itineraryTimes({ ways }: Direction, way: number) {
   return { departs: ways[at + 7] ?? 0, arrives: ways[at + 8] ?? 0, stops: ways[at] ?? 0 }
 }
 
-/** Returns an offer as found. */
-export function readOffer({ ways, offers }: Direction, offer: number): FoundJourney {
+/** Returns a function that returns offers as found, each as one object however often it is read. */
+export function createOfferReader(direction: Direction): (offer: number) => FoundJourney {
+  const read = new Map<number, FoundJourney>()
+  return (offer) => {
+    const journey = read.get(offer) ?? readOffer(direction, offer)
+    read.set(offer, journey)
+    return journey
+  }
+}
+
+function readOffer({ ways, offers }: Direction, offer: number): FoundJourney {
   const at = offer * offerWidth
   const way = (offers[at] ?? 0) * wayWidth
   const stops = ways[way] ?? 0

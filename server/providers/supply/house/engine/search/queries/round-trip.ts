@@ -1,4 +1,4 @@
-import { type Direction, clearDirection, createDirection, readOffer } from './direction-results.ts'
+import { type Direction, clearDirection, createDirection, createOfferReader } from './direction-results.ts'
 import { compareLexicographically, flightsAndDaysOf } from '../compare-trips.ts'
 import { stayBetween } from './length-of-stay.ts'
 import type { Found, FoundTrip } from '../found-trip.ts'
@@ -168,12 +168,11 @@ function setDirectionLimits({ there, home }: RoundTripState, query: SearchQuery)
   }
 }
 
-/** Returns trips in the declared order; ties are compared flight by flight. */
+/** Returns trips in the declared order; ties are compared flight by flight. Trips share the object of a journey. */
 function sortTrips({ there, home }: RoundTripState, pairs: readonly OfferPair[]): FoundTrip[] {
+  const [readOut, readBack] = [createOfferReader(there), createOfferReader(home)]
   return pairs
-    .map(({ baht, order, out, back }) => {
-      return { order, trip: { baht, ways: [readOffer(there, out), readOffer(home, back)] } }
-    })
+    .map(({ baht, order, out, back }) => ({ order, trip: { baht, ways: [readOut(out), readBack(back)] } }))
     .sort(
       (left, right) =>
         left.order - right.order ||
