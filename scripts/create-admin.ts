@@ -3,12 +3,17 @@
  * prompted for, or read as one line from standard input; it is never an argument, as every user of the
  * machine can see those and the shell history keeps them. There is no default. `--without-second-factor`
  * disables the second factor of the account, for an owner who has lost the phone and the recovery codes.
+ * Works while the shop runs: a shop on the embedded database does it, asked through its socket.
  */
-import { text as allOf } from 'node:stream/consumers'
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { json, text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { ProblemCode } from '#contract/problem.ts'
+import type { Accounts } from '#server/account/account.ts'
 import { buildAccounts } from '#server/account/build-accounts.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { type OperatorRequest, operatorSocketPath } from '#server/app/operator-socket.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -16,6 +21,9 @@ import { systemIds } from '#server/platform/ids.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 
 const usage = 'Usage: npm run create-admin -- --email somebody@example.com [--without-second-factor]'
+
+/** How long a running shop may take to answer. */
+const answerLimitMs = 30_000
 
 /** The parsed arguments. */
 type Given = { readonly email: string; readonly endsSecondFactor: boolean }
@@ -48,18 +56,44 @@ function readAdminOptions(): Given {
 async function createAdministrator(given: Given, password: string): Promise<string> {
   const { email } = given
   const config = readConfig()
+  const asked = { ...given, password }
+  const made = (await askRunningShop(config, asked)) ?? (await createInDatabase(config, asked))
+  if (!made.ok) throw new Refused(problemText(made.fault.code, made.fault.details))
+  return made.value === 'created'
+    ? `${email} is now an administrator and can sign in.`
+    : `${email} already had an account. It is now an administrator with the new password and is signed out everywhere.`
+}
+
+type Made = Awaited<ReturnType<Accounts['createAdministrator']>>
+
+async function createInDatabase(config: Config, asked: OperatorRequest): Promise<Made> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {
     await database.migrate()
     const { accounts } = await buildAccounts({ database, config, clock: systemClock, ids: systemIds })
-    const made = await accounts.createAdministrator({ ...given, password, language: 'en' })
-    if (!made.ok) throw new Refused(problemText(made.fault.code, made.fault.details))
-    return made.value === 'created'
-      ? `${email} is now an administrator and can sign in.`
-      : `${email} already had an account. It is now an administrator with the new password and is signed out everywhere.`
+    return await accounts.createAdministrator({ ...asked, language: 'en' })
   } finally {
     await database.close()
   }
+}
+
+/** Asks the shop that has the embedded database open; undefined when none runs here. */
+async function askRunningShop(config: Config, asked: OperatorRequest): Promise<Made | undefined> {
+  const socketPath = operatorSocketPath(config.dataDir)
+  if (config.databaseUrl !== undefined || !existsSync(socketPath)) return undefined
+  return new Promise<Made | undefined>((resolve, reject) => {
+    const asking = request({ socketPath, method: 'POST', path: '/', timeout: answerLimitMs })
+    asking.once('response', (response) => {
+      if (response.statusCode === 200) (json(response) as Promise<Made>).then(resolve, reject)
+      else reject(new Refused('The running shop could not do it; its log says why.'))
+    })
+    asking.once('timeout', () => asking.destroy(new Refused('The running shop does not answer.')))
+    // A socket that a shop left behind when it was killed.
+    asking.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+    )
+    asking.end(JSON.stringify(asked))
+  })
 }
 
 function problemText(

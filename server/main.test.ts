@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
@@ -60,6 +61,20 @@ function startShop(env: GivenEnvironment): ShopProcess {
   return { process: shop, port: Promise.race([listening, ended.then(() => undefined)]), ended }
 }
 
+/** Runs the command that creates an administrator, as an operator does beside a running shop. */
+async function createAdmin(dataDir: string) {
+  const program = spawn(process.execPath, ['scripts/create-admin.ts', '--email', 'owner@agency.example'], {
+    env: childEnvironment({ DATA_DIR: dataDir }),
+  })
+  program.stdin.end('open the hangar\n')
+  const [out, fault, code] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    new Promise((resolve) => program.once('exit', resolve)),
+  ])
+  return { code, said: `${out}${fault}` }
+}
+
 const body = '{"offerId":"off_nothing_like_it"}'
 const firstHalf = `POST /api/pricing/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
 
@@ -97,7 +112,7 @@ async function readinessUntilClosed(port: number): Promise<readonly number[]> {
 }
 
 describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
-  test('the process keeps a second process from its data; on a stop signal it finishes open requests and exits 0', async ({
+  test('the process keeps a second process from its data and creates an administrator for the command line; on a stop signal it finishes open requests and exits 0', async ({
     expect,
   }) => {
     const dataDir = await emptyDataDir()
@@ -107,6 +122,10 @@ describe.concurrent('the process of a shop', { timeout: startLimitMs }, () => {
     const second = await startShop({ DATA_DIR: dataDir }).ended
     expect(second.code).toBe(1)
     expect(second.said.trim().split('\n')).toEqual([expect.stringMatching(/data directory .* DATA_DIR/)])
+    expect(await createAdmin(dataDir)).toEqual({
+      code: 0,
+      said: 'owner@agency.example is now an administrator and can sign in.\n',
+    })
     const sendRest = await sendHalf(port ?? 0)
     shop.process.kill('SIGTERM')
     expect((await readinessUntilClosed(port ?? 0)).at(-1)).toBe(503)

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { type App, buildApp } from './app.ts'
 import { openShopBrand } from './app/open-shop-brand.ts'
+import { type OperatorSocket, listenForOperator } from './app/operator-socket.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { DatabaseRefused } from './database/database-refused.ts'
@@ -19,7 +20,13 @@ import { type Log, createProcessLog } from './platform/log.ts'
 type OpenedSettings = { readonly config: Config; readonly brand: Brand }
 
 /** A running shop. */
-type Running = { readonly app: App; readonly database: Database; readonly log: Log }
+type Running = {
+  readonly app: App
+  readonly database: Database
+  readonly log: Log
+  /** Serves the command line, where the database cannot be opened twice. */
+  readonly operator: OperatorSocket | undefined
+}
 
 // Time between "not ready" and closing the port, for load balancers and keep-alive clients.
 const noticeMs = 300
@@ -68,7 +75,11 @@ async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): 
     version: packageJson.version,
     ...(servesPages ? { webDirectory } : {}),
   })
-  return { app, database, log }
+  const operator =
+    database.engine === 'embedded'
+      ? await listenForOperator({ config, database, log, clock: systemClock, ids: systemIds })
+      : undefined
+  return { app, database, log, operator }
 }
 
 /** The first SIGTERM or Ctrl-C drains the shop, the second one exits at once. */
@@ -92,8 +103,9 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Reports "not ready", finishes open requests, stops jobs between two steps, closes the database. */
-async function stopShop({ app, database, log }: Running): Promise<void> {
+async function stopShop({ app, database, log, operator }: Running): Promise<void> {
   beginDrain(app.http)
+  operator?.close()
   await systemClock.sleep(noticeMs)
   // A connection that became idle after the port closed would otherwise delay the stop until its timeout.
   const reaper = setInterval(() => app.http.server.closeIdleConnections(), reapEveryMs)

@@ -1,0 +1,69 @@
+import { chmod, rm } from 'node:fs/promises'
+import { type IncomingMessage, createServer } from 'node:http'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { z } from 'zod'
+import { buildAccounts } from '#server/account/build-accounts.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/connection.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What the command line asks of a running shop; the same as it would do by itself. */
+export const operatorRequest = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  endsSecondFactor: z.boolean(),
+})
+/** What the command line asks of a running shop. */
+export type OperatorRequest = z.infer<typeof operatorRequest>
+
+/** What the operator's socket works on. */
+export type OperatorContext = Pick<Platform, 'clock' | 'ids' | 'log'> & {
+  readonly database: Database
+  readonly config: Config
+}
+
+/** An open socket; closing it also removes its file. */
+export type OperatorSocket = { close(): void }
+
+/** The path of the operator's socket. */
+export function operatorSocketPath(dataDir: string): string {
+  return join(dataDir, 'operator.sock')
+}
+
+/**
+ * Listens on a socket in the data directory for the command line of the same user: the embedded database is open in
+ * one process only, and `create-admin` has to work while the shop sells. File permissions are the only proof of who
+ * asks. Where no socket can be opened (Windows, a very long path) the shop runs without it.
+ */
+export async function listenForOperator(context: OperatorContext): Promise<OperatorSocket | undefined> {
+  const path = operatorSocketPath(context.config.dataDir)
+  // The data directory is locked by this process: a socket that is there was left by one that has ended.
+  await rm(path, { force: true })
+  const server = createServer((request, response) => {
+    void answerOperator(context, request).then(
+      (answer) => response.end(JSON.stringify(answer)),
+      (error: unknown) => {
+        context.log.error('operator request failed', { error })
+        response.writeHead(500).end()
+      },
+    )
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+    await chmod(path, 0o600)
+    return server
+  } catch (error) {
+    context.log.warn('no socket for the command line', { error })
+    return undefined
+  }
+}
+
+async function answerOperator({ log: _log, ...place }: OperatorContext, request: IncomingMessage) {
+  const given = operatorRequest.parse(await json(request))
+  const { accounts } = await buildAccounts(place)
+  return accounts.createAdministrator({ ...given, language: 'en' })
+}
