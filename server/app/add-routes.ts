@@ -56,6 +56,8 @@ import { createReportsStore } from '#server/staff/reports/reports-store.ts'
 import { createReports } from '#server/staff/reports/reports.ts'
 import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
+import { createSetupChecklistStore } from '#server/staff/setup/setup-checklist-store.ts'
+import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
@@ -144,6 +146,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   agreementRoutes(http, { booking: steps.booking })
   orderAuditRoutes(http, { staff: createOrderAuditStore(deps.db) })
   auditRoutes(http, { events: createAuditListStore(deps.db) })
+  setupChecklistRoutes(http, { setup: createSetupChecklistStore(deps.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })

@@ -60,6 +60,10 @@ const Companies = lazy(async () => {
   return { default: CompaniesPage }
 })
 
+const SetupChecklist = lazy(async () => ({
+  default: (await import('./setup/setup-checklist.tsx')).SetupChecklist,
+}))
+
 const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPage }))
 
 /** The staff side: the work queue, payments, and settings. */
@@ -112,6 +116,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <Companies />
     case 'reports':
       return <ReportsPage />
+    case 'setup':
+      return <SetupChecklist />
     case 'agency':
       return <AgencyPage />
     case 'markup':

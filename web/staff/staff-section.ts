@@ -25,6 +25,7 @@ export const staffSectionTable = {
   markup: { group: 'house', right: 'setPrices' },
   mails: { group: 'house', right: 'seeMails' },
   settings: { group: 'house', right: 'setPaymentRules' },
+  setup: { group: 'house', right: 'setAgency' },
   agency: { group: 'house', right: 'setAgency' },
   users: { group: 'house', right: 'manageUsers' },
   audit: { group: 'house', right: 'readAudit' },

@@ -22,6 +22,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
     mails: { tab: t`Messages`, heading: t`Messages` },
     settings: { tab: t`Payment methods`, heading: t`Payment methods` },
     reports: { tab: t`Reports`, heading: t`Reports` },
+    setup: { tab: t`Set-up checklist`, heading: t`Set-up checklist` },
     agency: { tab: t`Agency profile`, heading: t`Agency profile` },
     users: { tab: t`Users and roles`, heading: t`Users and roles` },
     audit: { tab: t`Audit log`, heading: t`Audit log` },
