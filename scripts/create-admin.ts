@@ -5,8 +5,9 @@
  * disables the second factor of the account, for an owner who has lost the phone and the recovery codes.
  * Works while the shop runs: a shop on the embedded database does it, asked through its socket.
  */
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { request } from 'node:http'
+import { connect } from 'node:net'
 import { json, text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { ProblemCode } from '#contract/problem.ts'
@@ -81,19 +82,21 @@ async function createInDatabase(config: Config, asked: OperatorRequest): Promise
 async function askRunningShop(config: Config, asked: OperatorRequest): Promise<Made | undefined> {
   const socketPath = operatorSocketPath(config.dataDir)
   if (config.databaseUrl !== undefined || !existsSync(socketPath)) return undefined
-  return new Promise<Made | undefined>((resolve, reject) => {
-    const asking = request({ socketPath, method: 'POST', path: '/', timeout: answerLimitMs })
-    asking.once('response', (response) => {
-      if (response.statusCode === 200) (json(response) as Promise<Made>).then(resolve, reject)
-      else reject(new Refused('The running shop could not do it; its log says why.'))
-    })
-    asking.once('timeout', () => asking.destroy(new Refused('The running shop does not answer.')))
+  const socket = connect(socketPath)
+  try {
+    await once(socket, 'connect')
+  } catch (error) {
     // A socket that a shop left behind when it was killed.
-    asking.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
-    )
-    asking.end(JSON.stringify(asked))
-  })
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined
+    throw error
+  }
+  socket.setTimeout(answerLimitMs, () => socket.destroy())
+  socket.end(JSON.stringify(asked))
+  try {
+    return (await json(socket)) as Made
+  } catch {
+    throw new Refused('The running shop did not answer; its log says why.')
+  }
 }
 
 function problemText(

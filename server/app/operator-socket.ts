@@ -1,5 +1,5 @@
 import { chmod, rm } from 'node:fs/promises'
-import { type IncomingMessage, createServer } from 'node:http'
+import { type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -40,12 +40,13 @@ export async function listenForOperator(context: OperatorContext): Promise<Opera
   const path = operatorSocketPath(context.config.dataDir)
   // The data directory is locked by this process: a socket that is there was left by one that has ended.
   await rm(path, { force: true })
-  const server = createServer((request, response) => {
-    void answerOperator(context, request).then(
-      (answer) => response.end(JSON.stringify(answer)),
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy())
+    void answerOperator(context, socket).then(
+      (answer) => socket.end(JSON.stringify(answer)),
       (error: unknown) => {
         context.log.error('operator request failed', { error })
-        response.writeHead(500).end()
+        socket.destroy()
       },
     )
   })
@@ -62,8 +63,8 @@ export async function listenForOperator(context: OperatorContext): Promise<Opera
   }
 }
 
-async function answerOperator({ log: _log, ...place }: OperatorContext, request: IncomingMessage) {
-  const given = operatorRequest.parse(await json(request))
+async function answerOperator({ log: _log, ...place }: OperatorContext, socket: Socket) {
+  const given = operatorRequest.parse(await json(socket))
   const { accounts } = await buildAccounts(place)
   return accounts.createAdministrator({ ...given, language: 'en' })
 }
