@@ -71,12 +71,14 @@ function PaymentCodeImage({ endpoint, attempt, pageKey, alt, shape }: CodePictur
       fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(codeImage),
   })
   if (data === null) return <p>{t`The QR code is not available. Use the account details below.`}</p>
+  // Without a source the browser draws the sign of a broken picture.
+  if (data === undefined) return <span className={styles[shape]} />
   return (
     <img
-      src={data?.url}
+      src={data.url}
       alt={alt}
       className={styles[shape]}
-      {...(shape === 'bar' && data !== undefined && { style: { width: wholePixelWidth(data.modules) } })}
+      {...(shape === 'bar' && { style: { width: wholePixelWidth(data.modules) } })}
     />
   )
 }
