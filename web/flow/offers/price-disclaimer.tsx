@@ -13,7 +13,10 @@ export function PriceDisclaimer({ ways }: { readonly ways: readonly OfferedPayme
   const labels = usePaymentLabels()
   const isFree = ways.length > 0 && ways.every((way) => way.surchargeBasisPoints === 0)
   const each = new Set(ways.map(({ paymentMethod }) => labels[paymentMethod].name))
-  const names = new Intl.ListFormat(useLanguage()).format(each)
+  const names = new Intl.ListFormat(useLanguage())
+    .format(each)
+    // Thai has a space before Latin letters.
+    .replaceAll(/และ(?=\p{Script=Latin})/gu, 'และ ')
   return (
     <p className={styles.estimates}>
       {t`Prices are averages per person, taxes included. They are estimates until the ticket is issued: taxes, surcharges and fuel can change.`}{' '}
