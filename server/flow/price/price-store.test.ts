@@ -16,7 +16,7 @@ withBothDatabases('what is added in force', (kit) => {
       { by: 'usr_1', at: now },
     )
 
-  it('is read each time where other processes commit, too', async () => {
+  it('the markup is read each time where other processes commit, too', async () => {
     const store = createPriceStore({ db: kit.database.db })
     for (const fee of [100, 200]) {
       await setFee(fee)
@@ -24,7 +24,7 @@ withBothDatabases('what is added in force', (kit) => {
     }
   })
 
-  it('is read again after a commit, and not before', async () => {
+  it('the markup is read again after a commit, and not before', async () => {
     let commits = 0
     const store = createPriceStore({ db: kit.database.db, commits: () => commits })
     await setFee(100)

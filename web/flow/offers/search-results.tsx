@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useState, useSyncExternalStore } from 'react'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
@@ -37,7 +37,8 @@ export type SearchResultsProps = { readonly param: string; readonly request: Sea
 export function SearchResults({ param, request }: SearchResultsProps) {
   const { t } = useLingui()
   const [run, setRun] = useState(() => searchRunOf(request))
-  const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
+  // Offers are drawn in small pieces: one long task would keep the page from answering a hand.
+  const progress = useDeferredValue(useSyncExternalStore(run.subscribe, run.progress, run.progress))
   const ways = useOfferedPaymentMethods()
   const { offers, held, searchId } = progress
   const [list, trip] = useTrip(useOfferList({ request, param, offers, held, searchId, ways }))
