@@ -105,7 +105,8 @@ function OrderSearch({ id, q, search }: SearchProps) {
       <TextField
         id={id}
         type="search"
-        label={t`Search by order number, PNR, ticket, name, phone or email`}
+        label={t`Search orders`}
+        placeholder={t`Order number, PNR, ticket, name, phone or email`}
         value={typed}
         onChange={(text) => {
           setTyped(text)

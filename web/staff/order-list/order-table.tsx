@@ -107,7 +107,7 @@ function ColumnHeading({ column, sort, setSort }: HeadingProps) {
         <button type="button" className={styles.sort} onClick={() => setSort(sortAfterPress(column, sort))}>
           {label}
           <span aria-hidden="true" className={styles.arrow}>
-            {order === 'ascending' ? '↑' : order === 'descending' ? '↓' : '↕'}
+            {order === 'ascending' ? '↑' : order === 'descending' ? '↓' : ''}
           </span>
         </button>
       ) : (
