@@ -7,7 +7,7 @@ import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { createMarkupBookStore } from './markup/markup-book-store.ts'
 import { createPriceStore } from './price-store.ts'
 
-withBothDatabases('what is added in force', (kit) => {
+withBothDatabases('the store of markups', (kit) => {
   afterEach(() => kit.clear())
   const now = testClock().now()
   const setFee = async (fee: number) =>
@@ -16,7 +16,7 @@ withBothDatabases('what is added in force', (kit) => {
       { by: 'usr_1', at: now },
     )
 
-  it('the markup is read each time where other processes commit, too', async () => {
+  it('the markup in force is read each time where other processes commit, too', async () => {
     const store = createPriceStore({ db: kit.database.db })
     for (const fee of [100, 200]) {
       await setFee(fee)
@@ -24,7 +24,7 @@ withBothDatabases('what is added in force', (kit) => {
     }
   })
 
-  it('the markup is read again after a commit, and not before', async () => {
+  it('the markup in force is read again after a commit, and not before', async () => {
     let commits = 0
     const store = createPriceStore({ db: kit.database.db, commits: () => commits })
     await setFee(100)
@@ -35,7 +35,7 @@ withBothDatabases('what is added in force', (kit) => {
     expect((await store.inForce(now)).standing.serviceFee).toEqual(satang(200))
   })
 
-  it('changes without a commit at the moment at which a book of rules takes effect', async () => {
+  it('the markup in force changes without a commit at the moment at which a book of rules takes effect', async () => {
     const store = createPriceStore({ db: kit.database.db, commits: () => 0 })
     const books = createMarkupBookStore(kit.database.db)
     const takesEffectAt = plusMinutes(now, 60)

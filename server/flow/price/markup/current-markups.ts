@@ -25,7 +25,7 @@ export type CurrentMarkupsDeps = {
 }
 
 /**
- * Reads what is in force with one query each time. The rules of a book are kept by their digest once read:
+ * Asks the store each time for what is in force. The rules of a book are kept by their digest once read:
  * every process sees another book from the moment at which it counts.
  */
 export function createCurrentMarkups({ store, books, clock, placeOf }: CurrentMarkupsDeps): CurrentMarkups {
