@@ -11,6 +11,8 @@ export type PageHead = {
   readonly needsQuery?: boolean
   /** Without an order key in its query the page is no step of the flow. */
   readonly needsKey?: boolean
+  /** A page of the staff side, which has a shell of its own. */
+  readonly isStaff?: true
 }
 
 declare module '@tanstack/react-router' {

@@ -166,7 +166,7 @@ const priceAlertRoute = createRoute({
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
-  staticData: { head: { title: msg`Work queue` } },
+  staticData: { head: { title: msg`Work queue`, isStaff: true } },
   ...lazyPageOptions({
     name: 'StaffPage',
     features: ['staff', 'travel-ui', 'travel-ui/party'],

@@ -34,6 +34,11 @@ describe('a single key', () => {
     expect(press('-', { code: 'Slash' })).toBeUndefined()
   })
 
+  it('a letter with the shift key is another shortcut, on every keyboard', () => {
+    expect(press('J', { shiftKey: true })).toBe('Shift+j')
+    expect(press('๋', { code: 'KeyJ', shiftKey: true })).toBe('Shift+j')
+  })
+
   it('a key with a modifier, or within a composed word, is no shortcut', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'] as const)
       expect(press('c', { [held]: true })).toBeUndefined()

@@ -6,21 +6,27 @@ export type KeyPress = Pick<
 
 /**
  * Returns the key that was pressed without modifiers: a small Latin letter, "?", "/", or a name such as
- * "Escape". On a Thai or Japanese layout the physical key of the letter counts.
+ * "Escape"; with the shift key "Shift+" and the letter. On a Thai or Japanese layout the physical key of the letter counts.
  */
 export function singleKeyOf(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined
   if (press.key.length > 1) return press.key
   const letter = press.key.toLowerCase()
-  if (/^[a-z?/]$/.test(letter)) return letter
+  if (/^[?/]$/.test(letter)) return letter
+  if (/^[a-z]$/.test(letter)) return withShift(letter, press)
   return isAsciiLetter(letter) ? undefined : letterByKeyPosition(press)
+}
+
+function withShift(letter: string, { shiftKey }: KeyPress): string {
+  return shiftKey ? `Shift+${letter}` : letter
 }
 
 function isAsciiLetter(letter: string): boolean {
   return letter.charCodeAt(0) < 128
 }
 
-function letterByKeyPosition({ code, shiftKey }: KeyPress): string | undefined {
-  if (code === 'Slash') return shiftKey ? '?' : '/'
-  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
+function letterByKeyPosition(press: KeyPress): string | undefined {
+  if (press.code === 'Slash') return press.shiftKey ? '?' : '/'
+  const letter = /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase()
+  return letter === undefined ? undefined : withShift(letter, press)
 }

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type StaffSection, staffSectionTable, useStaffSection } from './staff-section.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
-import { StaffNav } from './staff-nav.tsx'
+import { StaffFrame } from './shell/staff-frame.tsx'
 import { useSectionLabels } from './use-section-labels.ts'
 import styles from './staff.module.css'
 
@@ -66,25 +66,31 @@ const SetupChecklist = lazy(async () => ({
 
 const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPage }))
 
-/** The staff side: the work queue, payments, and settings. */
+/** The staff side: the work queue, payments, and settings, in a shell of its own. */
 export function StaffPage() {
+  return (
+    <StaffFrame>
+      <StaffPlace />
+    </StaffFrame>
+  )
+}
+
+/** The section that the address names, for those who may open it. */
+function StaffPlace() {
   const place = useStaffSection()
   const labels = useSectionLabels()
   const user = useSignedInUser()
   if (!user) return <LoggedOut />
   return (
-    <div className={styles.desk}>
-      <StaffNav place={place} user={user} />
-      <div className={styles.page}>
-        <h1 tabIndex={-1}>{labels[place].heading}</h1>
-        <LeaveGuard>
-          {hasRight(user.roles, staffSectionTable[place].right) ? (
-            <StaffSectionFrame place={place} />
-          ) : (
-            <NoStaffAccess />
-          )}
-        </LeaveGuard>
-      </div>
+    <div key={place} className={styles.page}>
+      <h1 tabIndex={-1}>{labels[place].heading}</h1>
+      <LeaveGuard>
+        {hasRight(user.roles, staffSectionTable[place].right) ? (
+          <StaffSectionFrame place={place} />
+        ) : (
+          <NoStaffAccess />
+        )}
+      </LeaveGuard>
     </div>
   )
 }

@@ -1,42 +1,72 @@
-import type { Right } from '#contract/rights.ts'
+import { type Right, hasRight } from '#contract/rights.ts'
 import { usePageQuery, pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** The group of a section: daily work, accounting, or settings. */
-export type StaffSectionGroup = 'desk' | 'books' | 'house'
+/** The group of a section in the navigation, by task. */
+export type StaffSectionGroup = 'desk' | 'payments' | 'accounting' | 'settings'
 /** The groups in navigation order. */
-export const staffSectionGroups: readonly StaffSectionGroup[] = ['desk', 'books', 'house']
+export const staffSectionGroups: readonly StaffSectionGroup[] = ['desk', 'payments', 'accounting', 'settings']
 
-type PlaceRow = { readonly group: StaffSectionGroup; readonly right: Right }
+type SectionRow = {
+  readonly group: StaffSectionGroup
+  readonly right: Right
+  /** The letter that opens the section when it is pressed after G. */
+  readonly key?: string
+}
 
 /** The staff sections in navigation order, each with the right that opens it. */
-export const staffSectionTable = {
-  orders: { group: 'desk', right: 'desk' },
-  allOrders: { group: 'desk', right: 'desk' },
-  customers: { group: 'desk', right: 'viewCustomers' },
-  transferProofs: { group: 'desk', right: 'viewPayments' },
-  cashPickups: { group: 'desk', right: 'viewPayments' },
-  billPayments: { group: 'desk', right: 'recordReceipts' },
-  unappliedReceipts: { group: 'desk', right: 'viewPayments' },
-  refunds: { group: 'desk', right: 'viewPayments' },
-  reconciliation: { group: 'books', right: 'viewPayments' },
-  reports: { group: 'books', right: 'seeReports' },
-  companies: { group: 'books', right: 'manageCompanies' },
-  markup: { group: 'house', right: 'setPrices' },
-  mails: { group: 'house', right: 'seeMails' },
-  settings: { group: 'house', right: 'setPaymentRules' },
-  setup: { group: 'house', right: 'setAgency' },
-  agency: { group: 'house', right: 'setAgency' },
-  users: { group: 'house', right: 'manageUsers' },
-  audit: { group: 'house', right: 'readAudit' },
-  supplierCalls: { group: 'house', right: 'seeHealth' },
-  health: { group: 'house', right: 'seeHealth' },
-} as const satisfies Readonly<Record<string, PlaceRow>>
+export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
+  orders: { group: 'desk', right: 'desk', key: 'q' },
+  allOrders: { group: 'desk', right: 'desk', key: 'o' },
+  customers: { group: 'desk', right: 'viewCustomers', key: 'c' },
+  transferProofs: { group: 'payments', right: 'viewPayments', key: 'a' },
+  cashPickups: { group: 'payments', right: 'viewPayments', key: 'p' },
+  billPayments: { group: 'payments', right: 'recordReceipts' },
+  unappliedReceipts: { group: 'payments', right: 'viewPayments', key: 'u' },
+  refunds: { group: 'payments', right: 'viewPayments', key: 'r' },
+  reconciliation: { group: 'accounting', right: 'viewPayments' },
+  reports: { group: 'accounting', right: 'seeReports', key: 's' },
+  companies: { group: 'accounting', right: 'manageCompanies' },
+  markup: { group: 'settings', right: 'setPrices', key: 'm' },
+  mails: { group: 'settings', right: 'seeMails' },
+  settings: { group: 'settings', right: 'setPaymentRules' },
+  setup: { group: 'settings', right: 'setAgency' },
+  agency: { group: 'settings', right: 'setAgency' },
+  users: { group: 'settings', right: 'manageUsers' },
+  audit: { group: 'settings', right: 'readAudit' },
+  supplierCalls: { group: 'settings', right: 'seeHealth' },
+  health: { group: 'settings', right: 'seeHealth' },
+}
 
 /** A section of the staff side. */
-export type StaffSection = keyof typeof staffSectionTable
+export type StaffSection =
+  | 'orders'
+  | 'allOrders'
+  | 'customers'
+  | 'transferProofs'
+  | 'cashPickups'
+  | 'billPayments'
+  | 'unappliedReceipts'
+  | 'refunds'
+  | 'reconciliation'
+  | 'reports'
+  | 'companies'
+  | 'markup'
+  | 'mails'
+  | 'settings'
+  | 'setup'
+  | 'agency'
+  | 'users'
+  | 'audit'
+  | 'supplierCalls'
+  | 'health'
 /** Every section, in navigation order. */
-export const staffSections = Object.keys(staffSectionTable) as readonly StaffSection[]
+export const staffSections = Object.keys(staffSectionTable) as StaffSection[]
+
+/** Returns the sections that somebody with these roles may open, in navigation order. */
+export function permittedSections(roles: readonly string[]): readonly StaffSection[] {
+  return staffSections.filter((section) => hasRight(roles, staffSectionTable[section].right))
+}
 
 /** Returns the section that the address names; the work queue without one. */
 export function useStaffSection(): StaffSection {

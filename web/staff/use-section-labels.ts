@@ -34,5 +34,5 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
 /** Returns the headings above the navigation's groups. */
 export function useSectionGroupLabels(): Readonly<Record<StaffSectionGroup, string>> {
   const { t } = useLingui()
-  return { desk: t`Desk`, books: t`Accounting`, house: t`Settings` }
+  return { desk: t`Desk`, payments: t`Payments`, accounting: t`Accounting`, settings: t`Settings` }
 }

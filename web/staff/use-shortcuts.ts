@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { singleKeyOf } from './shortcut.ts'
 
-/** Actions by single key: a small letter, "?", "/", or a name such as "Escape". */
+/** Actions by single key: a small letter, "Shift+" and a letter, "?", "/", or a name such as "Escape". */
 export type ShortcutActions = Readonly<Record<string, (() => void) | undefined>>
 
 /**
@@ -27,7 +27,8 @@ export function useShortcuts(actions: ShortcutActions, isOn = true): void {
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const pressable = 'a[href], button, summary, input'
 
-function isTypingElsewhere(target: EventTarget | null, key: string): boolean {
+/** Returns whether the key belongs to what has the focus, or to an open dialog. */
+export function isTypingElsewhere(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('dialog') || document.querySelector('dialog[open]')) return true
   if (key === 'Enter' && target.matches(pressable)) return true

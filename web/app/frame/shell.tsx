@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { type FrameTools, FrameToolsContext } from '#web/staff/shell/frame-tools.ts'
 import { ReauthGate } from '#web/api/reauth/reauth-gate.tsx'
+import { AccountTool } from './account-tool.tsx'
+import { Brand } from './brand.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from '../use-japanese-fonts.ts'
+import type { PageHead } from '../page-head.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useInAppLinks } from '../use-in-app-links.ts'
 import { useFocusOnNavigation, usePageHead } from '../use-page-head.ts'
@@ -26,19 +32,47 @@ const lastStep = 4
 const isDrawnAhead = typeof window === 'undefined'
 
 /**
- * The frame of every page: skip link, notice of simulated payments, header with the steps of the flow, the
- * page, footer.
+ * The frame of every page: skip link, and the shell of the shop. A staff page brings a shell of its own, which
+ * shows the tools of this one.
  */
 export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()
-  const step = useFlowStep(head)
   useFocusOnNavigation(head)
   useJapaneseFonts()
   useInAppLinks()
   return (
-    <div className={styles.shell} data-night={step === 0 || undefined}>
+    <>
       <a className={styles.skip} href="#main">{t`Skip to content`}</a>
+      {head?.isStaff ? (
+        <FrameToolsContext value={staffTools}>
+          <Outlet />
+        </FrameToolsContext>
+      ) : (
+        <ShopShell head={head} />
+      )}
+      <ReauthGate />
+    </>
+  )
+}
+
+const staffTools: FrameTools = {
+  brand: <Brand to="/staff" />,
+  switches: (
+    <>
+      <LanguageSwitch />
+      <ThemeSwitch />
+    </>
+  ),
+  account: <AccountTool />,
+}
+
+/** Notice of simulated payments, header with the steps of the flow, the page, footer. */
+function ShopShell({ head }: { readonly head: PageHead | undefined }) {
+  const { t } = useLingui()
+  const step = useFlowStep(head)
+  return (
+    <div className={styles.shell} data-night={step === 0 || undefined}>
       <aside className={styles.testMoney} aria-label={t`Test shop`}>
         {t`Test shop: no real money, no real tickets. Use test cards and accounts only.`}
       </aside>
@@ -71,7 +105,6 @@ export function Shell() {
         {isDrawnAhead && head?.needsQuery ? <PageSkeleton head={head} /> : <Outlet />}
       </main>
       <SiteFooter />
-      <ReauthGate />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { useRoleLabels } from '../users/use-role-labels.ts'
 import { userUrl } from '../users/users-url.ts'
 import { AuditEventFilters } from './audit-event-filters.tsx'
 import { AuditEventExport } from './audit-event-export.tsx'
-import { useAuditShortcuts } from './use-audit-shortcuts.tsx'
+import { useAuditShortcuts } from './use-audit-shortcuts.ts'
 import { useAuditActionLabels } from './use-audit-action-labels.ts'
 import { type AuditEventFilter, useAuditEvents } from './use-audit-events.ts'
 import styles from './audit.module.css'
@@ -45,7 +45,7 @@ function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
   const { items: events, fault, hasMore, isReading, readMore, askAgain } = useAuditEvents(filter)
   const labels = useAuditActionLabels()
-  const { help, rowId } = useAuditShortcuts(events ?? [], readMore)
+  const { rowId } = useAuditShortcuts(events ?? [], readMore)
   if (fault) {
     return (
       <FailureNotice failure={fault}>
@@ -67,7 +67,6 @@ function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
     <div className={styles.stack}>
       <div className={styles.tools}>
         <AuditEventExport filter={filter} />
-        {help}
       </div>
       <ol className={styles.events} aria-label={t`Audit events`}>
         {events.map((action) => (

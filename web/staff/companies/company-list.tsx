@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import {
   type CompaniesUrlParams,
@@ -34,7 +34,6 @@ export function CompanyList({ address }: CompanyListProps) {
       <div className={styles.tools}>
         <CompanyFinder address={address} />
         <LinkButton href={companiesUrl({ company: 'new' })} kind="primary">{t`New company`}</LinkButton>
-        {keys.help}
       </div>
       {list.fault && (
         <FailureNotice failure={list.fault}>
@@ -110,8 +109,6 @@ function useListNavigation(address: CompaniesUrlParams, companies: readonly Comp
   const { t } = useLingui()
   const goTo = useGoToCompany()
   const [looked, setLooked] = useState<string>()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const index = useRef(-1)
   const moveFocus = (steps: number) => {
     index.current = Math.max(0, Math.min(companies.length - 1, index.current + steps))
@@ -120,24 +117,22 @@ function useListNavigation(address: CompaniesUrlParams, companies: readonly Comp
     setLooked(company.companyId)
     document.getElementById(`company-${company.companyId}`)?.focus()
   }
+  const openNewCompany = () => goTo({ ...address, company: 'new' })
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['N'], does: t`New company`, run: openNewCompany },
+    { keys: ['/'], does: t`Search` },
+  ])
   useShortcuts(
     {
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
-      n: () => goTo({ ...address, company: 'new' }),
+      n: openNewCompany,
       '/': () => document.getElementById('company-search')?.focus(),
-      '?': () => setHelpOpen(true),
     },
     areKeysOn,
   )
-  const keys = [
-    { keys: ['J'], does: t`Next` },
-    { keys: ['K'], does: t`Previous` },
-    { keys: ['Enter'], does: t`Open selected` },
-    { keys: ['N'], does: t`New company` },
-    { keys: ['/'], does: t`Search` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
-  return { looked, help }
+  return { looked }
 }

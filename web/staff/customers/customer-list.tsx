@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { CustomerTable, customerLinkId } from './customer-table.tsx'
 import { useCustomerSearch } from './customers-url.ts'
@@ -19,12 +19,11 @@ const searchId = 'customer-search'
 export function CustomerList({ search }: { readonly search: string }) {
   const { t } = useLingui()
   const list = useCustomers(search)
-  const help = useCustomerListKeys(list.customers ?? [])
+  useCustomerListKeys(list.customers ?? [])
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
         <CustomerSearch search={search} />
-        {help}
       </div>
       {list.fault && (
         <FailureNotice failure={list.fault}>
@@ -79,8 +78,12 @@ function CustomerSearch({ search }: { readonly search: string }) {
 /** Moves the focus from customer to customer by single keys. */
 function useCustomerListKeys(customers: readonly CustomerRow[]) {
   const { t } = useLingui()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['/'], does: t`Search` },
+  ])
   const index = useRef(-1)
   const moveFocus = (steps: number) => {
     index.current = Math.max(0, Math.min(customers.length - 1, index.current + steps))
@@ -92,16 +95,7 @@ function useCustomerListKeys(customers: readonly CustomerRow[]) {
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
       '/': () => document.getElementById(searchId)?.focus(),
-      '?': () => setHelpOpen(true),
     },
     areKeysOn,
   )
-  const keys = [
-    { keys: ['J'], does: t`Next` },
-    { keys: ['K'], does: t`Previous` },
-    { keys: ['Enter'], does: t`Open selected` },
-    { keys: ['/'], does: t`Search` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  return <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
 }

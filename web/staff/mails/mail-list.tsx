@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { type MailsUrlParams, shownStates } from './mails-url.ts'
 import { retryMailDelivery, useMailCounts, useMails } from './mail-api.ts'
@@ -28,12 +28,11 @@ export function MailList({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const list = useMails(address)
   const again = useSendAgain()
-  const keys = useListNavigation(list.items ?? [], again.send)
+  useListNavigation(list.items ?? [], again.send)
   return (
     <>
       <div className={styles.tools}>
         <MailFinder key={address.order} address={address} go={go} />
-        {keys.help}
       </div>
       {again.failure && <FailureNotice failure={again.failure} />}
       <p role="status" className={styles.status}>
@@ -129,13 +128,17 @@ function useSendAgain() {
 /** Moves the focus from row to row by single keys. */
 function useListNavigation(mails: readonly MailLine[], send: (mail: MailLine) => void) {
   const { t } = useLingui()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const index = useRef(-1)
   const moveFocus = (steps: number) => {
     index.current = Math.max(0, Math.min(mails.length - 1, index.current + steps))
     document.querySelectorAll<HTMLElement>('[data-mail]')[index.current]?.focus()
   }
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['R'], does: t`Resend` },
+    { keys: ['/'], does: t`Search` },
+  ])
   useShortcuts(
     {
       j: () => moveFocus(1),
@@ -145,17 +148,7 @@ function useListNavigation(mails: readonly MailLine[], send: (mail: MailLine) =>
         if (mail) send(mail)
       },
       '/': () => document.getElementById('mail-order')?.focus(),
-      '?': () => setHelpOpen(true),
     },
     areKeysOn,
   )
-  const keys = [
-    { keys: ['J'], does: t`Next` },
-    { keys: ['K'], does: t`Previous` },
-    { keys: ['R'], does: t`Resend` },
-    { keys: ['/'], does: t`Search` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
-  return { help }
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type MailPreview, mailVariants } from '#contract/api/staff/mails.ts'
 import { languages } from '#contract/problem.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -7,7 +6,7 @@ import { languageNames } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { useMailEvents, useMailPreview } from './mail-api.ts'
 import type { MailViewProps } from './mail-list.tsx'
@@ -20,7 +19,7 @@ export function MailPreviews({ address, go }: MailViewProps) {
   const events = value?.events ?? []
   const event = address.event ?? events[0]?.event
   const { language, variant } = address
-  const help = usePreviewShortcuts(
+  usePreviewShortcuts(
     events.map((one) => one.event),
     { ...address, event },
     go,
@@ -57,7 +56,6 @@ export function MailPreviews({ address, go }: MailViewProps) {
             choices={mailVariants.map((one) => ({ value: one, text: facts[one] }))}
           />
         </div>
-        {help}
       </div>
       <ShownPreview event={event} address={address} />
     </>
@@ -105,28 +103,24 @@ function usePreviewShortcuts(
   go: MailViewProps['go'],
 ) {
   const { t } = useLingui()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const nextInCycle = <Value,>(all: readonly Value[], now: Value, steps: number): Value | undefined =>
     all[(all.indexOf(now) + steps + all.length) % all.length]
   const showNextEvent = (steps: number) => {
     const event = nextInCycle<string | undefined>(events, address.event, steps)
     if (event !== undefined) go({ event })
   }
+  const showNextLanguage = () => go({ language: nextInCycle(languages, address.language, 1) ?? 'en' })
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['L'], does: t`Next language`, run: showNextLanguage },
+  ])
   useShortcuts(
     {
       j: () => showNextEvent(1),
       k: () => showNextEvent(-1),
-      l: () => go({ language: nextInCycle(languages, address.language, 1) ?? 'en' }),
-      '?': () => setHelpOpen(true),
+      l: showNextLanguage,
     },
     areKeysOn,
   )
-  const keys = [
-    { keys: ['J'], does: t`Next` },
-    { keys: ['K'], does: t`Previous` },
-    { keys: ['L'], does: t`Next language` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  return <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
 }

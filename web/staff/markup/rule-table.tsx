@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import type { Draft } from './use-rules-draft.ts'
@@ -49,7 +49,6 @@ export function RuleTable({ draft, book, counted, offers }: RuleTableProps) {
           >{t`Applied from the top. Every matching rule adds its amount until one stops. Amounts cannot be negative, so no offer is sold below net.`}</p>
         </div>
         <div className={styles.ways}>
-          {list.help}
           <Button data-new-rule="" onClick={() => list.edit('new')}>{t`Add rule`}</Button>
         </div>
       </div>
@@ -182,8 +181,6 @@ function useRuleList(draft: Draft) {
   const { t } = useLingui()
   const prefix = useId()
   const [editing, setEditing] = useState<number | 'new'>()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const ruleRowId = (index: number) => `${prefix}${index}`
   const focusRow = (index: number) => {
     // A row that was just moved is rendered first.
@@ -206,16 +203,14 @@ function useRuleList(draft: Draft) {
     n: () => setEditing('new'),
     u: () => moveRule(-1),
     d: () => moveRule(1),
-    '?': () => setHelpOpen(true),
   }
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J', 'K'], does: t`Next, previous rule` },
+    { keys: ['E', 'Enter'], does: t`Edit rule` },
+    { keys: ['N'], does: t`Add rule`, run: () => setEditing('new') },
+    { keys: ['U', 'D'], does: t`Move rule up, down` },
+  ])
   useShortcuts(keys, areKeysOn)
-  const lines = [
-    { keys: ['j', 'k'], does: t`Next, previous rule` },
-    { keys: ['e', 'Enter'], does: t`Edit rule` },
-    { keys: ['n'], does: t`Add rule` },
-    { keys: ['u', 'd'], does: t`Move rule up, down` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
   return {
     editing,
     edit: setEditing,
@@ -227,9 +222,6 @@ function useRuleList(draft: Draft) {
     },
     rowId: ruleRowId,
     focus: focusRow,
-    help: (
-      <ShortcutHelp keys={lines} {...{ isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
-    ),
   }
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useConfirmLeave } from '../form/leave-context.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
 import { type QueueState, useMasterDetail } from './use-master-detail.ts'
@@ -43,7 +43,7 @@ export function MasterDetail<Item>({
   const { t } = useLingui()
   const queue = useSelectionFromUrl(items.map(keyOf), firstKey)
   const [said, setSaid] = useState('')
-  const { areKeysOn, help } = useMasterDetailShortcuts(queue)
+  const areKeysOn = useMasterDetailShortcuts(queue)
   const open = items.find((item) => keyOf(item) === queue.openKey)
   const finishItem = (done: string) => {
     setSaid(done)
@@ -56,7 +56,6 @@ export function MasterDetail<Item>({
         <p role="status" className={styles.said}>
           {said}
         </p>
-        {items.length > 0 && help}
       </div>
       {items.length === 0 ? (
         empty
@@ -117,37 +116,24 @@ function useSelectionFromUrl(keys: readonly string[], firstKey: string | undefin
   }
 }
 
-function useMasterDetailShortcuts(queue: QueueState) {
+function useMasterDetailShortcuts(queue: QueueState): boolean {
   const { t } = useLingui()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const actions = {
-    next: () => queue.move(1),
-    previous: () => queue.move(-1),
-    main: () => queue.reach('main'),
-    other: () => queue.reach('other'),
-    help: () => setHelpOpen(true),
-    list: queue.focusList,
-  }
-  useListShortcuts(actions, areKeysOn)
-  const keys = [
+  const areKeysOn = useShortcutHelp([
     { keys: ['J', '↓'], does: t`Next` },
     { keys: ['K', '↑'], does: t`Previous` },
     { keys: ['C', 'Enter'], does: t`Go to main action, Enter to run it` },
     { keys: ['R'], does: t`Go to alternative action` },
     { keys: ['Esc'], does: t`Back to list` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  const help = (
-    <ShortcutHelp
-      keys={keys}
-      isOpen={isHelpOpen}
-      setOpen={setHelpOpen}
-      areKeysOn={areKeysOn}
-      setKeysOn={setKeysOn}
-    />
-  )
-  return { areKeysOn, help }
+  ])
+  const actions = {
+    next: () => queue.move(1),
+    previous: () => queue.move(-1),
+    main: () => queue.reach('main'),
+    other: () => queue.reach('other'),
+    list: queue.focusList,
+  }
+  useListShortcuts(actions, areKeysOn)
+  return areKeysOn
 }
 
 const bigStep = 10

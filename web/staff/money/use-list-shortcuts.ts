@@ -1,14 +1,13 @@
 import { useShortcuts } from '../use-shortcuts.ts'
 
 /** The action of a single key in a work list. */
-export type ListShortcut = 'next' | 'previous' | 'main' | 'other' | 'help' | 'list'
+export type ListShortcut = 'next' | 'previous' | 'main' | 'other' | 'list'
 
 const keyOf = {
   next: 'j',
   previous: 'k',
   main: 'c',
   other: 'r',
-  help: '?',
   list: 'Escape',
 } as const satisfies Readonly<Record<ListShortcut, string>>
 

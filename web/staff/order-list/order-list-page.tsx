@@ -12,7 +12,7 @@ import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ColumnChoiceButton } from './column-choice.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
@@ -59,7 +59,6 @@ export function OrderListPage() {
               {t`Export CSV`}
             </Button>
           )}
-          {keys.help}
         </div>
       </div>
       {download.failure && <FailureNotice failure={download.failure} />}
@@ -158,8 +157,14 @@ type KeyOptions = {
 function useOrderListKeys({ count, ids, listKey, exportList }: KeyOptions) {
   const { t } = useLingui()
   const [current, setCurrent] = useState({ listKey, index: -1 })
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['/'], does: t`Search` },
+    { keys: ['F'], does: t`Filter` },
+    { keys: ['E'], does: t`Export CSV`, run: exportList },
+  ])
   const cursor = current.listKey === listKey ? current.index : -1
   const setCursor = (index: number) => setCurrent({ listKey, index })
   const move = (steps: number) => setCursor(Math.max(0, Math.min(count - 1, cursor + steps)))
@@ -171,19 +176,8 @@ function useOrderListKeys({ count, ids, listKey, exportList }: KeyOptions) {
       '/': () => focusField(ids.search),
       f: () => focusField(ids.state),
       e: exportList,
-      '?': () => setHelpOpen(true),
     },
     areKeysOn,
   )
-  const keys = [
-    { keys: ['J'], does: t`Next` },
-    { keys: ['K'], does: t`Previous` },
-    { keys: ['Enter'], does: t`Open selected` },
-    { keys: ['/'], does: t`Search` },
-    { keys: ['F'], does: t`Filter` },
-    { keys: ['E'], does: t`Export CSV` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
-  return { cursor, setCursor, help }
+  return { cursor, setCursor }
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { InviteForm } from './invite-form.tsx'
 import { userUrl } from './users-url.ts'
@@ -30,6 +30,7 @@ export function Users() {
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<InviteAnswer & { readonly email: string }>()
   const frame = useRef<HTMLDivElement>(null)
+  useUserShortcuts(frame, () => setInviting(true))
   const navigateTo = (address: string) => void navigate({ href: address })
   return (
     <div className={styles.part} ref={frame}>
@@ -45,7 +46,6 @@ export function Users() {
         />
         <RoleSelect role={role} onChange={(next) => navigateTo(userUrl(user, next))} />
         <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
-        <UserShortcuts frame={frame} />
       </div>
       {invited && <InvitationSent invited={invited} />}
       {isInviting && (
@@ -101,10 +101,14 @@ function InvitationSent({ invited }: { readonly invited: InviteAnswer & { readon
 }
 
 /** Moves through the rows by J and K, and to the search by the slash. */
-function UserShortcuts({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
+function useUserShortcuts(frame: RefObject<HTMLDivElement | null>, invite: () => void): void {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const [areKeysOn, setKeysOn] = useState(true)
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J', 'K'], does: t`Next, previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['/'], does: t`Search` },
+    { keys: ['I'], does: t`Invite user`, run: invite },
+  ])
   const moveFocus = (steps: 1 | -1) => {
     const rows = [...(frame.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
     const focused = rows.findIndex((row) => row === document.activeElement)
@@ -116,16 +120,8 @@ function UserShortcuts({ frame }: { readonly frame: RefObject<HTMLDivElement | n
       j: () => moveFocus(1),
       k: () => moveFocus(-1),
       '/': () => document.getElementById('user-search')?.focus(),
-      '?': () => setOpen(true),
+      i: invite,
     },
     areKeysOn,
-  )
-  const keys = [
-    { keys: ['J', 'K'], does: t`Next, previous` },
-    { keys: ['Enter'], does: t`Open selected` },
-    { keys: ['/'], does: t`Search` },
-  ]
-  return (
-    <ShortcutHelp keys={keys} isOpen={isOpen} setOpen={setOpen} areKeysOn={areKeysOn} setKeysOn={setKeysOn} />
   )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { KeyLine } from '../shortcut-help.tsx'
+import type { KeyLine } from '../shell/shortcut-context.ts'
 
 /** Returns the keys that the work queue handles, with what each does, for the help dialog. */
 export function useWorkQueueShortcuts(): readonly KeyLine[] {
@@ -20,6 +20,5 @@ export function useWorkQueueShortcuts(): readonly KeyLine[] {
     { keys: ['/'], does: t`Search orders` },
     { keys: ['F'], does: t`Filter` },
     { keys: ['Esc'], does: t`Back to list` },
-    { keys: ['?'], does: t`Show shortcuts` },
   ]
 }

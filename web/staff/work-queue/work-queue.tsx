@@ -5,7 +5,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { focusTarget } from '../order/use-order-shortcuts.ts'
 import { useNow } from '../use-now.ts'
@@ -28,9 +28,7 @@ export function WorkQueue() {
   const prefix = useId()
   const ids = { search: `${prefix}search`, kind: `${prefix}kind` }
   const [typed, setTyped] = useState('')
-  const [areKeysOn, setKeysOn] = useState(true)
   const cursor = useRowCursor(queue.shown, { place, go })
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const focusElement = (id: string) => document.getElementById(id)?.focus()
   const actions = {
     j: () => cursor.move(1),
@@ -40,7 +38,6 @@ export function WorkQueue() {
     s: queue.tidy,
     '/': () => focusElement(ids.search),
     f: () => focusElement(ids.kind),
-    '?': () => setHelpOpen(true),
     Escape: () => {
       setTyped('')
       listRef.current?.focus({ preventScroll: true })
@@ -50,8 +47,8 @@ export function WorkQueue() {
     cursor.open()
     requestAnimationFrame(() => focusTarget('head'))
   }
+  const areKeysOn = useShortcutHelp(useWorkQueueShortcuts())
   useShortcuts(actions, areKeysOn)
-  const keys = useWorkQueueShortcuts()
   const isOpen = place.order !== undefined
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
@@ -66,13 +63,6 @@ export function WorkQueue() {
       />
       <div className={styles.told}>
         <NewRowsNotice queue={queue} />
-        <ShortcutHelp
-          keys={keys}
-          isOpen={isHelpOpen}
-          setOpen={setHelpOpen}
-          areKeysOn={areKeysOn}
-          setKeysOn={setKeysOn}
-        />
       </div>
       <div className={styles.queue} data-open={isOpen || undefined}>
         <div className={styles.side}>

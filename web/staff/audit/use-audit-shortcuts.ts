@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
 import type { AuditEventView } from '#contract/api/staff/audit.ts'
-import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 
 /** Keyboard navigation of the audit events. */
 export type AuditShortcuts = {
-  /** What the keys do, and a way to switch them off. */
-  readonly help: ReactNode
   /** Returns the id of a row, for the focus. */
   readonly rowId: (action: AuditEventView) => string
 }
@@ -15,8 +12,11 @@ export type AuditShortcuts = {
 /** Moves the focus from row to row; from the last one on, more are loaded. */
 export function useAuditShortcuts(actions: readonly AuditEventView[], more: () => void): AuditShortcuts {
   const { t } = useLingui()
-  const [areKeysOn, setKeysOn] = useState(true)
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const areKeysOn = useShortcutHelp([
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+  ])
   const focusedIndex = () =>
     actions.findIndex((action) => document.getElementById(auditRowId(action))?.matches(':focus-within'))
   const moveFocus = (steps: number) => {
@@ -29,18 +29,8 @@ export function useAuditShortcuts(actions: readonly AuditEventView[], more: () =
     const action = actions[focusedIndex()]
     if (action) document.getElementById(auditRowId(action))?.querySelector('a')?.click()
   }
-  useShortcuts(
-    { j: () => moveFocus(1), k: () => moveFocus(-1), Enter: openFocusedEvent, '?': () => setHelpOpen(true) },
-    areKeysOn,
-  )
-  const keys = [
-    { keys: ['J'], does: t`Next` },
-    { keys: ['K'], does: t`Previous` },
-    { keys: ['Enter'], does: t`Open selected` },
-    { keys: ['?'], does: t`Show shortcuts` },
-  ]
-  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
-  return { help, rowId: auditRowId }
+  useShortcuts({ j: () => moveFocus(1), k: () => moveFocus(-1), Enter: openFocusedEvent }, areKeysOn)
+  return { rowId: auditRowId }
 }
 
 function auditRowId({ eventId }: AuditEventView): string {

@@ -1,0 +1,37 @@
+import type { StaffSection } from '../staff-section.ts'
+import styles from './section-icon.module.css'
+
+/** Drawn on 16 by 16, with lines of one width. */
+const paths: Readonly<Record<StaffSection, string>> = {
+  orders: 'M2.5 9.5 4.4 4h7.2l1.9 5.5v3h-11zM2.5 9.5h3l1 1.7h3l1-1.7h3',
+  allOrders: 'M6 4h7.5M6 8h7.5M6 12h7.5M3 4h.1M3 8h.1M3 12h.1',
+  customers: 'M8 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM3.3 13.2c.4-2.5 2.2-3.9 4.7-3.9s4.3 1.4 4.7 3.9',
+  transferProofs: 'M4 2.5h8v11l-2-1.3-2 1.3-2-1.3-2 1.3zM6 6h4M6 9h4',
+  cashPickups: 'M2 4.5h12v7H2zM8 6.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM4.3 8h.1M11.7 8h.1',
+  billPayments: 'M8 10V3M5.5 5.5 8 3l2.5 2.5M3 10.5v2.5h10v-2.5',
+  unappliedReceipts:
+    'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM6.5 6.3a1.6 1.6 0 1 1 2.3 1.5c-.6.3-.8.6-.8 1.2M8 11v.1',
+  refunds: 'M6 3.5 3 6.5l3 3M3 6.5h6.7a3.2 3.2 0 0 1 0 6.5H6.5',
+  reconciliation: 'M8 3v10M5.5 13h5M3.5 5h9M3.5 5 2 9h3zM12.5 5 11 9h3z',
+  reports: 'M3 13V8M6.5 13V4M10 13V6.5M13.5 13v-3',
+  companies: 'M3 13.5v-11h6v11M9 6.5h4v7M2 13.5h12M5 5h2M5 7.5h2M5 10h2',
+  markup:
+    'M4 12 12 4M5 3.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6zM11 9.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z',
+  mails: 'M2.5 4h11v8.5h-11zM2.7 4.5 8 8.5l5.3-4',
+  settings: 'M2 4.5h12v7H2zM2 7h12M4.5 9.5h2',
+  agency: 'M2.5 6.5 3.7 3h8.6l1.2 3.5zM3.5 6.5v7h9v-7M6.5 13.5V9.5h3v4',
+  users:
+    'M6.5 3a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zM2.5 13c.4-2.4 1.9-3.6 4-3.6s3.6 1.2 4 3.6M10.5 3.3a2.2 2.2 0 0 1 0 4M11.5 9.8c1.2.5 1.9 1.6 2.1 3.2',
+  audit: 'M4 2.5h8v11H4zM6 5.5h4M6 8h4M6 10.5h2',
+  supplierCalls: 'M3 5.5h9M9.5 3 12 5.5 9.5 8M13 10.5H4M6.5 8 4 10.5 6.5 13',
+  health: 'M2 8h3l1.5-4 3 8L11 8h3',
+}
+
+/** The icon of a section; its name stands beside it. */
+export function SectionIcon({ section }: { readonly section: StaffSection }) {
+  return (
+    <svg viewBox="0 0 16 16" className={styles.icon} aria-hidden="true" focusable="false">
+      <path d={paths[section]} />
+    </svg>
+  )
+}
