@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { Instant, LocalDateTime } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
-import { formatInstant, formatLocalDate } from '#web/i18n/date-format.ts'
+import { formatInstant, formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { DueCountdown } from '../due-countdown.tsx'
@@ -91,7 +91,7 @@ function FactStrip({ order, nowMs }: Omit<OrderHeaderProps, 'titleId'>) {
         </Fact>
       )}
       <Fact name={t`Departure`}>
-        <BangkokTime at={order.departsAt} />
+        <DepartureTime order={order} />
       </Fact>
     </dl>
   )
@@ -111,6 +111,18 @@ function BangkokTime({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} className="figures">
       {text}
+    </time>
+  )
+}
+
+/** By the clock of the airport, as on the ticket. */
+function DepartureTime({ order: { journeys } }: OrderProps) {
+  const language = useLanguage()
+  const at = journeys[0]?.segments[0]?.departureTime as LocalDateTime | undefined
+  if (at === undefined) return '–'
+  return (
+    <time dateTime={at} className="figures">
+      {formatLocalDate(at, language, 'date')} {formatLocalTime(at)}
     </time>
   )
 }
