@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
+import { customersUrl } from '../customers/customers-url.ts'
 import styles from './order.module.css'
 
 /** Whom to call or write to about an order. */
-export function OrderContact({ order: { contact } }: { readonly order: StaffOrderAnswer }) {
+export function OrderContact({ order: { orderNumber, contact } }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
+  const maySeeCustomers = useHasRight('viewCustomers')
   const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
   return (
     <Card labelledBy="order-contact" className={styles.tight}>
@@ -26,6 +29,12 @@ export function OrderContact({ order: { contact } }: { readonly order: StaffOrde
         <span className={styles.line}>{t`Cost centre: ${costCenter}`}</span>
       )}
       {lineId !== undefined && lineId !== '' && <span className={styles.line}>{t`LINE: ${lineId}`}</span>}
+      {maySeeCustomers && (
+        <a
+          href={customersUrl({ search: orderNumber })}
+          className={styles.line}
+        >{t`All orders of this customer`}</a>
+      )}
     </Card>
   )
 }
