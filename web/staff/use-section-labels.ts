@@ -9,7 +9,10 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
   const { t } = useLingui()
   return {
     orders: { tab: t`Work queue`, heading: t`Work queue` },
-    allOrders: { tab: t`Orders`, heading: t`Orders` },
+    allOrders: {
+      tab: t({ message: 'Orders', context: 'list of all' }),
+      heading: t({ message: 'Orders', context: 'list of all' }),
+    },
     customers: { tab: t`Customers`, heading: t`Customers` },
     transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
     cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
