@@ -1,6 +1,6 @@
 /**
- * Measures the work queue with many orders: its first page and filters, and the order search by code, name,
- * telephone number and booking code, over the shop's own routes (injected requests, signed in, warm).
+ * Measures the staff lists with many orders: the work queue with its first page and filters, the order search by code,
+ * name, telephone number and booking code, the list of all orders with filters and texts, and customers, over the shop's own routes (injected requests, signed in, warm).
  * `DESK_ORDERS=1000000` sets the number of orders, `DESK_WAITING=100000` how many of them are in the queue,
  * `DESK_ROUNDS` the repeats of each query, `DESK_DATABASE` the database: `embedded` or `postgres` (one of its
  * own, without fsync). Without these it is small.
@@ -61,6 +61,7 @@ try {
 async function measure(ask: (path: string) => Promise<void>): Promise<Record<string, number>> {
   const at = (round: number) => (round * 7_919) % size.orders
   const find = (words: string) => `/api/staff/orders/search?q=${encodeURIComponent(words)}`
+  const list = (query: string) => `/api/staff/order-list?${query}`
   const questions: Readonly<Record<string, (round: number) => string>> = {
     firstPage: () => '/api/staff/work-queue',
     oneKind: () => '/api/staff/work-queue?kind=review',
@@ -74,6 +75,17 @@ async function measure(ask: (path: string) => Promise<void>): Promise<Record<str
     telephone: (round) => find(peopleOf(at(round)).phone),
     lastDigits: (round) => find(peopleOf(at(round)).phone.slice(-4)),
     nobody: (round) => find(`xyzzy${round}`),
+    allOrders: () => list(''),
+    allOrdersDeep: (round) => list(`sort=totalHighest&totalUntil=${1_000_000 + round * 100_000}`),
+    allOrdersByDeparture: () => list('sort=departsFirst&departsFrom=2027-06-01'),
+    allOrdersInReview: () => list('state=review'),
+    allOrdersOfNoAirline: () => list('airline=XX'),
+    allOrdersUnpaid: () => list('payment=unpaid&state=held&sort=timeLimit'),
+    allOrdersRefundDue: () => list('payment=refundDue'),
+    allOrdersRareName: (round) => list(`q=${rareName(round * 50)}`),
+    allOrdersCommonName: (round) => list(`q=${peopleOf(at(round)).passenger.surname}&state=ticketed`),
+    customers: () => '/api/staff/customers',
+    customersRareName: (round) => `/api/staff/customers?q=${rareName(round * 50)}`,
   }
   const figures: Record<string, number> = {}
   for (const [name, pathOf] of Object.entries(questions)) {

@@ -99,11 +99,12 @@ export async function fillWorkQueue(
     await db.transaction().execute(async (tx) => {
       await sql`insert into booking (booking_id, order_number, state, idempotency_key, fingerprint, supplier_id,
         client_reference, offer, offer_ref, net_satang, total_satang, passengers, contact, language, agreement,
-        payment_method, reservation_ref, record_locator, pay_by, ticketing_time_limit_at, departs_at, created_at, updated_at)
+        payment_method, reservation_ref, record_locator, pay_by, ticketing_time_limit_at, departs_at, contact_digest,
+        created_at, updated_at)
         select r->>'id', r->>'number', r->>'state', r->>'id', '', 'house', r->>'id', ${JSON.stringify(offer)}::jsonb, '',
           90000, (r->>'total')::bigint, decode(r->>'passengers', 'base64'), decode(r->>'contact', 'base64'), 'en', '{}',
-          'counter', r->>'id', r->>'locator', (r->>'payBy')::timestamptz, '2027-01-30', '2027-02-01T03:00:00Z',
-          (r->>'at')::timestamptz, (r->>'at')::timestamptz
+          'counter', r->>'id', r->>'locator', (r->>'payBy')::timestamptz, '2027-01-30', (r->>'departs')::timestamptz,
+          r->>'digest', (r->>'at')::timestamptz, (r->>'at')::timestamptz
         from jsonb_array_elements(${JSON.stringify(rows.map(({ row }) => row))}::jsonb) as r`.execute(tx)
       for (const { row, order } of rows) await search.keep(tx, row.id, order)
     })
@@ -143,6 +144,9 @@ function rowOf(place: number, { waiting, orders }: WorkQueueSize, sealer: Sealer
       passengers: seal(order.passengers),
       contact: seal(contact),
       locator: `L${numberOf(place).slice(2)}`,
+      departs: new Date(Date.UTC(2027, 1, 1) + (place % 300) * 86_400_000).toISOString(),
+      // A customer has three orders.
+      digest: String(place % Math.ceil(orders / 3)).padStart(43, 'x'),
       payBy: new Date(Date.UTC(2026, 11, 1) + ((place * 7_727) % 5_000_000) * 1000).toISOString(),
       at: new Date(Date.UTC(2024, 0, 1) + place * 60_000).toISOString(),
     },
