@@ -12,10 +12,14 @@ export async function emptyStaffScene({ page, traveller, take }: Guide): Promise
 export async function staffScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff')
-  const first = page.getByRole('listbox').getByRole('option').first()
+  const first = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
   await expect(first).toBeVisible()
   await take('staff')
-  await first.click()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: words('Add note') })).toBeVisible()
   await take('staff-order')
 }

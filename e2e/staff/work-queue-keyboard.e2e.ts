@@ -1,4 +1,5 @@
-import { expectAccessibleAtWidths } from '../kit/accessible.ts'
+import type { Locator } from '@playwright/test'
+import { expectAccessible, expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { stateOf } from '../kit/own-order.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
@@ -20,39 +21,35 @@ test('A clerk assigns an order, adds a note, quotes its price and finds another,
   await signsInAsAdministrator(desk, shop, 'keyboard@agency.example')
   await desk.setViewportSize({ width: 1280, height: 800 })
   await desk.goto('/staff')
-  const list = desk.getByRole('listbox', { name: 'Work queue' })
-  await expect(list.getByRole('option').first()).toBeVisible()
+  const table = desk.getByRole('grid', { name: 'Work queue' })
+  const rowOf = ({ orderNumber }: { orderNumber: string }) =>
+    table.getByRole('row').filter({ hasText: orderNumber })
+  await expect(rowOf(held)).toBeVisible()
   const orderOf = ({ orderNumber }: { orderNumber: string }) =>
     desk.getByRole('region', { name: new RegExp(`^${orderNumber}`) })
+  const preview = desk.getByRole('region', { name: 'Preview', exact: true })
   const press = (keys: string) => desk.keyboard.press(keys)
+  await expectAccessibleAtWidths(desk, 'the work queue')
 
-  // The most urgent order is open from the start; it may be this one.
-  await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
-  await expect(desk.getByRole('button', { name: 'Add note' })).toBeVisible()
-  await expectAccessibleAtWidths(desk, 'the desk')
-  await desk.goto('/staff')
-  await expect(desk.getByRole('region', { name: /^FH[A-Z0-9]{6} / })).toBeVisible()
-  for (let steps = 0; steps < 20 && !(await orderOf(asked).isVisible()); steps += 1) {
-    const before = desk.url()
-    await press('j')
-    // On a busy machine the order loads late: continuing before that would skip it.
-    await desk.waitForURL((url) => url.href !== before)
-    const orderNumber = new URL(desk.url()).searchParams.get('order') ?? ''
-    await expect(orderOf({ orderNumber })).toBeVisible()
-  }
-  await expect(orderOf(asked)).toBeVisible()
+  // The preview follows the cursor; the most urgent order may be this one.
+  await press('Space')
+  for (let steps = 0; steps < 20 && !(await isAtCursor(rowOf(asked))); steps += 1) await press('j')
+  await expect(preview.getByRole('heading', { name: asked.orderNumber })).toBeVisible()
   // The held order is less urgent, so there is a next one.
   await press('j')
-  await expect(orderOf(asked)).toBeHidden()
+  await expect(preview.getByRole('heading', { name: asked.orderNumber })).toBeHidden()
   await press('k')
-  await expect(orderOf(asked)).toBeVisible()
-  await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteRequested`))
+  await expect(preview.getByRole('heading', { name: asked.orderNumber })).toBeVisible()
+  await expect(preview.getByText('Unassigned')).toBeVisible()
+  await expectAccessibleAtWidths(desk, 'the work queue with a preview')
+  await press('Space')
+  await expect(preview).toBeHidden()
 
   await press('Enter')
+  await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteRequested`))
   await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()
   await press('a')
   await expect(orderOf(asked).getByText('Assigned to you')).toBeVisible()
-  await expect(list.getByRole('option', { selected: true })).toContainText('Mine')
 
   await press('n')
   await expect(desk.getByLabel('Internal note')).toBeFocused()
@@ -62,31 +59,85 @@ test('A clerk assigns an order, adds a note, quotes its price and finds another,
   await expect(desk.getByLabel('Internal note')).toHaveValue('')
 
   await press('Escape')
-  await expect(list).toBeFocused()
+  await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()
+  await press('Escape')
+  await expect(table).toBeFocused()
+  await expect(rowOf(asked)).toContainText('Mine')
+  await press('Enter')
+  await expect(orderOf(asked)).toBeVisible()
   await press('q')
   const price = orderOf(asked).getByLabel(/^Adult/)
   await expect(price).toBeFocused()
   await press('ControlOrMeta+A')
   await desk.keyboard.type(String(Math.round(asked.total / 100)))
   await press('Enter')
-  await expect(orderOf(asked).getByText('Quoted')).toBeVisible()
+  await expect(orderOf(asked).getByText('Quoted').first()).toBeVisible()
   expect(await stateOf(shop, asked.orderNumber)).toBe('quoted')
 
+  await expectAccessibleAtWidths(desk, 'an order of the work queue')
+  await press('Escape')
   await press('/')
-  await expect(desk.getByLabel('Search orders')).toBeFocused()
-  await desk.keyboard.type(held.orderNumber.toLowerCase())
-  const found = desk.getByRole('region', { name: 'Search results' }).getByRole('link')
-  await expect(found).toHaveCount(1)
-  await desk.getByLabel('Search orders').fill('sriva')
-  await expect(found.filter({ hasText: held.orderNumber })).toBeVisible()
-  await found.filter({ hasText: held.orderNumber }).focus()
+  const palette = desk.getByRole('dialog', { name: 'Search and commands' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await desk.keyboard.type('sriva')
+  await expect(palette.getByRole('option').filter({ hasText: held.orderNumber })).toBeVisible()
+  await palette.getByRole('combobox').fill(held.orderNumber.toLowerCase())
+  await expect(palette.getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveCount(1)
+  await expectAccessible(desk, 'the command palette', ['light'])
   await press('Enter')
   await expect(orderOf(held)).toBeVisible()
   await press('?')
   await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await press('Escape')
-  await expectAccessibleAtWidths(desk, 'the desk of orders')
+  await press('g')
+  await press('r')
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Refunds')
+  await press('g')
+  await press('q')
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Work queue')
 })
+
+test('A clerk assigns several orders at once and cancels those that are unpaid', async ({
+  page: desk,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const orders = [75, 76, 77].map(async (day) => bookByWire(shop, (await findByWire(shop, day)).at(0)))
+  const [taken, first, second] = await Promise.all(orders)
+  if (!taken || !first || !second) throw new Error('nothing booked')
+  const colleague = await openStaffPage(browser, shop, 'taken@agency.example')
+  await colleague.ask('POST', '/api/staff/orders/assign', { orderNumber: taken.orderNumber, to: 'me' })
+  await signsInAsAdministrator(desk, shop, 'many@agency.example')
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto('/staff')
+  const table = desk.getByRole('grid', { name: 'Work queue' })
+  const select = ({ orderNumber }: { orderNumber: string }) =>
+    table.getByRole('checkbox', { name: `Select ${orderNumber}` }).check()
+  for (const order of [taken, first, second]) await select(order)
+  await expect(desk.getByText('3 selected')).toBeVisible()
+  await expectAccessible(desk, 'selected tasks')
+
+  await desk.getByRole('button', { name: /^Assign to me 2 of 3/ }).click()
+  await expect(desk.getByText('2 orders assigned to you.')).toBeVisible()
+  const views = desk.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: 'Mine 2' })).toBeVisible()
+
+  await desk.getByRole('button', { name: /^Cancel bookings/ }).click()
+  const question = desk.getByRole('dialog', { name: 'Cancel 3 bookings?' })
+  await question.getByRole('button', { name: 'Cancel bookings' }).click()
+  await expect(desk.getByText('3 bookings cancelled.')).toBeVisible()
+  for (const { orderNumber } of [taken, first, second])
+    expect(await stateOf(shop, orderNumber)).toBe('cancelled')
+  // Handled rows keep their places until the reader clears them.
+  await desk.getByRole('button', { name: /^Clear done/ }).click()
+  await expect(table.getByRole('row').filter({ hasText: first.orderNumber })).toBeHidden()
+})
+
+/** Whether the row is at the cursor. */
+async function isAtCursor(row: Locator): Promise<boolean> {
+  return (await row.getAttribute('data-cursor')) !== null
+}
 
 test('An order that a colleague works on is marked, and taking it over needs confirmation', async ({
   page: desk,

@@ -15,11 +15,12 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
 
 describe('a single key', () => {
   it('a shortcut is the letter of its key, with or without caps lock', () => {
-    expect(['j', 'J', '?', '/', 'Escape', 'Enter'].map((key) => press(key))).toEqual([
+    expect(['j', 'J', '?', '/', ' ', 'Escape', 'Enter'].map((key) => press(key))).toEqual([
       'j',
       'j',
       '?',
       '/',
+      'Space',
       'Escape',
       'Enter',
     ])

@@ -11,6 +11,7 @@ export type KeyPress = Pick<
 export function singleKeyOf(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined
   if (press.key.length > 1) return press.key
+  if (press.key === ' ') return 'Space'
   const letter = press.key.toLowerCase()
   if (/^[?/]$/.test(letter)) return letter
   if (/^[a-z]$/.test(letter)) return withShift(letter, press)

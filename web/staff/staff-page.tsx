@@ -81,16 +81,18 @@ function StaffPlace() {
   const labels = useSectionLabels()
   const user = useSignedInUser()
   if (!user) return <LoggedOut />
+  const mayOpen = hasRight(user.roles, staffSectionTable[place].right)
+  // The work queue has a heading and panes of its own.
+  if (place === 'orders' && mayOpen)
+    return (
+      <LeaveGuard>
+        <StaffSectionFrame place={place} />
+      </LeaveGuard>
+    )
   return (
     <div key={place} className={styles.page}>
       <h1 tabIndex={-1}>{labels[place].heading}</h1>
-      <LeaveGuard>
-        {hasRight(user.roles, staffSectionTable[place].right) ? (
-          <StaffSectionFrame place={place} />
-        ) : (
-          <NoStaffAccess />
-        )}
-      </LeaveGuard>
+      <LeaveGuard>{mayOpen ? <StaffSectionFrame place={place} /> : <NoStaffAccess />}</LeaveGuard>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
 import { countWaitingCompanies } from '#contract/api/staff/companies.ts'
 import type { StaffSection } from './staff-section.ts'
-import { queueTotal } from './work-queue/queue-total.ts'
 import { useWorkList } from './use-work-list.ts'
 import {
   useCashPickups,
@@ -20,7 +19,7 @@ export function useWorkCounts(): WorkCounts {
   const queue = useWorkList(readWorkQueue, { right: 'desk' }).value
   const companies = useWorkList(countWaitingCompanies, { right: 'manageCompanies' }).value
   return {
-    orders: queue && queueTotal(queue.counts),
+    orders: queue?.all,
     transferProofs: useTransferProofs().value?.transferProofs.length,
     cashPickups: sumIfKnown(
       useCashPickups().value?.collections.length,

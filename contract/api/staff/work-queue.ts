@@ -17,6 +17,8 @@ export const workQueueItem = z
     /** Identifies the item: order and reason. */
     itemKey: z.string(),
     orderNumber: z.string(),
+    /** The airline's record locator (PNR); absent while nothing is booked. */
+    bookingCode: z.string().optional(),
     kind: z.enum(workReasons),
     state: z.enum(bookingStates),
     /** Code of the reason for the manual review. */
@@ -38,6 +40,8 @@ export const workQueueItem = z
     contactName: z.string(),
     assignee: colleague.optional(),
     assignedAt: moment.optional(),
+    /** Whether its order is unpaid and can be cancelled. */
+    mayCancel: z.boolean(),
   })
   .meta({ id: 'WorkQueueItem' })
 /** One item of the work queue, on the wire. */
@@ -46,16 +50,24 @@ export type WorkQueueItem = z.infer<typeof workQueueItem>
 export const workQueueAssignee = ['all', 'me', 'none'] as const
 /** The filter by assignee. */
 export type WorkQueueAssignee = (typeof workQueueAssignee)[number]
+/**
+ * How the work queue is sorted: by money and time left, by time limit, by amount from the largest, or by
+ * departure.
+ */
+export const workQueueSorts = ['urgency', 'dueAt', 'amount', 'departsAt'] as const
+/** The order of the work queue. */
+export type WorkQueueSort = (typeof workQueueSorts)[number]
 /** Selects a part of the work queue. */
 export const queueQuery = z.strictObject({
   kind: z.enum(workReasons).optional(),
   assignee: z.enum(workQueueAssignee).default('all'),
+  sort: z.enum(workQueueSorts).default('urgency'),
   /** The `nextAfter` of the previous page. */
   after: z.string().max(120).optional(),
 })
 /** The maximum count of a kind; larger counts are reported as this. */
 export const mostCounted = 1000
-/** A page of the work queue, most urgent first. */
+/** A page of the work queue in the requested order. */
 export const queueAnswer = z
   .object({
     items: z.array(workQueueItem),
@@ -65,6 +77,9 @@ export const queueAnswer = z
     /** The caller, and the number of items assigned to the caller. */
     me: z.string(),
     mine: z.int(),
+    /** The number of all items, and of those of orders without an assignee; counted up to the same maximum. */
+    all: z.int(),
+    unassigned: z.int(),
     /** The server's clock, for countdowns. */
     now: moment,
   })
@@ -74,7 +89,8 @@ export type QueueAnswer = z.infer<typeof queueAnswer>
 export const readWorkQueue = endpoint({
   method: 'GET',
   path: '/api/staff/work-queue',
-  summary: 'Work that waits for staff, fifty at a time: what is worth most and due soonest first.',
+  summary:
+    'Work that waits for staff, fifty at a time, in the requested order; by default what is worth most and due soonest first.',
   query: queueQuery,
   answer: queueAnswer,
 })

@@ -1,13 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type QueueAnswer, queueAnswer } from '#contract/api/staff/work-queue.ts'
+import {
+  type QueueAnswer,
+  type WorkQueueItem,
+  type WorkQueueSort,
+  queueAnswer,
+  workQueueSorts,
+} from '#contract/api/staff/work-queue.ts'
+import { workQueueRank } from '#contract/terms/work-queue.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
-import { aBookingRow, insertBookings } from '#test-kit/staff/work-queue-rows.ts'
+import { aBookingRow, insertBookings, workQueueBegins } from '#test-kit/staff/work-queue-rows.ts'
 import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
+
+/** What ascends from row to row, by the order of the queue. */
+const sortedBy: Readonly<Record<WorkQueueSort, (item: WorkQueueItem) => number>> = {
+  urgency: ({ amount, dueAt }) => -workQueueRank(amount, dueAt as Instant),
+  dueAt: ({ dueAt }) => Date.parse(dueAt),
+  amount: ({ amount }) => -amount,
+  departsAt: ({ departsAt }) => (departsAt === undefined ? Infinity : Date.parse(departsAt)),
+}
+
+/** An offer with one flight in this many days; without one for zero. */
+function offerDepartingIn(days: number): string {
+  const departureAt = plusMinutes(workQueueBegins, days * 24 * 60)
+  const journeys = days === 0 ? [] : [{ segments: [{ departureAt, origin: 'BKK', destination: 'NRT' }] }]
+  return JSON.stringify({ itinerary: { journeys } })
+}
 
 withDatabase('the desk', (kit) => {
   let shop: AppUnderTest
@@ -55,6 +78,8 @@ withDatabase('the desk', (kit) => {
       passengerCount: 1,
       firstName: 'ONEILLFAILEDSEN/FERROR MRS',
       contactName: 'Canary Contact',
+      bookingCode: booked.bookingCode,
+      mayCancel: true,
     })
     expect(item?.seatsUntil).toBe(item?.dueAt)
     expect(mine(await queue('?kind=review'))).toBeUndefined()
@@ -63,25 +88,34 @@ withDatabase('the desk', (kit) => {
     expect(now).toBe(shop.clock.now())
   })
 
-  it('the queue is paged, each piece of work once and in order', async () => {
+  it.each(workQueueSorts)('the queue is paged by %s, each piece of work once and in order', async (sort) => {
     await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
     const [like] = await kit.database.db.selectFrom('booking').selectAll().limit(1).execute()
     if (!like) throw new Error('no booking')
     const { passengers, contact } = like
     const many = Array.from({ length: 120 }, (_, place) =>
-      aBookingRow(900_000 + place, { passengers, contact, total_satang: 1_000_000 + (place % 7) * 100_000 }),
+      aBookingRow(900_000 + place, {
+        passengers,
+        contact,
+        total_satang: 1_000_000 + (place % 7) * 100_000,
+        pay_by: plusMinutes(workQueueBegins, (place % 5) * 90),
+        offer: offerDepartingIn(place % 11),
+      }),
     )
     await insertBookings(kit.database, many)
-    const keys: string[] = []
+    const items: WorkQueueItem[] = []
     let after: string | undefined
     do {
-      const page = await queue(after === undefined ? '' : `?after=${encodeURIComponent(after)}`)
-      keys.push(...page.items.map(({ itemKey }) => itemKey))
+      const page = await queue(`?${new URLSearchParams({ sort, ...(after && { after }) })}`)
+      items.push(...page.items)
       after = page.nextAfter
     } while (after !== undefined)
-    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(items.map(({ itemKey }) => itemKey)).size).toBe(items.length)
+    const positions = items.map(sortedBy[sort])
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
     const rows = await kit.database.db.selectFrom('work_queue_item').select('rank').execute()
-    expect(keys).toHaveLength(rows.length)
+    expect(items).toHaveLength(rows.length)
+    expect((await queue()).all).toBe(rows.length)
     await kit.database.db.deleteFrom('booking_search').where('booking_id', 'like', 'bkg\\_9%').execute()
     await kit.database.db.deleteFrom('booking').where('booking_id', 'like', 'bkg\\_9%').execute()
     expect((await clerk.get('/api/staff/work-queue?after=nonsense')).statusCode).toBe(422)
@@ -94,7 +128,9 @@ withDatabase('the desk', (kit) => {
       body: { assignee: { userId: clerkId } },
     })
     expect(mine(await queue('?assignee=me'))?.assignee?.userId).toBe(clerkId)
-    expect(mine(await queue('?assignee=none'))).toBeUndefined()
+    const others = await queue('?assignee=none')
+    expect(mine(others)).toBeUndefined()
+    expect(others).toMatchObject({ mine: 1, unassigned: others.items.length, all: others.items.length + 1 })
     expect(await post('assign', { orderNumber, to: 'me' }, colleague)).toMatchObject({
       status: 409,
       body: { problem: 'orderReassigned' },

@@ -1,24 +1,27 @@
-import { type Kysely, sql } from 'kysely'
-import { type WorkQueueAssignee, mostCounted } from '#contract/api/staff/work-queue.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type WorkQueueAssignee, type WorkQueueSort, mostCounted } from '#contract/api/staff/work-queue.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import { quotableStates } from '#server/flow/booking/booking.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { WorkQueueProjection } from './work-queue-projection.ts'
 
-/** The sort position of an item in the queue. */
-export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: WorkReason }
+/** The place of an item in the queue: its position by the order of the queue, ascending, then its identity. */
+export type QueuePlace = { readonly position: number; readonly bookingId: string; readonly kind: WorkReason }
 
 /** Filter of the queue; `me` is the caller. */
 export type WorkQueueFilter = {
   readonly kind?: WorkReason | undefined
   readonly assignee: WorkQueueAssignee
+  readonly sort: WorkQueueSort
   readonly me: string
 }
 
 /** An item of the queue; personal data is still encrypted. */
 export type QueueRow = QueuePlace & {
   readonly orderNumber: string
+  readonly recordLocator: string | null
   readonly state: BookingState
   readonly reason: string | null
   readonly satang: number
@@ -35,14 +38,20 @@ export type QueueRow = QueuePlace & {
   readonly assigneeId: string | null
   readonly assigneeEmail: string | null
   readonly assignedAt: Instant | null
+  readonly mayCancel: boolean
 }
 
-/** Items by reason, counted up to a limit, and the number assigned to the caller. */
-export type QueueCounts = { readonly kinds: ReadonlyMap<WorkReason, number>; readonly mine: number }
+/** Items by reason, and by assignee whatever the filter, each counted up to a limit. */
+export type QueueCounts = {
+  readonly kinds: ReadonlyMap<WorkReason, number>
+  readonly all: number
+  readonly mine: number
+  readonly unassigned: number
+}
 
 /** Reads the work queue, projected from the orders as they are now. */
 export type QueueStore = {
-  /** Returns that many rows after a position, most urgent first. */
+  /** Returns that many rows after a place, in the order of the filter. */
   page(filter: WorkQueueFilter, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
   counts(filter: WorkQueueFilter): Promise<QueueCounts>
 }
@@ -74,10 +83,11 @@ async function readQueuePage(
     .innerJoin('booking', 'booking.booking_id', 'item.booking_id')
     .leftJoin('order_assignment as work', 'work.booking_id', 'item.booking_id')
     .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
-    .select(['item.booking_id as bookingId', 'item.kind', 'item.rank', 'item.satang', 'item.since'])
+    .select(['item.booking_id as bookingId', 'item.kind', 'item.position', 'item.satang', 'item.since'])
     .select(['item.due_at as dueAt', 'order_number as orderNumber', 'booking.state', 'booking.reason'])
     .select(['booking.pay_by as payBy', 'booking.departs_at as departsAt'])
     .select(['booking.passengers', 'booking.contact', 'booking.airline'])
+    .select(['booking.record_locator as recordLocator', selectMayCancel().as('mayCancel')])
     .select(({ fn, val }) => fn.coalesce('booking.passenger_count', val(0)).as('passengerCount'))
     .select([
       selectJourneyEnds('segments[0].origin').as('origins'),
@@ -85,10 +95,16 @@ async function readQueuePage(
     ])
     .select(['work.assignee_user_id as assigneeId', 'work.since as assignedAt'])
     .select('account.email as assigneeEmail')
-    .orderBy('item.rank', 'desc')
+    .orderBy('item.position')
     .orderBy('item.booking_id')
     .orderBy('item.kind')
     .execute()
+}
+
+/** An order that can be quoted and was never paid can be cancelled. */
+function selectMayCancel() {
+  return sql<boolean>`booking.state in (${sql.join([...quotableStates])}) and not exists (
+    select 1 from booking_transition where booking_id = booking.booking_id and to_state = 'paid')`
 }
 
 /** Reads only the first and last airport of each journey from the offer. */
@@ -97,20 +113,46 @@ function selectJourneyEnds(path: string) {
 }
 
 function itemsAfterCursor(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }: Page) {
-  return db
-    .selectFrom('work_queue_item')
-    .selectAll()
-    .where(assigneeCondition(filter))
-    .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
-    .$if(after !== undefined, (query) =>
-      // The first condition uses the index, the second breaks ties.
-      query.where(sql<boolean>`rank <= ${after?.rank}
-        and (rank < ${after?.rank} or (booking_id, kind) > (${after?.bookingId}, ${after?.kind}))`),
-    )
-    .orderBy('rank', 'desc')
-    .orderBy('booking_id')
-    .orderBy('kind')
-    .limit(most)
+  const position = positionBy(filter.sort)
+  const ranked = filter.sort === 'urgency'
+  return (
+    db
+      .selectFrom('work_queue_item')
+      .selectAll()
+      .select(position.as('position'))
+      .where(assigneeCondition(filter))
+      .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(${position}, booking_id, kind) > (${after?.position}, ${after?.bookingId}, ${after?.kind})`,
+        ),
+      )
+      // The order by rank has an index, which starts at the rank of the place.
+      .$if(ranked && after !== undefined, (query) => query.where('rank', '<=', -(after?.position ?? 0)))
+      .$if(ranked, (query) => query.orderBy('rank', 'desc'))
+      .$if(!ranked, (query) => query.orderBy(position))
+      .orderBy('booking_id')
+      .orderBy('kind')
+      .limit(most)
+  )
+}
+
+/** After every departure; an order without one stands last. */
+const lastPosition = Number.MAX_SAFE_INTEGER
+
+/** The position of an item as a whole number, ascending: milliseconds since 1970, or a negative amount or rank. */
+function positionBy(sort: WorkQueueSort): RawBuilder<number> {
+  switch (sort) {
+    case 'urgency':
+      return sql`-rank`
+    case 'dueAt':
+      return sql`(extract(epoch from due_at) * 1000)::bigint`
+    case 'amount':
+      return sql`-satang`
+    case 'departsAt':
+      return sql`coalesce((select (extract(epoch from departs_at) * 1000)::bigint from booking
+        where booking.booking_id = work_queue_item.booking_id), ${sql.lit(lastPosition)})`
+  }
 }
 
 function assigneeCondition({ assignee, me }: WorkQueueFilter) {
@@ -130,10 +172,18 @@ async function countPerReason(db: Kysely<Tables>, filter: WorkQueueFilter): Prom
       ) as counted
     ) as count
     from unnest(${`{${workReasons.join(',')}}`}::text[]) as wanted(kind)`.execute(db)
-  const mine = await sql<{ count: number }>`select count(*) as count from order_assignment
-    join work_queue_item using (booking_id) where assignee_user_id = ${filter.me}`.execute(db)
-  return {
-    kinds: new Map(rows.map(({ kind, count }) => [kind, count])),
-    mine: mine.rows[0]?.count ?? 0,
-  }
+  const [all, mine, unassigned] = await Promise.all([
+    countItems(db, { ...filter, assignee: 'all' }),
+    countItems(db, { ...filter, assignee: 'me' }),
+    countItems(db, { ...filter, assignee: 'none' }),
+  ])
+  return { kinds: new Map(rows.map(({ kind, count }) => [kind, count])), all, mine, unassigned }
+}
+
+async function countItems(db: Kysely<Tables>, filter: WorkQueueFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select 1 from work_queue_item where ${assigneeCondition(filter)} limit ${mostCounted}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -22,7 +22,7 @@ export type WorkQueueContext = z.output<typeof queueQuery> & { readonly me: stri
 
 const pageSize = 50
 
-/** Returns a page of the queue, most urgent first, with the counts by reason. */
+/** Returns a page of the queue in the requested order, with the counts by reason and assignee. */
 export async function workQueuePage(
   { queue, sealer, clock }: WorkQueueDeps,
   { after, ...query }: WorkQueueContext,
@@ -38,6 +38,8 @@ export async function workQueuePage(
     counts: workReasons.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
     me: query.me,
     mine: counts.mine,
+    all: counts.all,
+    unassigned: counts.unassigned,
     now: clock.now(),
   })
 }
@@ -48,6 +50,7 @@ function workQueueItemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
   return {
     itemKey: `${row.orderNumber}.${row.kind}`,
     orderNumber: row.orderNumber,
+    ...(row.recordLocator === null ? {} : { bookingCode: row.recordLocator }),
     kind: row.kind,
     state: row.state,
     ...(row.reason === null ? {} : { reason: row.reason }),
@@ -63,6 +66,7 @@ function workQueueItemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
     contactName: contact.name,
     ...(row.assigneeId === null ? {} : { assignee: colleagueAnswerOf(row.assigneeId, row.assigneeEmail) }),
     ...(row.assignedAt === null ? {} : { assignedAt: row.assignedAt }),
+    mayCancel: row.mayCancel,
   }
 }
 
@@ -81,12 +85,12 @@ function airportsInTripOrder({
     .filter((stop, index, all) => stop !== all[index - 1])
 }
 
-function formatCursor({ rank, bookingId, kind }: QueuePlace): string {
-  return `${rank}~${bookingId}~${kind}`
+function formatCursor({ position, bookingId, kind }: QueuePlace): string {
+  return `${position}~${bookingId}~${kind}`
 }
 
 function parseCursor(text: string): QueuePlace | undefined {
-  const [rank = '', bookingId = '', named] = text.split('~')
+  const [position = '', bookingId = '', named] = text.split('~')
   const kind = workReasons.find((one): one is WorkReason => one === named)
-  return /^-?\d{1,15}$/.test(rank) && kind ? { rank: Number(rank), bookingId, kind } : undefined
+  return /^-?\d{1,16}$/.test(position) && kind ? { position: Number(position), bookingId, kind } : undefined
 }

@@ -1,5 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { type WorkQueueAssignee, workQueueAssignee } from '#contract/api/staff/work-queue.ts'
+import {
+  type WorkQueueAssignee,
+  type WorkQueueSort,
+  workQueueAssignee,
+  workQueueSorts,
+} from '#contract/api/staff/work-queue.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -8,6 +13,7 @@ import { pagePaths } from '#contract/paths.ts'
 export type QueuePlace = {
   readonly kind: WorkReason | undefined
   readonly whose: WorkQueueAssignee
+  readonly sort: WorkQueueSort
   /** The number of the open order, and the queue item that was clicked to open it. */
   readonly order: string | undefined
   readonly work: WorkReason | undefined
@@ -20,16 +26,25 @@ export function useWorkQueueUrl() {
   const place: QueuePlace = {
     kind: parseWorkReason(query['kind']),
     whose: workQueueAssignee.find((one) => one === query['whose']) ?? 'all',
+    sort: workQueueSorts.find((one) => one === query['sort']) ?? 'urgency',
     order: query['order'],
     work: parseWorkReason(query['work']),
   }
   const navigateToQueue = (next: Partial<QueuePlace>, isStep = false) => {
-    const { kind, whose, order, work } = { ...place, ...next }
-    const members = { kind, whose: whose === 'all' ? undefined : whose, order, work }
-    const href = pageUrl(pagePaths.staff, members)
-    void router.navigate({ href, replace: !isStep, resetScroll: false })
+    void router.navigate({ href: queueUrl({ ...place, ...next }), replace: !isStep, resetScroll: false })
   }
   return { place, go: navigateToQueue }
+}
+
+/** Returns the address of a view of the queue, or of an open order in it. */
+export function queueUrl({ kind, whose, sort, order, work }: QueuePlace): string {
+  return pageUrl(pagePaths.staff, {
+    kind,
+    whose: whose === 'all' ? undefined : whose,
+    sort: sort === 'urgency' ? undefined : sort,
+    order,
+    work,
+  })
 }
 
 function parseWorkReason(text: string | undefined): WorkReason | undefined {

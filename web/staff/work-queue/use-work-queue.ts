@@ -1,4 +1,9 @@
-import { readWorkQueue, type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
+import {
+  readWorkQueue,
+  type QueueAnswer,
+  type WorkQueueAssignee,
+  type WorkQueueSort,
+} from '#contract/api/staff/work-queue.ts'
 import { useState } from 'react'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'
@@ -13,8 +18,12 @@ import {
   applyRefresh,
 } from './work-queue-rows.ts'
 
-/** Which work is shown: one reason or all, and whose. */
-export type QueueFilter = { readonly kind: WorkReason | undefined; readonly whose: WorkQueueAssignee }
+/** Which work is shown: one reason or all, and whose; and in which order. */
+export type QueueFilter = {
+  readonly kind: WorkReason | undefined
+  readonly whose: WorkQueueAssignee
+  readonly sort: WorkQueueSort
+}
 
 /** The displayed queue, and its actions. */
 export type WorkQueueState = {
@@ -22,7 +31,8 @@ export type WorkQueueState = {
   readonly shown: QueueRows | undefined
   readonly counts: QueueAnswer['counts']
   readonly me: string | undefined
-  readonly mine: number
+  /** The number of items by assignee, whatever the filter; undefined until the first answer. */
+  readonly totals: Readonly<Record<WorkQueueAssignee, number>> | undefined
   readonly fault: Failure | undefined
   /** The server's time in the latest answer, and when it arrived. */
   readonly now: string | undefined
@@ -40,13 +50,17 @@ type CachedRows = { readonly path: string; readonly answer: QueueAnswer; readonl
 const everyMs = 15_000
 
 /** Reads the filtered queue, and polls it every few seconds. */
-export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
-  const query = { kind, assignee: whose === 'all' ? undefined : whose }
+export function useWorkQueue({ kind, whose, sort }: QueueFilter): WorkQueueState {
+  const query = {
+    kind,
+    assignee: whose === 'all' ? undefined : whose,
+    sort: sort === 'urgency' ? undefined : sort,
+  }
   const path = endpointUrl(readWorkQueue, { query })
   const list = useWorkList(readWorkQueue, { query, right: 'desk', everyMs })
   const [kept, setKept] = useState<CachedRows>()
   const [asked, setAsked] = useState<string>()
-  const own = applyAnswer(kept, path, list.value)
+  const own = applyAnswer(kept, { path, sort }, list.value)
   if (own !== kept) setKept(own)
   const shown = own?.path === path ? own.shown : undefined
   const changeRows = (work: (rows: QueueRows) => QueueRows) =>
@@ -61,7 +75,7 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
     shown,
     counts: list.value?.counts ?? [],
     me: list.value?.me,
-    mine: list.value?.mine ?? 0,
+    totals: list.value && { all: list.value.all, me: list.value.mine, none: list.value.unassigned },
     fault: list.fault,
     now: list.value?.now,
     receivedAtMs: list.receivedAtMs,
@@ -78,10 +92,10 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
 /** Returns the list after an answer; the same one when it was applied already. */
 function applyAnswer(
   kept: CachedRows | undefined,
-  path: string,
+  { path, sort }: { readonly path: string; readonly sort: WorkQueueSort },
   answer: QueueAnswer | undefined,
 ): CachedRows | undefined {
   if (answer === undefined) return kept
-  if (kept?.path !== path) return { path, answer, shown: rowsOfFirstPage(answer) }
+  if (kept?.path !== path) return { path, answer, shown: rowsOfFirstPage(answer, sort) }
   return kept.answer === answer ? kept : { path, answer, shown: refreshFirstPage(kept.shown, answer) }
 }

@@ -1,64 +1,90 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QueueAnswer, workQueueAssignee, mostCounted } from '#contract/api/staff/work-queue.ts'
+import { type QueueAnswer, type WorkQueueSort, workQueueSorts } from '#contract/api/staff/work-queue.ts'
 import { workReasons } from '#contract/terms/work-queue.ts'
-import { Select } from '#web/ui/form/select.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { KeyCap } from '../shell/shortcut-help.tsx'
 import { useWorkLabels } from '../use-work-labels.ts'
-import { queueTotal } from './queue-total.ts'
 import type { QueueFilter } from './use-work-queue.ts'
+import { countText } from './work-queue-views.tsx'
 import styles from './work-queue.module.css'
 
-/** Properties of the queue's filters: the search, and the shown part. */
+/** Properties of the filters. */
 export type QueueFiltersProps = {
   readonly filter: QueueFilter
   readonly counts: QueueAnswer['counts']
-  readonly mine: number
-  readonly typed: string
-  readonly search: (typed: string) => void
   readonly change: (filter: Partial<QueueFilter>) => void
-  /** Ids of the fields that shortcuts focus. */
-  readonly ids: { readonly search: string; readonly kind: string }
+  /** Id of the field that F focuses. */
+  readonly taskId: string
+  readonly isPreviewOpen: boolean
+  readonly togglePreview: () => void
 }
 
-/** The search, and the filters with their counts. */
-export function WorkQueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
+/** The kind of task with counts, the order of the rows, and the switch of the preview. */
+export function WorkQueueFilters(props: QueueFiltersProps) {
   const { t } = useLingui()
+  const { filter, counts, change } = props
   const labels = useWorkLabels()
-  const whose = { all: t`Everyone`, me: t`Mine (${mine})`, none: t`Unassigned` }
-  const kinds = workReasons.map((kind) => {
-    const count = counts.find((one) => one.kind === kind)?.count ?? 0
-    const shown = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
-    return { value: kind, text: `${labels[kind]} (${shown})` }
+  const sorts: Readonly<Record<WorkQueueSort, string>> = {
+    urgency: t`Urgency`,
+    dueAt: t({ message: 'Time limit', context: 'task' }),
+    amount: t`Total`,
+    departsAt: t`Departure`,
+  }
+  const tasks = workReasons.map((kind) => {
+    const count = countText(counts.find((one) => one.kind === kind)?.count ?? 0)
+    return { value: kind, text: `${labels[kind]} (${count})` }
   })
-  const total = queueTotal(counts)
   return (
-    <div className={styles.bar}>
-      <TextField
-        id={ids.search}
-        type="search"
-        label={t`Search orders`}
-        hint={t`Order, PNR, ticket, name, phone or e-mail`}
-        value={typed}
-        onChange={search}
-        autoComplete="off"
-        maxLength={80}
-        className={styles.search}
-      />
-      <Select
-        id={ids.kind}
+    <div className={styles.tools}>
+      <ChipSelect
+        id={props.taskId}
         label={t`Task`}
         value={filter.kind ?? ''}
-        onChange={(value) => change({ kind: workReasons.find((one) => one === value) })}
-        choices={[{ value: '', text: t`Everything (${total})` }, ...kinds]}
-        className={styles.choice}
+        choices={[{ value: '', text: t`All` }, ...tasks]}
+        change={(value) => change({ kind: workReasons.find((one) => one === value) })}
       />
-      <Select
-        label={t`Assignee`}
-        value={filter.whose}
-        onChange={(value) => change({ whose: workQueueAssignee.find((one) => one === value) ?? 'all' })}
-        choices={workQueueAssignee.map((one) => ({ value: one, text: whose[one] }))}
-        className={styles.choice}
+      <ChipSelect
+        label={t`Sort by`}
+        value={filter.sort}
+        choices={workQueueSorts.map((value) => ({ value, text: sorts[value] }))}
+        change={(value) => change({ sort: workQueueSorts.find((one) => one === value) ?? 'urgency' })}
       />
+      <Button
+        aria-pressed={props.isPreviewOpen}
+        className={styles.previewSwitch}
+        onClick={props.togglePreview}
+      >
+        {t`Preview`} <KeyCap name={t`Space`} />
+      </Button>
     </div>
+  )
+}
+
+type ChipSelectProps = {
+  readonly id?: string
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly text: string }[]
+  readonly change: (value: string) => void
+}
+
+/** A select with its label inside, as wide as its choice. */
+function ChipSelect({ id, label, value, choices, change }: ChipSelectProps) {
+  return (
+    <label className={styles.chip}>
+      {label}
+      <select
+        id={id}
+        value={value}
+        className={styles.chipSelect}
+        onChange={(event) => change(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

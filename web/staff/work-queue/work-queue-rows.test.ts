@@ -16,6 +16,7 @@ function work(name: string, baht: number, more: Partial<WorkQueueItem> = {}): Wo
     passengerCount: 1,
     firstName: '',
     contactName: '',
+    mayCancel: false,
     ...more,
   }
 }
@@ -26,22 +27,25 @@ const page = (items: readonly WorkQueueItem[], nextAfter?: string): QueueAnswer 
   counts: [],
   me: 'usr_me',
   mine: 0,
+  all: 0,
+  unassigned: 0,
   now: '2026-11-21T09:00:00.000Z',
 })
 const [a, b, c, d] = [work('a', 9000), work('b', 8000), work('c', 7000), work('d', 6000)]
+const firstPage = (answer: QueueAnswer) => rowsOfFirstPage(answer, 'urgency')
 const namesOf = ({ rows }: ReturnType<typeof rowsOfFirstPage>) =>
   rows.map(({ item, isGone }) => (isGone ? `(${item.itemKey})` : item.itemKey))
 
 describe('the rows of the queue', () => {
   it('keep their places when something new comes above them', () => {
-    const shown = refreshFirstPage(rowsOfFirstPage(page([b, c])), page([a, b, c]))
+    const shown = refreshFirstPage(firstPage(page([b, c])), page([a, b, c]))
     expect(namesOf(shown)).toEqual(['b', 'c'])
     expect(shown.fresh.map(({ itemKey }) => itemKey)).toEqual(['a'])
     expect(namesOf(applyRefresh(shown))).toEqual(['a', 'b', 'c'])
   })
 
   it('stay, marked, when they are dealt with, until the list is wanted anew', () => {
-    const shown = refreshFirstPage(rowsOfFirstPage(page([a, b, c])), page([a, c]))
+    const shown = refreshFirstPage(firstPage(page([a, b, c])), page([a, c]))
     expect(namesOf(shown)).toEqual(['a', '(b)', 'c'])
     expect(namesOf(refreshFirstPage(shown, page([a, b, c])))).toEqual(['a', 'b', 'c'])
     expect(namesOf(applyRefresh(shown))).toEqual(['a', 'c'])
@@ -49,23 +53,31 @@ describe('the rows of the queue', () => {
 
   it('change in place', () => {
     const assignee = { userId: 'usr_1', name: 'ploy@agency.example' }
-    const shown = refreshFirstPage(rowsOfFirstPage(page([a, b])), page([a, work('b', 8000, { assignee })]))
+    const shown = refreshFirstPage(firstPage(page([a, b])), page([a, work('b', 8000, { assignee })]))
     expect(shown.rows[1]?.item.assignee).toEqual(assignee)
   })
 
   it('rows beyond the end of an answer are not removed', () => {
-    const both = appendPage(rowsOfFirstPage(page([a, b], 'next')), page([c, d]))
+    const both = appendPage(firstPage(page([a, b], 'next')), page([c, d]))
     expect(namesOf(both)).toEqual(['a', 'b', 'c', 'd'])
     expect(namesOf(refreshFirstPage(both, page([a, b], 'next')))).toEqual(['a', 'b', 'c', 'd'])
     expect(namesOf(refreshFirstPage(both, page([b, c], 'next')))).toEqual(['(a)', 'b', 'c', 'd'])
   })
 
   it('do not tell as new what is on a page that is not here yet', () => {
-    const first = rowsOfFirstPage(page([a, b], 'next'))
+    const first = firstPage(page([a, b], 'next'))
     expect(refreshFirstPage(first, page([a, b, c])).fresh).toEqual([])
   })
 
+  it('a new row is placed by the order that the list was requested in', () => {
+    const soon = work('soon', 1, { dueAt: '2026-11-21T09:30:00.000Z' })
+    const byTimeLimit = refreshFirstPage(rowsOfFirstPage(page([a, b]), 'dueAt'), page([soon, a, b]))
+    expect(namesOf(applyRefresh(byTimeLimit))).toEqual(['soon', 'a', 'b'])
+    const byAmount = refreshFirstPage(rowsOfFirstPage(page([a, b]), 'amount'), page([a, b, soon]))
+    expect(namesOf(applyRefresh(byAmount))).toEqual(['a', 'b', 'soon'])
+  })
+
   it('a row that moved between pages is shown once', () => {
-    expect(namesOf(appendPage(rowsOfFirstPage(page([a, b], 'next')), page([b, c])))).toEqual(['a', 'b', 'c'])
+    expect(namesOf(appendPage(firstPage(page([a, b], 'next')), page([b, c])))).toEqual(['a', 'b', 'c'])
   })
 })

@@ -1,4 +1,4 @@
-import type { WorkQueueItem, QueueAnswer } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueItem, WorkQueueSort, QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { workQueueRank } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
@@ -9,6 +9,7 @@ export type QueueRow = { readonly item: WorkQueueItem; readonly isGone: boolean 
 
 /** The displayed queue. */
 export type QueueRows = {
+  readonly sort: WorkQueueSort
   readonly rows: readonly QueueRow[]
   /** The cursor of the next page; undefined at the end. */
   readonly nextAfter: string | undefined
@@ -17,8 +18,8 @@ export type QueueRows = {
 }
 
 /** Returns the list of a first page. */
-export function rowsOfFirstPage({ items, nextAfter }: QueueAnswer): QueueRows {
-  return { rows: items.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
+export function rowsOfFirstPage({ items, nextAfter }: QueueAnswer, sort: WorkQueueSort): QueueRows {
+  return { sort, rows: items.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
 }
 
 /** Adds a page at the end; items that moved there from above are not shown twice. */
@@ -33,6 +34,8 @@ export function appendPage(shown: QueueRows, { items, nextAfter }: QueueAnswer):
  * ones are marked as gone, and new ones are held back.
  */
 export function refreshFirstPage(shown: QueueRows, answer: QueueAnswer): QueueRows {
+  const precedes = (one: WorkQueueItem, other: WorkQueueItem) =>
+    positionOf(one, shown.sort) < positionOf(other, shown.sort)
   const now = new Map(answer.items.map((item) => [item.itemKey, item]))
   const known = new Set(shown.rows.map(({ item }) => item.itemKey))
   const end = answer.nextAfter === undefined ? undefined : answer.items.at(-1)
@@ -50,16 +53,22 @@ export function refreshFirstPage(shown: QueueRows, answer: QueueAnswer): QueueRo
 }
 
 /** Returns the refreshed list: with new items, and without those that are gone. */
-export function applyRefresh({ rows, fresh, nextAfter }: QueueRows): QueueRows {
+export function applyRefresh({ sort, rows, fresh, nextAfter }: QueueRows): QueueRows {
   const items = [...rows.filter(({ isGone }) => !isGone).map(({ item }) => item), ...fresh]
-  const sorted = items.toSorted((one, other) => workRankOf(other) - workRankOf(one))
-  return { rows: sorted.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
+  const sorted = items.toSorted((one, other) => positionOf(one, sort) - positionOf(other, sort))
+  return { sort, rows: sorted.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
 }
 
-function precedes(one: WorkQueueItem, other: WorkQueueItem): boolean {
-  return workRankOf(one) > workRankOf(other)
-}
-
-function workRankOf({ amount, dueAt }: WorkQueueItem): number {
-  return workQueueRank(amount, dueAt as Instant)
+/** Returns the position of an item in this order, ascending, as the server sorts; without a departure it is last. */
+function positionOf({ amount, dueAt, departsAt }: WorkQueueItem, sort: WorkQueueSort): number {
+  switch (sort) {
+    case 'urgency':
+      return -workQueueRank(amount, dueAt as Instant)
+    case 'dueAt':
+      return Date.parse(dueAt)
+    case 'amount':
+      return -amount
+    case 'departsAt':
+      return departsAt === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(departsAt)
+  }
 }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
+import { oneItemPerOrder } from './bulk-actions.ts'
+
+const item = (orderNumber: string, kind: WorkQueueItem['kind']): WorkQueueItem => ({
+  itemKey: `${orderNumber}.${kind}`,
+  orderNumber,
+  kind,
+  state: 'held',
+  amount: 100,
+  dueAt: '2026-11-21T10:00:00.000Z',
+  since: '2026-11-21T08:00:00.000Z',
+  stops: [],
+  passengerCount: 1,
+  firstName: '',
+  contactName: '',
+  mayCancel: true,
+})
+
+describe('the orders of selected rows', () => {
+  it('an order with two tasks is acted on once', () => {
+    const items = [item('FH1', 'unpaid'), item('FH2', 'unpaid'), item('FH1', 'changeRequested')]
+    expect(oneItemPerOrder(items).map(({ orderNumber }) => orderNumber)).toEqual(['FH1', 'FH2'])
+  })
+})

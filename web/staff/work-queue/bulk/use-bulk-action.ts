@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { useState } from 'react'
+import type { Failure } from '#web/api/failure.ts'
+import type { BulkResult } from './bulk-actions.ts'
+
+/** Runs actions on several orders, one at a time, and says how many succeeded. */
+export type BulkAction = {
+  readonly isBusy: boolean
+  /** The first failure of the latest action. */
+  readonly failure: Failure | undefined
+  readonly said: string
+  readonly run: (action: () => Promise<BulkResult>, successText: (count: number) => string) => Promise<void>
+}
+
+/** Holds the state of the latest action; `renew` refetches the queue. */
+export function useBulkAction(renew: () => Promise<void>): BulkAction {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const [result, setResult] = useState<{ readonly said: string; readonly failure: Failure | undefined }>()
+  const runAction: BulkAction['run'] = async (action, successText) => {
+    setBusy(true)
+    setResult(undefined)
+    const { done, failures } = await action()
+    await renew()
+    setBusy(false)
+    const failed = failures.length
+    const parts = [
+      done > 0 && successText(done),
+      failed > 0 &&
+        t`${plural(failed, { one: '# order was not changed.', other: '# orders were not changed.' })}`,
+    ]
+    setResult({ said: parts.filter(Boolean).join(' '), failure: failures[0] })
+  }
+  return { isBusy, failure: result?.failure, said: result?.said ?? '', run: runAction }
+}
