@@ -55,6 +55,8 @@ test('An administrator changes the agency profile, and pages and documents show 
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL(/section=audit/)
 
+  // Staff pages have no footer.
+  await page.goto('/')
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText('Siam Sky Travel')
   await expect(foot.getByRole('link', { name: '+66 2 765 4321' })).toBeVisible()
