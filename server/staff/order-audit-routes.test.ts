@@ -68,6 +68,7 @@ withBothDatabases('the audit of orders', (kit) => {
       markup_satang: _markup,
       service_fee_satang: _fee,
       absorbed_satang: _absorbed,
+      customer_key: _customer,
       ...written
     } = row
     const copies = Array.from({ length: 1100 }, (_, index) => ({
