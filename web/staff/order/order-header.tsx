@@ -85,7 +85,7 @@ function FactStrip({ order, nowMs }: Omit<OrderHeaderProps, 'titleId'>) {
         <PriceText amount={balanceDueOf(order)} />
       </Fact>
       {limit !== undefined && (
-        <Fact name={limit.isQuote ? t`Quote valid until` : t`Time limit`}>
+        <Fact name={limit.isQuote ? t`Quote valid until` : t({ message: 'Time limit', context: 'task' })}>
           <DueCountdown work={{ since: order.createdAt, dueAt: limit.at }} nowMs={nowMs} />
           <BangkokTime at={limit.at} />
         </Fact>

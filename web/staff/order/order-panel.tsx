@@ -25,6 +25,10 @@ export type OrderPanelProps = {
 /** The form of the chosen action, under the bar. */
 export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelProps) {
   const { t } = useLingui()
+  const finish = async () => {
+    close()
+    await renew()
+  }
   const titles: Readonly<Record<OrderPanel, string>> = {
     receive: t`Receive payment`,
     quote: t`Send quote`,
@@ -37,9 +41,9 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
         {titles[panel]}
       </h3>
       {panel === 'receive' && <ReceivePayment order={order} renew={renew} say={say} close={close} />}
-      {panel === 'quote' && <QuoteForm order={order} renew={renew} />}
+      {panel === 'quote' && <QuoteForm order={order} renew={finish} />}
       {(panel === 'refund' || panel === 'change') && (
-        <PhoneChangeRequest key={panel} kind={panel} orderNumber={order.orderNumber} renew={renew} />
+        <PhoneChangeRequest key={panel} kind={panel} orderNumber={order.orderNumber} renew={finish} />
       )}
       <div className={styles.links}>
         <Button kind="plain" onClick={close}>{t`Close`}</Button>

@@ -64,7 +64,7 @@ function PassengerTable({ order, full }: FullProps) {
           </th>
           <th scope="col">{t`Name`}</th>
           <th scope="col">{t`Type`}</th>
-          <th scope="col">{t`Ticket`}</th>
+          <th scope="col">{t`Ticket number`}</th>
           {full && (
             <>
               <th scope="col">{t`Born`}</th>
