@@ -25,22 +25,9 @@ export async function expectAccessible(
   }
 }
 
-/**
- * Returns the axe findings on the current page as "rule: element"; in dark those of the colour rules. Axe notes where
- * everything is once and reads the colours behind a text by its place: a look during which the page moved, because
- * something arrived, is repeated.
- */
+/** Returns the axe findings on the current page as "rule: element"; in dark those of the colour rules. */
 export async function axeFindings(page: Page, colorScheme: ColorScheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  const before = await heightOf(page)
-  const found = await lookForFindings(page, colorScheme)
-  if (found.length === 0 || (await heightOf(page)) === before) return found
-  return axeFindings(page, colorScheme)
-}
-
-const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
-
-async function lookForFindings(page: Page, colorScheme: ColorScheme): Promise<string[]> {
   const look = await axeAt(page)
   const { violations } = await (
     colorScheme === 'light' ? look.withTags(wcag22) : look.withRules(ofColours)

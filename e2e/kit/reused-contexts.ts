@@ -33,7 +33,12 @@ async function resetPage(page: Page, origins: readonly string[]): Promise<void> 
     context.clearPermissions(),
     context.setOffline(false),
     clearOrigins(page, origins),
-    page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' }),
+    page.emulateMedia({
+      media: null,
+      colorScheme: 'light',
+      reducedMotion: 'no-preference',
+      forcedColors: 'none',
+    }),
     page.mouse.move(-1, -1),
     page.evaluate(() => {
       sessionStorage.clear()
