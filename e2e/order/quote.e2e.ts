@@ -46,7 +46,7 @@ test('Staff quote the exact price: the customer sees old and new, accepts, and p
   await card.getByLabel('Reason for difference').selectOption('class')
   await card.getByLabel(/^Message to customer/).fill('Only two seats were left in the cheaper class.')
   await card.getByRole('region', { name: 'Send quote' }).getByRole('button', { name: 'Send quote' }).click()
-  await expect(card.getByText('Quoted')).toBeVisible()
+  await expect(card.locator('dl').getByText('Quoted')).toBeVisible()
   const mails = await shop.mailsAbout(order?.orderNumber ?? '')
   expect(mails.join('\n')).toContain('Only two seats were left in the cheaper class.')
 

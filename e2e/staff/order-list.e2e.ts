@@ -37,7 +37,7 @@ test('A clerk filters, sorts and exports all orders and opens one, without the m
   await page.keyboard.press('f')
   await expect(status).toBeFocused()
   await status.selectOption({ label: 'Ticketed' })
-  await expect(page.getByText('No orders found')).toBeVisible()
+  await expect(row(late)).toHaveCount(0)
   await status.selectOption({ label: 'Held' })
   await expect(row(late)).toBeVisible()
   await page.getByRole('button', { name: 'More filters' }).focus()

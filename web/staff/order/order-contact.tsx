@@ -21,7 +21,7 @@ export function OrderContact({ order: { orderNumber, contact } }: { readonly ord
           </a>
         ),
       )}
-      <a href={`mailto:${email}`} className={styles.line}>
+      <a href={`mailto:${email}`} className={styles.link}>
         {email}
       </a>
       {companyName !== undefined && companyName !== '' && <span className={styles.line}>{companyName}</span>}
@@ -32,7 +32,7 @@ export function OrderContact({ order: { orderNumber, contact } }: { readonly ord
       {maySeeCustomers && (
         <a
           href={customersUrl({ search: orderNumber })}
-          className={styles.line}
+          className={styles.link}
         >{t`All orders of this customer`}</a>
       )}
     </Card>
