@@ -16,13 +16,15 @@ export type CancelOrdersProps = { readonly orders: readonly WorkQueueItem[]; rea
 /** Cancels those of the orders that are unpaid, after a confirmation that lists them. */
 export function CancelOrders({ orders, bulk }: CancelOrdersProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
+  // The queue refreshes itself: what is cancelled is what the dialog listed when it opened.
+  const [listed, setListed] = useState<readonly WorkQueueItem[]>()
   const unpaid = orders.filter(({ mayCancel }) => mayCancel)
-  const count = unpaid.length
+  const count = listed?.length ?? 0
+  const close = () => setListed(undefined)
   const cancelAll = () => {
-    setOpen(false)
+    close()
     void bulk.run(
-      () => cancelOrders(unpaid),
+      () => cancelOrders(listed ?? []),
       (done) => t`${plural(done, { one: '# booking cancelled.', other: '# bookings cancelled.' })}`,
     )
   }
@@ -31,24 +33,24 @@ export function CancelOrders({ orders, bulk }: CancelOrdersProps) {
       <Button
         kind="danger"
         isBusy={bulk.isBusy}
-        aria-disabled={count === 0}
-        onClick={() => count > 0 && setOpen(true)}
+        aria-disabled={unpaid.length === 0}
+        onClick={() => unpaid.length > 0 && setListed(unpaid)}
       >
-        {t`Cancel bookings`} <PossibleCount possible={count} all={orders.length} />
+        {t`Cancel bookings`} <PossibleCount possible={unpaid.length} all={orders.length} />
       </Button>
       <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        isOpen={listed !== undefined}
+        onClose={close}
         heading={t`${plural(count, { one: 'Cancel # booking?', other: 'Cancel # bookings?' })}`}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>{t`Keep bookings`}</Button>
+            <Button onClick={close}>{t`Keep bookings`}</Button>
             <Button kind="danger" onClick={cancelAll}>{t`Cancel bookings`}</Button>
           </>
         }
       >
         <ul className={styles.cancelled}>
-          {unpaid.map(({ orderNumber, firstName, contactName, amount }) => (
+          {listed?.map(({ orderNumber, firstName, contactName, amount }) => (
             <li key={orderNumber}>
               <strong className="figures">{orderNumber}</strong>
               <span lang="en">{firstName === '' ? contactName : firstName}</span>

@@ -43,7 +43,7 @@ export function SelectionBar({ items, ownId, bulk, assign, clear, colleagueId }:
         {t`Assign to me`} <PossibleCount possible={assignable.length} all={orders.length} />
         <KeyCap name="A" />
       </Button>
-      <AssignToColleague id={colleagueId} ownId={ownId} assign={assign} />
+      <AssignToColleague id={colleagueId} ownId={ownId} assign={assign} isBusy={bulk.isBusy} />
       {mayHandle && <CancelOrders orders={orders} bulk={bulk} />}
       <Button kind="plain" className={styles.clear} onClick={clear}>
         {t`Clear selection`} <KeyCap name="Esc" />
@@ -52,9 +52,12 @@ export function SelectionBar({ items, ownId, bulk, assign, clear, colleagueId }:
   )
 }
 
-type AssignToColleagueProps = Pick<SelectionBarProps, 'ownId' | 'assign'> & { readonly id: string }
+type AssignToColleagueProps = Pick<SelectionBarProps, 'ownId' | 'assign'> & {
+  readonly id: string
+  readonly isBusy: boolean
+}
 
-function AssignToColleague({ id, ownId, assign }: AssignToColleagueProps) {
+function AssignToColleague({ id, ownId, assign, isBusy }: AssignToColleagueProps) {
   const { t } = useLingui()
   const list = useWorkList(listColleagues, { right: 'desk', everyMs })
   const others = list.value?.colleagues.filter(({ userId }) => userId !== ownId) ?? []
@@ -65,6 +68,7 @@ function AssignToColleague({ id, ownId, assign }: AssignToColleagueProps) {
       <select
         id={id}
         value=""
+        disabled={isBusy}
         className={styles.chipSelect}
         onChange={({ target }) => {
           const chosen = others.find(({ userId }) => userId === target.value)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Failure } from '#web/api/failure.ts'
 import type { BulkResult } from './bulk-actions.ts'
 
@@ -16,12 +16,16 @@ export type BulkAction = {
 /** Holds the state of the latest action; `renew` refetches the queue. */
 export function useBulkAction(renew: () => Promise<void>): BulkAction {
   const { t } = useLingui()
+  const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<{ readonly said: string; readonly failure: Failure | undefined }>()
   const runAction: BulkAction['run'] = async (action, successText) => {
+    // Keys and fields may ask while an action is under way: its result must not be hidden by another.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setBusy(true)
     setResult(undefined)
-    const { done, failures } = await action()
+    const { done, failures } = await action().finally(() => (isUnderWay.current = false))
     await renew()
     setBusy(false)
     const failed = failures.length

@@ -19,6 +19,8 @@ export function useRowSelection(rows: readonly QueueRow[]): RowSelection {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const open = rows.filter(({ isGone }) => !isGone).map(({ item }) => item)
   const items = open.filter(({ itemKey }) => keys.has(itemKey))
+  // A row that was handled or filtered out and comes back is not selected again by itself.
+  if (items.length < keys.size) setKeys(new Set(items.map(({ itemKey }) => itemKey)))
   const keyAt = (index: number) => rows[index]?.item.itemKey
   return {
     items,
