@@ -86,8 +86,10 @@ async function askRunningShop(config: Config, asked: OperatorRequest): Promise<M
   try {
     await once(socket, 'connect')
   } catch (error) {
-    // A socket that a shop left behind when it was killed.
-    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined
+    const { code } = error as NodeJS.ErrnoException
+    // A shop that was killed leaves its socket behind, and one that stops takes it away.
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') return undefined
+    if (code === 'EACCES') throw new Refused('Run this as the user that runs the shop.')
     throw error
   }
   socket.setTimeout(answerLimitMs, () => socket.destroy())
@@ -95,7 +97,7 @@ async function askRunningShop(config: Config, asked: OperatorRequest): Promise<M
   try {
     return (await json(socket)) as Made
   } catch {
-    throw new Refused('The running shop did not answer; its log says why.')
+    throw new Refused('The running shop did not answer; see its log. The account may have been made.')
   }
 }
 

@@ -105,12 +105,12 @@ function stopOnSignal(running: Running): void {
 /** Reports "not ready", finishes open requests, stops jobs between two steps, closes the database. */
 async function stopShop({ app, database, log, operator }: Running): Promise<void> {
   beginDrain(app.http)
-  operator?.close()
   await systemClock.sleep(noticeMs)
   // A connection that became idle after the port closed would otherwise delay the stop until its timeout.
   const reaper = setInterval(() => app.http.server.closeIdleConnections(), reapEveryMs)
   await Promise.all([app.http.close(), app.stop()])
   clearInterval(reaper)
+  await operator?.close()
   await database.close()
   log.info('stopped')
 }

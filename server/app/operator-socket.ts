@@ -1,5 +1,5 @@
-import { chmod, rm } from 'node:fs/promises'
-import { type Socket, createServer } from 'node:net'
+import { rm } from 'node:fs/promises'
+import { type Server, type Socket, createServer } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
@@ -23,8 +23,8 @@ export type OperatorContext = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly config: Config
 }
 
-/** An open socket; closing it also removes its file. */
-export type OperatorSocket = { close(): void }
+/** An open socket. Closing it waits for requests under way, and removes its file. */
+export type OperatorSocket = { close(): Promise<void> }
 
 /** The path of the operator's socket. */
 export function operatorSocketPath(dataDir: string): string {
@@ -38,8 +38,6 @@ export function operatorSocketPath(dataDir: string): string {
  */
 export async function listenForOperator(context: OperatorContext): Promise<OperatorSocket | undefined> {
   const path = operatorSocketPath(context.config.dataDir)
-  // The data directory is locked by this process: a socket that is there was left by one that has ended.
-  await rm(path, { force: true })
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy())
     void answerOperator(context, socket).then(
@@ -51,16 +49,24 @@ export async function listenForOperator(context: OperatorContext): Promise<Opera
     )
   })
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(path, resolve)
-    })
-    await chmod(path, 0o600)
-    return server
+    // The data directory is locked by this process: a socket that is there was left by one that has ended.
+    await rm(path, { force: true })
+    await listenForOwner(server, path)
+    return { close: () => new Promise((resolve) => void server.close(() => resolve())) }
   } catch (error) {
     context.log.warn('no socket for the command line', { error })
     return undefined
   }
+}
+
+/** Listens on a socket that nobody but its owner can open: it is bound, at once, under this umask. */
+function listenForOwner(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    const before = process.umask(0o177)
+    server.listen(path, resolve)
+    process.umask(before)
+  })
 }
 
 async function answerOperator({ log: _log, ...place }: OperatorContext, socket: Socket) {
