@@ -22,6 +22,11 @@ export type EraseOrdersStore = {
   eraseDocuments(limits: DocumentLimits, now: Instant): Promise<number>
   /** Erases personal data of a batch of orders; returns how many orders there were. */
   erasePeople(limits: PeopleLimits, now: Instant): Promise<number>
+  /**
+   * Erases notes about customers who have neither an order nor an open account any more: one may be written, or an
+   * address change, while the last order is erased.
+   */
+  eraseOrphanedNotes(): Promise<void>
   /** Erases personal data of these orders now. */
   eraseThese(tx: Tx, bookingIds: readonly string[], now: Instant): Promise<void>
 }
@@ -50,6 +55,7 @@ export function createEraseOrdersStore(db: Kysely<Tables>, sealer: Sealer): Eras
         await eraseBookingRows(tx, rows, { sealer, now })
         return rows.length
       }),
+    eraseOrphanedNotes: () => eraseOrphanedNotes(db),
     async eraseThese(tx, bookingIds, now) {
       if (bookingIds.length === 0) return
       const rows = await bookingsToErase(tx).where('booking_id', 'in', bookingIds).forUpdate().execute()
@@ -158,6 +164,31 @@ async function eraseNotesOfGuests(tx: Tx, customerKeys: readonly string[]): Prom
     .deleteFrom('customer_note')
     .where('customer_key', 'in', guests)
     .where('customer_key', 'not in', kept.$castTo<{ customer_key: string }>())
+    .execute()
+}
+
+async function eraseOrphanedNotes(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('customer_note')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('booking')
+            .select('booking_id')
+            .whereRef('booking.customer_key', '=', 'customer_note.customer_key'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account')
+            .select('user_id')
+            .whereRef('account.user_id', '=', 'customer_note.customer_key')
+            .where('closed_at', 'is', null),
+        ),
+      ),
+    )
     .execute()
 }
 

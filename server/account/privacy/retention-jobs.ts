@@ -35,6 +35,7 @@ export function retentionJobHandlers(parts: {
       const isDone =
         (await repeatUntilNoneLeft(() => eraseOrders.eraseDocuments(documents, now))) &&
         (await repeatUntilNoneLeft(() => eraseOrders.erasePeople(people, now)))
+      await eraseOrders.eraseOrphanedNotes()
       return { againAt: isDone ? plusMinutes(now, everyMinutes) : now }
     },
   }

@@ -12,7 +12,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type CustomerDeps, customerNotes, customerOf, customersPage, hasCustomer } from './customers.ts'
 
 const access = 'viewCustomers'
-/** Above human use, below copying the whole list of customers. */
+/** Above human use. */
 const limit = { max: 120, perSeconds: 60 }
 
 /** GET /api/staff/customers, one of them and its saved passengers; POST /api/staff/customers/note */
@@ -43,6 +43,7 @@ export function customerRoutes(http: FastifyInstance, deps: CustomerDeps): void 
 function noteRoute(http: FastifyInstance, deps: CustomerDeps): void {
   route(http, addCustomerNote, {
     access,
+    limit,
     audit: ({ body }) => ({ object: body.customerId }),
     handle: async ({ body: { customerId, text }, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))

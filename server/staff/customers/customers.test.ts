@@ -272,6 +272,19 @@ withBothDatabases('the customers', (kit) => {
     expect(await notesOf(customerId)).toBe(0)
     expect((await clerk.get(`/api/staff/customers/${customerId}`)).statusCode).toBe(404)
     expect(await notesOf(ownerId)).toBe(1)
+    // A note that was being written while the last order was erased.
+    const [late] = await db
+      .selectFrom('customer_note')
+      .selectAll()
+      .where('customer_key', '=', ownerId)
+      .execute()
+    if (!late) throw new Error('The note of the account is gone.')
+    await db
+      .insertInto('customer_note')
+      .values({ ...late, note_id: 'note_late', customer_key: customerId })
+      .execute()
+    await orders.eraseOrphanedNotes()
+    expect([await notesOf(customerId), await notesOf(ownerId)]).toEqual([0, 1])
     const leaving = { userId: ownerId, emailKey: 'x', addressDigest: 'x' }
     await db.transaction().execute((tx) => createEraseStore(db).eraseAccount(tx, leaving, shop.clock.now()))
     expect(await notesOf(ownerId)).toBe(0)
