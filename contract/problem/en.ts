@@ -65,6 +65,7 @@ export const problemsInEnglish: ProblemSentences = {
   idempotencyKeyReused: { heading: 'This request was already sent with different details.', help: 'Check your booking before you try again.' },
   duplicateBooking: { heading: 'You may have booked this already.', help: `${nothingMoved} One of these travellers is already booked on one of these flights on the same day. Check your earlier booking first. If you want both, book again.` },
   tooManyHolds: { heading: 'Too many seats are waiting to be paid.', help: `${nothingMoved} Pay for or cancel one of your unpaid bookings, then book again. Seats that nobody pays for become free by themselves.` },
+  exportTooLarge: { heading: 'Too many orders for one file.', help: 'A file holds up to {max} orders, and a search up to 200. Narrow the dates or the search.' },
   bookingRejected: { heading: 'The airline did not accept the booking.', help: `${nothingMoved} Choose a different flight or call us.` },
   refundNotPossible: {
     heading: 'This refund can no longer be changed.',

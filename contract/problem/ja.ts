@@ -65,6 +65,7 @@ export const problemsInJapanese: ProblemSentences = {
   idempotencyKeyReused: { heading: 'このリクエストは、別の内容ですでに送信されています。', help: 'もう一度お送りになる前に、ご予約の状況をご確認ください。' },
   duplicateBooking: { heading: '同じご予約がすでにあるようです。', help: `${nothingMoved}同じ日の同じ便に、いずれかの搭乗者のご予約がすでにあります。先に前回のご予約をご確認ください。両方必要な場合は、もう一度ご予約ください。` },
   tooManyHolds: { heading: 'お支払い待ちの座席数が上限に達しています。', help: `${nothingMoved}お支払い前のご予約のお支払いまたは取り消しを済ませてから、もう一度ご予約ください。お支払いのない座席は期限を過ぎると自動的に解放されます。` },
+  exportTooLarge: { heading: '件数が多すぎて1つのファイルに出力できません。', help: '1つのファイルに出力できるのは{max}件まで、検索結果は200件までです。期間または検索条件を絞り込んでください。' },
   bookingRejected: { heading: '航空会社が予約を受け付けませんでした。', help: `${nothingMoved}別の便をお選びいただくか、お電話ください。` },
   refundNotPossible: {
     heading: 'この返金は現在変更できません。',

@@ -68,6 +68,7 @@ export const problems = {
   idempotencyKeyReused: { status: 409 },
   duplicateBooking: { status: 409 },
   tooManyHolds: { status: 409 },
+  exportTooLarge: { status: 422 },
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
   paymentUnderWay: { status: 409 },

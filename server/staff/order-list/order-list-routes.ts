@@ -10,10 +10,14 @@ import { type OrderListDeps, orderListExport, orderListPage } from './order-list
 /** A file decrypts thousands of orders: more often than anybody looks at one. */
 const limit = { max: 10, perSeconds: 60 }
 
+/** A clerk who scrolls reads a page a second at most. */
+const pageLimit = { max: 120, perSeconds: 60 }
+
 /** GET /api/staff/order-list, and its CSV export */
 export function orderListRoutes(http: FastifyInstance, deps: OrderListDeps): void {
   route(http, listOrders, {
     access: 'desk',
+    limit: pageLimit,
     handle: async ({ query, caller }) =>
       caller.kind === 'user'
         ? succeed(await orderListPage(deps, query, { me: caller.userId, seesNet: isSeller(caller) }))
@@ -28,7 +32,8 @@ export function orderListRoutes(http: FastifyInstance, deps: OrderListDeps): voi
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const reader = { me: caller.userId, seesNet: isSeller(caller) }
       const rows = await orderListExport(deps, query, reader)
-      const text = orderListCsv(rows, parseOrderColumns(query.columns, reader.seesNet), language)
+      if (!rows.ok) return rows
+      const text = orderListCsv(rows.value, parseOrderColumns(query.columns, reader.seesNet), language)
       return succeed({ name: 'orders.csv', bytes: new TextEncoder().encode(text) })
     },
   })

@@ -101,7 +101,8 @@ async function readFacts(
     select booking.booking_id, paid.received, paid.has_received, paid.has_unallocated, back.refunds, back.open_refunds,
       back.returned, issued.tickets, work.assignee_user_id as assignee_id, account.email as assignee_email
     from booking
-    left join lateral (select coalesce(sum(coalesce(arrived_satang, amount_satang)), 0)::text as received,
+    left join lateral (select coalesce(sum(case when state = 'received' then coalesce(arrived_satang, amount_satang)
+        else coalesce(arrived_satang, 0) end), 0)::text as received,
         coalesce(bool_or(state = 'received'), false) as has_received,
         coalesce(bool_or(state <> 'received'), false) as has_unallocated
       from payment where payment.booking_id = booking.booking_id and state in ('received', 'late', 'mismatched')) paid on true

@@ -7,6 +7,8 @@ import {
   ordersPerExport,
   ordersPerPage,
 } from '#contract/api/staff/order-list.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { OrderOutcome, OrderOutcomes } from '#server/flow/ticket/ticket.ts'
@@ -53,18 +55,20 @@ export async function orderListPage(
   }
 }
 
-/** Returns the filtered orders of an export. */
+/** Returns the filtered orders of an export; refused where they would not all be in the file. */
 export async function orderListExport(
   deps: OrderListDeps,
   { sort, q, columns: _columns, ...filters }: OrderExportQuery,
   reader: OrderListReader,
-): Promise<readonly OrderListRow[]> {
-  const { filter } = await filterOf(deps, { q, ...filters }, reader)
-  const ids = await deps.orderList.ids(filter, { sort, most: ordersPerExport })
+): Promise<Result<readonly OrderListRow[], Problem>> {
+  const { filter, isSearchCut } = await filterOf(deps, { q, ...filters }, reader)
+  const ids = await deps.orderList.ids(filter, { sort, most: ordersPerExport + 1 })
+  if (isSearchCut || ids.length > ordersPerExport)
+    return fail(createProblem('exportTooLarge', { details: { max: ordersPerExport } }))
   const rows: OrderListRow[] = []
   for (let from = 0; from < ids.length; from += exportBatch)
     rows.push(...(await readOrderRows(deps, ids.slice(from, from + exportBatch), reader)))
-  return rows
+  return succeed(rows)
 }
 
 /** Returns these orders as rows, in this sequence. */

@@ -66,7 +66,7 @@ function amadeusEntries({ passengers, contact, offer }: GdsEntriesInput): string
   ]
 }
 
-/** Sabre: -SURNAME/GIVEN TITLE (I/ and *I with months for lap infants), 3INFT, 3DOCS and 3CTCM/3CTCE/3CTCR by name item. */
+/** Sabre: -SURNAME/GIVEN TITLE (I/ and *I with months for lap infants), 3CHLD, 3INFT, 3DOCS and 3CTCM/3CTCE/3CTCR by name item. */
 function sabreEntries({ passengers, contact, offer }: GdsEntriesInput): string[] {
   const holders = holdersOf(passengers)
   const departs = offer.itinerary.journeys[0]?.segments[0]?.departureLocal.slice(0, 10)
@@ -78,6 +78,7 @@ function sabreEntries({ passengers, contact, offer }: GdsEntriesInput): string[]
       infant ? [`-I/${printedTicketName(infant)}*I${twoDigits(monthsBetween(infant.bornOn, departs))}`] : [],
     ),
     ...holders.flatMap(({ one, number, infant }) => [
+      ...(one.type === 'child' ? [`3CHLD/${gdsDate(one.bornOn)}-${number}.1`] : []),
       ...docs(one, { number, sex: one.sex }),
       ...(infant
         ? [
@@ -108,8 +109,9 @@ function documentParts(
     sex,
     gdsDate(expiresOn),
     transliterateName(one.surname).replaceAll(' ', ''),
-    transliterateName(one.givenName),
-  ].filter((part) => part !== '')
+    // Somebody with one name has a surname alone.
+    ...(one.givenName === '' ? [] : [transliterateName(one.givenName)]),
+  ]
 }
 
 /** The contact once, with the first passenger: a booking has one. */

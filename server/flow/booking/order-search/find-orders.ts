@@ -38,7 +38,10 @@ export async function findOrderIds({ search }: BookingDeps, typed: string): Prom
   if (isOnly) return { ids: [...found], hasMore: false }
   let hasMore = false
   for (const reading of interpretSearchText(typed)) {
-    if (found.size >= mostListed) break
+    if (found.size >= mostListed) {
+      hasMore = true
+      break
+    }
     const read = await search.idsByReading(reading, mostListed)
     for (const id of read.ids) found.add(id)
     hasMore ||= read.hasMore
