@@ -3,7 +3,6 @@ import { languages } from '../../problem.ts'
 import { endpoint } from '../../endpoint.ts'
 import { bookingStates, parseOrderNumber } from '../../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
-import { passengerTypes } from '../../terms/passenger.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { offerAnswer } from '../offer/offer-answer.ts'
 import { fareComponentAnswer } from '../price.ts'
@@ -63,34 +62,6 @@ export const notesAnswer = z.object({ notes: z.array(orderNote) })
 export const ticketAgainRequest = z.strictObject({ orderNumber: knownOrderNumber })
 /** The state of an order after its tickets were requested again. */
 export const ticketAgainAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
-
-/** Asks for the travel documents and GDS entries of an order. */
-export const gdsEntriesRequest = z.strictObject({ orderNumber: knownOrderNumber })
-/** The passengers of an order in full, and what a clerk types to enter them in a GDS. */
-export const gdsEntriesAnswer = z
-  .object({
-    passengers: z.array(
-      z.object({
-        ticketName: z.string(),
-        type: z.enum(passengerTypes),
-        sex: z.enum(['F', 'M', 'X']),
-        /** ISO dates and two-letter ISO countries. */
-        bornOn: z.string(),
-        nationality: z.string(),
-        document: z
-          .object({ number: z.string(), issueCountry: z.string(), expiresOn: z.string() })
-          .optional(),
-        frequentFlyer: z.string().optional(),
-      }),
-    ),
-    /** Names first, then SSR DOCS and the contact; one entry an element. */
-    entries: z.object({ amadeus: z.array(z.string()), sabre: z.array(z.string()) }),
-  })
-  .meta({ id: 'GdsEntries' })
-/** The passengers of an order in full, on the wire. */
-export type GdsEntriesAnswer = z.infer<typeof gdsEntriesAnswer>
-/** A GDS whose entries are written. */
-export type Gds = keyof GdsEntriesAnswer['entries']
 
 /** A search by what a caller states: a code, name, number or address. */
 export const orderSearchQuery = z.strictObject({ q: singleLineText(80).min(1, 'requiredFieldMissing') })
@@ -251,15 +222,6 @@ export const readStaffOrder = endpoint({
   summary: 'Everything of one order: flights, people, money, what was asked, noted and done.',
   params: z.object({ orderNumber: z.string().max(20) }),
   answer: staffOrderAnswer,
-})
-
-export const readGdsEntries = endpoint({
-  method: 'POST',
-  path: '/api/staff/orders/gds-entries',
-  summary:
-    'The travel documents of the passengers, and names, documents and contacts as entries for a GDS; the reading is audited.',
-  body: gdsEntriesRequest,
-  answer: gdsEntriesAnswer,
 })
 
 export const listColleagues = endpoint({

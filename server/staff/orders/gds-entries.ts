@@ -1,4 +1,4 @@
-import type { GdsEntriesAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { GdsEntriesAnswer } from '#contract/api/staff/gds-entries.ts'
 import type { Passenger } from '#contract/terms/passenger.ts'
 import { contactServicesOf } from '#contract/terms/passenger/contact-services.ts'
 import { printedTicketName, transliterateName } from '#contract/terms/passenger/ticket-name.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { readGdsEntries } from '#contract/api/staff/gds-entries.ts'
 import {
   readStaffOrder,
-  readGdsEntries,
   listColleagues,
   assignOrder,
   addNote,

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type Sending, useUnsavedInput } from './use-unsaved-input.ts'
+import { type Sending, useUnsavedInput } from './leave-context.ts'
 
 /** Properties of a staff form. */
 export type StaffFormProps = {

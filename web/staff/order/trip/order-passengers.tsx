@@ -1,11 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import {
-  type Gds,
-  type GdsEntriesAnswer,
-  readGdsEntries,
-  type StaffOrderAnswer,
-} from '#contract/api/staff/staff-orders.ts'
+import { type Gds, type GdsEntriesAnswer, readGdsEntries } from '#contract/api/staff/gds-entries.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
