@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountFailure } from './account-failure.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import styles from './account.module.css'
 
 /** How often the account is polled while a code has not been sent yet, in ms. */

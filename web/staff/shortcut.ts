@@ -31,3 +31,19 @@ function letterByKeyPosition(press: KeyPress): string | undefined {
   const letter = /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase()
   return letter === undefined ? undefined : withShift(letter, press)
 }
+
+/** Rows that Page Up and Page Down move. */
+export const bigStep = 10
+
+/** Returns how many rows a key moves the cursor of a list of this length; undefined for another key. */
+export function rowStepOf(key: string, count: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: bigStep,
+    PageUp: -bigStep,
+    Home: -count,
+    End: count,
+  }
+  return steps[key]
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { shopName } from '#web/ui/shop-name.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import pageStyles from '../account.module.css'
 import styles from './security.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './payment-page.module.css'
@@ -12,19 +12,9 @@ export type PayLinkProps = { readonly payKey: string; readonly orderNumber: stri
 /** A link with which somebody else can pay this order: to copy, or to share through the device. */
 export function PayLink({ payKey, orderNumber }: PayLinkProps) {
   const { t } = useLingui()
-  const [isCopied, setCopied] = useState(false)
   const address = `${window.location.origin}${orderKeyUrl(pagePaths.payment, payKey)}`
   // Only where the device can share links.
   const canShare = typeof navigator.share === 'function'
-  const copyPayLink = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      setCopied(true)
-    } catch {
-      // Without permission the address can still be selected by hand.
-      setCopied(false)
-    }
-  }
   const sharePayLink = async () => {
     try {
       await navigator.share({ title: t`Pay order ${orderNumber}`, url: address })
@@ -38,8 +28,8 @@ export function PayLink({ payKey, orderNumber }: PayLinkProps) {
         {t`The link opens a payment page without traveller names or booking details. Anyone who has it can pay, and nothing else.`}
       </p>
       <p className={styles.address}>{address}</p>
-      <div className={styles.buttons} aria-live="polite">
-        <Button onClick={() => void copyPayLink()}>{isCopied ? t`Copied` : t`Copy link`}</Button>
+      <div className={styles.buttons}>
+        <CopyButton text={address} label={t`Copy link`} />
         {canShare && <Button onClick={() => void sharePayLink()}>{t`Share link`}</Button>}
       </div>
     </Disclosure>

@@ -7,6 +7,7 @@ import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useConfirmLeave } from '../form/leave-context.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
 import { type QueueState, useMasterDetail } from './use-master-detail.ts'
+import { rowStepOf } from '../shortcut.ts'
 import styles from './master-detail.module.css'
 
 /** Properties of a list with one open item beside it. */
@@ -136,18 +137,8 @@ function useMasterDetailShortcuts(queue: QueueState): boolean {
   return areKeysOn
 }
 
-const bigStep = 10
-
 function moveByArrows(event: KeyboardEvent, queue: QueueState, count: number): void {
-  const steps: Record<string, number> = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: bigStep,
-    PageUp: -bigStep,
-    Home: -count,
-    End: count,
-  }
-  const step = steps[event.key]
+  const step = rowStepOf(event.key, count)
   if (step !== undefined) queue.move(step)
   else if (event.key === 'Enter') queue.reach('main')
   else return

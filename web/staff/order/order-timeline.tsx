@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { addNote, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { colleagueShortName } from '../colleague-short-name.ts'
-import { NoteForm } from './note-form.tsx'
+import { NoteForm } from '../form/note-form.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { useAuditEventLabels } from './use-audit-event-labels.ts'
+import orderStyles from './order.module.css'
 import styles from './order-timeline.module.css'
 
 type Entry = {
@@ -24,8 +26,8 @@ export function OrderTimeline({ order, renew }: Pick<OrderPartProps, 'order' | '
   const entries = useTimelineEntries(order).filter(({ kind }) => shown === 'all' || kind === 'note')
   return (
     <section aria-labelledby="order-timeline" className={styles.timeline}>
-      <div className={styles.head}>
-        <h3 id="order-timeline" className={styles.title}>{t`Timeline`}</h3>
+      <div className={orderStyles.cardHead}>
+        <h3 id="order-timeline" className={orderStyles.title}>{t`Timeline`}</h3>
         <RadioGroup
           label={t`Show`}
           isLegendHidden
@@ -37,7 +39,10 @@ export function OrderTimeline({ order, renew }: Pick<OrderPartProps, 'order' | '
           ]}
         />
       </div>
-      <NoteForm orderNumber={order.orderNumber} renew={renew} />
+      <NoteForm
+        send={(text) => sendCommand(addNote, { body: { orderNumber: order.orderNumber, text } })}
+        renew={renew}
+      />
       <ol className={styles.entries}>
         {entries.map(({ key, at, kind, text }) => (
           <li key={key} data-kind={kind}>

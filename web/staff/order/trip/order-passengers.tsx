@@ -9,7 +9,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
-import { CopyButton } from '#web/travel-ui/copy-text.tsx'
+import { CopyButton } from '#web/travel-ui/copy-button.tsx'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -146,7 +146,7 @@ function GdsEntries({ entries }: Pick<GdsEntriesAnswer, 'entries'>) {
             { value: 'sabre', text: 'Sabre' },
           ]}
         />
-        <CopyButton text={text} label={t`Copy all`} />
+        <CopyButton kind="plain" text={text} label={t`Copy all`} />
       </div>
       <pre className={styles.entries} lang="en">
         {text}

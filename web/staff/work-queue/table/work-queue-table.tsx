@@ -9,6 +9,7 @@ import { tableViewOf, useListView } from './use-list-view.ts'
 import type { RowCursor } from './use-row-cursor.ts'
 import type { RowSelection } from '../bulk/use-row-selection.ts'
 import { scrollPositionOf, visibleRows } from '../visible-rows.ts'
+import { bigStep, rowStepOf } from '../../shortcut.ts'
 import styles from './queue-table.module.css'
 
 /** Properties of the table; `ownId` distinguishes one's own work from a colleague's. */
@@ -25,8 +26,6 @@ export type WorkQueueTableProps = {
   readonly open: (index: number) => void
   readonly loadMore: () => void
 }
-
-const bigStep = 10
 
 /** The queue as a table of rows of equal height, of which only the visible ones are rendered. */
 export function WorkQueueTable(props: WorkQueueTableProps) {
@@ -106,15 +105,7 @@ function queueRowId(itemKey: string | undefined): string | undefined {
 }
 
 function moveByArrows(event: KeyboardEvent, cursor: RowCursor, count: number): void {
-  const steps: Record<string, number> = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: bigStep,
-    PageUp: -bigStep,
-    Home: -count,
-    End: count,
-  }
-  const step = steps[event.key]
+  const step = rowStepOf(event.key, count)
   if (step === undefined) return
   cursor.move(step)
   event.preventDefault()

@@ -1,28 +1,31 @@
-import { useCommand } from '#web/api/use-command.ts'
-import { addNote } from '#contract/api/staff/staff-orders.ts'
-import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import type { Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { StaffForm } from '../form/staff-form.tsx'
-import styles from './order.module.css'
+import { StaffForm } from './staff-form.tsx'
+import styles from '../staff.module.css'
 
 const longestNote = 2000
 
 /** Properties of the form. */
-export type NoteFormProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
+export type NoteFormProps = {
+  /** Sends the note; returns why it failed, if it did. */
+  readonly send: (text: string) => Promise<Failure | undefined>
+  readonly renew: () => Promise<void>
+}
 
-/** Adds an internal note to an order; customers never see it. */
-export function NoteForm({ orderNumber, renew }: NoteFormProps) {
+/** Adds an internal note to an order or a customer; customers never see it. */
+export function NoteForm({ send, renew }: NoteFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const { isBusy, failure, run } = useCommand()
   const saveNote = async () => {
     if (text.trim() === '') return
     await run(async () => {
-      const fault = await sendCommand(addNote, { body: { orderNumber, text } })
+      const fault = await send(text)
       if (!fault) setText('')
       await renew()
       return fault
@@ -34,7 +37,7 @@ export function NoteForm({ orderNumber, renew }: NoteFormProps) {
     void saveNote()
   }
   return (
-    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={() => void saveNote()}>
+    <StaffForm className={styles.form} sending={{ isBusy, failure }} onSend={() => void saveNote()}>
       {failure && <FailureNotice failure={failure} />}
       <TextArea
         label={t`Internal note`}
@@ -45,7 +48,7 @@ export function NoteForm({ orderNumber, renew }: NoteFormProps) {
         maxLength={longestNote}
         data-reach="note"
       />
-      <div className={styles.links}>
+      <div>
         <Button type="submit" isBusy={isBusy}>{t`Add note`}</Button>
       </div>
     </StaffForm>
