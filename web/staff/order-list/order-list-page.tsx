@@ -2,7 +2,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type OrderListAnswer, exportOrders, mostOrdersCounted } from '#contract/api/staff/order-list.ts'
+import {
+  type OrderListAnswer,
+  type OrderListRow,
+  exportOrders,
+  mostOrdersCounted,
+} from '#contract/api/staff/order-list.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
@@ -39,9 +44,8 @@ export function OrderListPage() {
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const prefix = useId()
   const ids = { search: `${prefix}search`, state: `${prefix}state` }
-  const count = list.orders?.length ?? 0
   const keys = useOrderListKeys({
-    count,
+    orders: list.orders ?? [],
     ids,
     listKey: JSON.stringify(url),
     exportList: download.start,
@@ -146,17 +150,19 @@ function useOrderExport(url: OrderListUrl, columns: readonly string[]) {
 }
 
 type KeyOptions = {
-  readonly count: number
+  readonly orders: readonly OrderListRow[]
   readonly ids: { readonly search: string; readonly state: string }
   /** Identifies the list: in another one no row is current. */
   readonly listKey: string
   readonly exportList: () => void
 }
 
-/** Moves through the rows and reaches the tools by single keys. */
-function useOrderListKeys({ count, ids, listKey, exportList }: KeyOptions) {
+type CurrentRow = { readonly listKey: string; readonly orderNumber: string | undefined }
+
+/** Moves through the rows and reaches the tools by single keys. The current row stays when rows before it come or go. */
+function useOrderListKeys({ orders, ids, listKey, exportList }: KeyOptions) {
   const { t } = useLingui()
-  const [current, setCurrent] = useState({ listKey, index: -1 })
+  const [current, setCurrent] = useState<CurrentRow>({ listKey, orderNumber: undefined })
   const areKeysOn = useShortcutHelp([
     { keys: ['J'], does: t`Next` },
     { keys: ['K'], does: t`Previous` },
@@ -165,9 +171,12 @@ function useOrderListKeys({ count, ids, listKey, exportList }: KeyOptions) {
     { keys: ['F'], does: t`Filter` },
     { keys: ['E'], does: t`Export CSV`, run: exportList },
   ])
-  const cursor = current.listKey === listKey ? current.index : -1
-  const setCursor = (index: number) => setCurrent({ listKey, index })
-  const move = (steps: number) => setCursor(Math.max(0, Math.min(count - 1, cursor + steps)))
+  const cursor =
+    current.listKey === listKey
+      ? orders.findIndex(({ orderNumber }) => orderNumber === current.orderNumber)
+      : -1
+  const setCursor = (index: number) => setCurrent({ listKey, orderNumber: orders[index]?.orderNumber })
+  const move = (steps: number) => setCursor(Math.max(0, Math.min(orders.length - 1, cursor + steps)))
   const focusField = (id: string) => document.getElementById(id)?.focus()
   useShortcuts(
     {
