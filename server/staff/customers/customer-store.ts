@@ -20,8 +20,12 @@ export type NewCustomerNote = Omit<StoredNote, 'by'> & {
   readonly byUserId: string
 }
 
-/** When an account was opened and when it was linked to LINE. */
-export type AccountDates = { readonly createdAt: Instant; readonly lineLinkedAt: Instant | null }
+/** When an account was opened and linked to LINE, and how many passengers are saved in it. */
+export type AccountFacts = {
+  readonly createdAt: Instant
+  readonly lineLinkedAt: Instant | null
+  readonly savedTravellers: string
+}
 
 /**
  * Reads orders by whose they are. A customer may have several keys: a guest's digest is another after each rotation of
@@ -40,7 +44,7 @@ export type CustomerStore = {
   totals(customerKeys: readonly string[], now: Instant): Promise<CustomerTotals>
   /** Returns the sums of each of these keys. */
   totalsByKey(customerKeys: readonly string[], now: Instant): Promise<ReadonlyMap<string, CustomerTotals>>
-  accountDates(userId: string): Promise<AccountDates | undefined>
+  accountFacts(userId: string): Promise<AccountFacts | undefined>
   addNote(note: NewCustomerNote): Promise<void>
   /** Oldest first. */
   notes(customerKeys: readonly string[]): Promise<readonly StoredNote[]>
@@ -57,11 +61,19 @@ export function createCustomerStore(db: Kysely<Tables>, sealer: Sealer): Custome
     orderIds: (keys, most) => readOrderIds(db, keys, most),
     totals: (keys, now) => readTotals(db, keys, now),
     totalsByKey: (keys, now) => readTotalsByKey(db, keys, now),
-    accountDates: (userId) =>
+    accountFacts: (userId) =>
       db
         .selectFrom('account')
         .leftJoin('line_link', 'line_link.user_id', 'account.user_id')
         .select(['account.created_at as createdAt', 'line_link.linked_at as lineLinkedAt'])
+        .select((facts) =>
+          facts
+            .selectFrom('saved_traveller')
+            .whereRef('saved_traveller.user_id', '=', 'account.user_id')
+            .select(sql<string>`count(*)::text`.as('count'))
+            .$asScalar()
+            .as('savedTravellers'),
+        )
         .where('account.user_id', '=', userId)
         .where('account.closed_at', 'is', null)
         .executeTakeFirst(),

@@ -21,7 +21,7 @@ import { consentsOf } from './customer-consents.ts'
 export type CustomerDeps = OrderListDeps & {
   readonly customers: CustomerStore
   readonly accounts: Pick<AccountStore, 'findById' | 'findByEmailKey'>
-  readonly travellers: Pick<Travellers, 'list' | 'listForStaff'>
+  readonly travellers: Pick<Travellers, 'listForStaff'>
   readonly contactDigests: { digestsOf(email: string): readonly string[] }
   readonly ids: Ids
 }
@@ -94,7 +94,7 @@ export async function customerOf(
 ): Promise<Result<CustomerAnswer, Problem>> {
   const found = await findCustomer(deps, customerId)
   if (!found) return fail(createProblem('notFound'))
-  const { contact, keys, orders, language, since, lineLinkedAt } = found
+  const { contact, keys, orders, language, since, lineLinkedAt, savedTravellers } = found
   const totals = await deps.customers.totals(keys, deps.clock.now())
   const rows = await readOrderRows(
     deps,
@@ -102,7 +102,6 @@ export async function customerOf(
     { seesNet },
   )
   const notes = await deps.customers.notes(keys)
-  const savedTravellers = contact.isAccount ? (await deps.travellers.list(customerId)).length : undefined
   const related = await findRelated(deps, contact)
   return succeed({
     ...contact,
@@ -123,7 +122,7 @@ export async function customerOf(
 
 /** Returns whether there is such a customer. */
 export async function hasCustomer(deps: CustomerDeps, customerId: string): Promise<boolean> {
-  return (await findCustomer(deps, customerId)) !== undefined
+  return (await keysOfCustomer(deps, customerId)) !== undefined
 }
 
 /** Returns the notes about a customer, oldest first. */
@@ -131,8 +130,19 @@ export async function customerNotes(
   deps: CustomerDeps,
   customerId: string,
 ): Promise<CustomerAnswer['notes']> {
-  const found = await findCustomer(deps, customerId)
-  return found ? (await deps.customers.notes(found.keys)).map(noteAnswerOf) : []
+  const keys = await keysOfCustomer(deps, customerId)
+  return keys ? (await deps.customers.notes(keys)).map(noteAnswerOf) : []
+}
+
+/** Returns the keys of the customer in the database; undefined for nobody. */
+async function keysOfCustomer(
+  deps: CustomerDeps,
+  customerId: string,
+): Promise<readonly string[] | undefined> {
+  if (isAccountKey(customerId))
+    return (await deps.customers.accountFacts(customerId)) ? [customerId] : undefined
+  const [newest] = await deps.booking.findByIds(await deps.customers.orderIds([customerId], 1))
+  return newest && guestKeysOf(deps, newest.contact.email)
 }
 
 type FoundCustomer = Pick<CustomerAnswer, 'language'> & {
@@ -142,6 +152,7 @@ type FoundCustomer = Pick<CustomerAnswer, 'language'> & {
   readonly orders: readonly Booking[]
   readonly since?: string
   readonly lineLinkedAt?: string
+  readonly savedTravellers?: number
 }
 
 async function findCustomer(deps: CustomerDeps, customerId: string): Promise<FoundCustomer | undefined> {
@@ -157,15 +168,16 @@ async function findCustomer(deps: CustomerDeps, customerId: string): Promise<Fou
     return { contact: contactOfOrder(customerId, newest), keys, orders, language: newest.language }
   }
   const account = await deps.accounts.findById(customerId)
-  const dates = await deps.customers.accountDates(customerId)
-  if (!account || !dates) return undefined
+  const facts = await deps.customers.accountFacts(customerId)
+  if (!account || !facts) return undefined
   return {
     contact: contactOfAccount(account, own[0]),
     keys: [customerId],
     orders: own,
     language: account.language,
-    since: dates.createdAt,
-    ...(dates.lineLinkedAt === null ? {} : { lineLinkedAt: dates.lineLinkedAt }),
+    since: facts.createdAt,
+    savedTravellers: Number(facts.savedTravellers),
+    ...(facts.lineLinkedAt === null ? {} : { lineLinkedAt: facts.lineLinkedAt }),
   }
 }
 

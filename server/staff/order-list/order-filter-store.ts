@@ -40,15 +40,18 @@ export const orderSortKeys: Readonly<Record<OrderSort, OrderSortKey>> = {
 const hasReceived = sql<boolean>`booking.booking_id in (select booking_id from payment where state = 'received')`
 const hasUnallocated = sql<boolean>`booking.booking_id in
   (select booking_id from payment where state in ('late', 'mismatched'))`
+/** A refund of what was received for the order; not one of a duplicate or late payment. */
+const hasSaleRefund = sql<boolean>`booking.booking_id in (select refund.booking_id from refund
+  join payment on payment.payment_id = refund.payment_id where payment.state = 'received')`
 const hasRefund = sql<boolean>`booking.booking_id in (select booking_id from refund)`
 const hasOpenRefund = sql<boolean>`booking.booking_id in (select booking_id from refund where state <> 'done')`
 
 const paymentConditions: Readonly<Record<OrderPaymentState, Condition>> = {
   unpaid: sql`not ${hasReceived} and not ${hasUnallocated} and not ${hasRefund}`,
-  received: sql`${hasReceived} and not ${hasRefund}`,
+  received: sql`${hasReceived} and not ${hasSaleRefund} and not ${hasOpenRefund}`,
   unallocated: sql`${hasUnallocated} and not ${hasReceived} and not ${hasRefund}`,
   refundDue: hasOpenRefund,
-  refunded: sql`${hasRefund} and not ${hasOpenRefund}`,
+  refunded: sql`not ${hasOpenRefund} and (${hasSaleRefund} or ${hasRefund} and not ${hasReceived})`,
 }
 
 const channelConditions: Readonly<Record<SalesChannel, Condition>> = {

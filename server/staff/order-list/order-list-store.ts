@@ -86,6 +86,7 @@ type FactsRow = {
   readonly has_unallocated: boolean
   readonly refunds: string
   readonly open_refunds: string
+  readonly sale_refunds: string
   readonly returned: string
   readonly tickets: readonly string[] | null
   readonly assignee_id: string | null
@@ -99,7 +100,7 @@ async function readFacts(
   if (bookingIds.length === 0) return new Map()
   const { rows } = await sql<FactsRow>`
     select booking.booking_id, paid.received, paid.has_received, paid.has_unallocated, back.refunds, back.open_refunds,
-      back.returned, issued.tickets, work.assignee_user_id as assignee_id, account.email as assignee_email
+      back.sale_refunds, back.returned, issued.tickets, work.assignee_user_id as assignee_id, account.email as assignee_email
     from booking
     left join lateral (select coalesce(sum(case when state = 'received' then coalesce(arrived_satang, amount_satang)
         else coalesce(arrived_satang, 0) end), 0)::text as received,
@@ -107,7 +108,9 @@ async function readFacts(
         coalesce(bool_or(state <> 'received'), false) as has_unallocated
       from payment where payment.booking_id = booking.booking_id and state in ('received', 'late', 'mismatched')) paid on true
     left join lateral (select count(*)::text as refunds, coalesce(sum(satang), 0)::text as returned,
-        count(*) filter (where state <> 'done')::text as open_refunds
+        count(*) filter (where state <> 'done')::text as open_refunds,
+        count(*) filter (where exists (select from payment
+          where payment.payment_id = refund.payment_id and payment.state = 'received'))::text as sale_refunds
       from refund where refund.booking_id = booking.booking_id) back on true
     left join lateral (select array_agg(ticket_number order by passenger, ticket_number) as tickets
       from ticket where ticket.booking_id = booking.booking_id) issued on true
@@ -130,7 +133,8 @@ function factsOfRow(row: FactsRow): OrderListFacts {
 /** The same distinctions as the filter makes. */
 function paymentStateOf(row: FactsRow): OrderPaymentState {
   if (Number(row.open_refunds) > 0) return 'refundDue'
-  if (Number(row.refunds) > 0) return 'refunded'
+  if (Number(row.sale_refunds) > 0) return 'refunded'
   if (row.has_received) return 'received'
+  if (Number(row.refunds) > 0) return 'refunded'
   return row.has_unallocated ? 'unallocated' : 'unpaid'
 }

@@ -81,23 +81,32 @@ withBothDatabases('the list of all orders', (kit) => {
     ])
     const payments = [
       aPaymentRow('bkg_000002', 1, { state: 'received', amount_satang: 900_000, arrived_satang: 900_000 }),
+      aPaymentRow('bkg_000002', 2, { state: 'late', arrived_satang: 900_000 }),
       aPaymentRow('bkg_000003', 1, { state: 'received', arrived_satang: 1_000_000 }),
       aPaymentRow('bkg_000005', 1, { state: 'late', arrived_satang: 1_000_000 }),
       aPaymentRow('bkg_000001', 1, { state: 'declined' }),
     ]
     await db.insertInto('payment').values(payments).execute()
+    const refund = { state: 'done', why: 'staff', created_at: march, updated_at: march } as const
     await db
       .insertInto('refund')
-      .values({
-        refund_id: 'rfd_1',
-        booking_id: 'bkg_000003',
-        payment_id: 'pay_bkg_000003_1',
-        satang: 400_000,
-        state: 'done',
-        why: 'staff',
-        created_at: march,
-        updated_at: march,
-      })
+      .values([
+        {
+          refund_id: 'rfd_1',
+          booking_id: 'bkg_000003',
+          payment_id: 'pay_bkg_000003_1',
+          satang: 400_000,
+          ...refund,
+        },
+        // the second transfer of an order that stays paid
+        {
+          refund_id: 'rfd_2',
+          booking_id: 'bkg_000002',
+          payment_id: 'pay_bkg_000002_2',
+          satang: 900_000,
+          ...refund,
+        },
+      ])
       .execute()
     const since = march
     await db
@@ -190,6 +199,11 @@ withBothDatabases('the list of all orders', (kit) => {
     })
     expect(totals).toMatchObject({ orders: 1, total: 1_000_000 })
     expect((await list('?q=FH000002')).orders[0]?.assignee?.userId).toBe(clerkId)
+  })
+
+  it('an order whose second transfer was refunded is still paid', async () => {
+    const { orders } = await list('?q=FH000002')
+    expect(orders[0]).toMatchObject({ payment: 'received', received: 900_000 })
   })
 
   it('net and markup are shown only to those who sell', async () => {

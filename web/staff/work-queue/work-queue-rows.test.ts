@@ -64,6 +64,12 @@ describe('the rows of the queue', () => {
     expect(namesOf(refreshFirstPage(both, page([b, c], 'next')))).toEqual(['(a)', 'b', 'c', 'd'])
   })
 
+  it('rows that tie with the end of an answer are marked when they are dealt with', () => {
+    const tied = work('b2', 8000)
+    const shown = firstPage(page([a, tied, b, c], 'next'))
+    expect(namesOf(refreshFirstPage(shown, page([a, b], 'next')))).toEqual(['a', '(b2)', 'b', 'c'])
+  })
+
   it('do not tell as new what is on a page that is not here yet', () => {
     const first = firstPage(page([a, b], 'next'))
     expect(refreshFirstPage(first, page([a, b, c])).fresh).toEqual([])

@@ -39,11 +39,13 @@ export function refreshFirstPage(shown: QueueRows, answer: QueueAnswer): QueueRo
   const now = new Map(answer.items.map((item) => [item.itemKey, item]))
   const known = new Set(shown.rows.map(({ item }) => item.itemKey))
   const end = answer.nextAfter === undefined ? undefined : answer.items.at(-1)
-  const rows = shown.rows.map((row) => {
+  const endIndex = shown.rows.findIndex(({ item }) => item.itemKey === end?.itemKey)
+  const rows = shown.rows.map((row, index) => {
     const item = now.get(row.item.itemKey)
     if (item) return { item, isGone: false }
-    // Beyond the end of the page nothing is known.
-    return end === undefined || precedes(row.item, end) ? { ...row, isGone: true } : row
+    // Beyond the end of the page nothing is known. Among items of equal rank the shown sequence tells.
+    const isKnown = end === undefined || index < endIndex || precedes(row.item, end)
+    return isKnown ? { ...row, isGone: true } : row
   })
   const last = shown.nextAfter === undefined ? undefined : shown.rows.at(-1)?.item
   const fresh = answer.items.filter(
