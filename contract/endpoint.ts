@@ -15,6 +15,7 @@ export type FileType =
   | 'image/png'
   | 'image/svg+xml'
   | 'text/csv'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/json'
 
 /**

@@ -197,3 +197,12 @@ export const exportOrders = endpoint({
   query: orderExportQuery,
   fileType: 'text/csv',
 })
+
+export const exportOrderSheet = endpoint({
+  method: 'GET',
+  path: '/api/staff/order-list.xlsx',
+  summary:
+    'The filtered orders as an Excel file: amounts are numbers in baht, dates are dates of Bangkok’s clock.',
+  query: orderExportQuery,
+  fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

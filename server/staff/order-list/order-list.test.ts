@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -261,9 +262,25 @@ withBothDatabases('the list of all orders', (kit) => {
     expect(ofFinance.body).toBe('\uFEFF"Order"\r\n"FH000002"\r\n')
   })
 
+  it('the Excel file has amounts as numbers, dates as dates of Bangkok, and texts that do not run', async () => {
+    const file = await clerk.get(
+      '/api/staff/order-list.xlsx?q=FH000002&columns=orderNumber,total,departure,timeLimit',
+    )
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-type']).toContain('spreadsheetml.sheet')
+    const parts = unzipSync(new Uint8Array(file.rawPayload))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    // days since 1899-12-30: 2027-05-01 10:00 in Bangkok
+    expect(sheet).toMatch(/<c r="B2"[^>]*><v>46508\.4166\d*<\/v>/)
+    expect(sheet).toMatch(/<c r="C2"[^>]*><v>9000<\/v>/)
+    expect(sheet).toMatch(/<c r="A2"[^>]*t="(?:s|inlineStr)"/)
+    expect(sheet).not.toContain('<f>')
+  })
+
   it('ticketing staff see the list but do not export it', async () => {
     const { browser } = await signInAs(shop, kit.database, ['Ticketing'])
     expect((await browser.get('/api/staff/order-list')).statusCode).toBe(200)
     expect((await browser.get('/api/staff/order-list.csv')).statusCode).toBe(403)
+    expect((await browser.get('/api/staff/order-list.xlsx')).statusCode).toBe(403)
   })
 })

@@ -35,6 +35,7 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
+    'GET /api/staff/order-list.xlsx': t`Order list exported`,
     'POST /api/staff/customers/note': t`Customer note added`,
     'GET /api/staff/customers/:customerId/travellers': t`Saved passengers viewed`,
     'POST /api/staff/orders/quote/answer': t`recorded the customer’s answer to a quote, given by phone`,

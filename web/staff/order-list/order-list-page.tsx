@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import {
   type OrderListAnswer,
   type OrderListRow,
+  exportOrderSheet,
   exportOrders,
   mostOrdersCounted,
 } from '#contract/api/staff/order-list.ts'
@@ -59,9 +60,14 @@ export function OrderListPage() {
         <div className={styles.end}>
           <ColumnChoiceButton columns={columns} isOpen={areColumnsOpen} setOpen={setColumnsOpen} />
           {download.isAllowed && (
-            <Button className={styles.small} isBusy={download.isBusy} onClick={download.start}>
-              {t`Export CSV`}
-            </Button>
+            <>
+              <Button className={styles.small} isBusy={download.isBusy} onClick={download.startSheet}>
+                {t`Export Excel`}
+              </Button>
+              <Button className={styles.small} isBusy={download.isBusy} onClick={download.start}>
+                {t`Export CSV`}
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -143,10 +149,18 @@ function useOrderExport(url: OrderListUrl, columns: readonly string[]) {
   const isAllowed = useHasRight('exportOrders')
   const { isBusy, failure, download } = useDownload()
   const query = { ...orderListRequest(url), columns: columns.join(',') }
-  const start = () => {
-    if (isAllowed && !isBusy) void download(() => fetchFile(exportOrders, { query }), 'orders.csv')
+  const isReady = isAllowed && !isBusy
+  return {
+    isAllowed,
+    isBusy,
+    failure,
+    start: () => {
+      if (isReady) void download(() => fetchFile(exportOrders, { query }), 'orders.csv')
+    },
+    startSheet: () => {
+      if (isReady) void download(() => fetchFile(exportOrderSheet, { query }), 'orders.xlsx')
+    },
   }
-  return { isAllowed, isBusy, failure, start }
 }
 
 type KeyOptions = {
