@@ -59,6 +59,18 @@ test('A round trip is chosen flight by flight, and Back removes a chosen flight'
   await expect(step).toContainText('Outbound flight')
 })
 
+test('Back shows the choice that was made before, also in the same visit', async ({ page }) => {
+  const { step } = tripOn(page)
+  await page.goto(thereAndBack)
+  await travellerAt(page).seesResults()
+  await takesFirst(page)
+  await expect(step).toContainText('Return flight')
+  await expect(page).toHaveURL(/picked=[0-9a-f]{10}/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/picked=/)
+  await expect(step).toContainText('Outbound flight')
+})
+
 test('A complete trip continues to its price and returns with its fare', async ({ page }) => {
   const traveller = travellerAt(page)
   const { panel } = tripOn(page)

@@ -12,31 +12,30 @@ export type ChangeChoices = (next: ListChoices, how?: 'step' | 'now') => void
 
 /**
  * Returns the choices of the list, and a way to change them. They are stored in the address; a change is
- * rendered first and written there afterwards, because the router takes longer than a click may.
+ * rendered first and written there afterwards, because the router takes longer than a click may. The newest
+ * change is what is rendered until its own address has arrived: while earlier ones arrive, the list would
+ * otherwise fall back to them, and the next click would begin there.
  */
 export function useListChoices(): readonly [ListChoices, ChangeChoices] {
   const query = usePageQuery()
   const navigate = useNavigate()
-  const address = pageUrl('', query)
-  const [ahead, setAhead] = useState<Ahead | undefined>(undefined)
+  const [ahead, setAhead] = useState<ListChoices | undefined>(undefined)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const writeChoicesToUrl = (next: ListChoices, isStep: boolean) => {
+  const writeChoicesToUrl = async (next: ListChoices, isStep: boolean) => {
     const href = pageUrl(pagePaths.offers, { ...query, ...listQueryOf(next) })
-    void navigate({ href, replace: !isStep, resetScroll: false })
+    await navigate({ href, replace: !isStep, resetScroll: false })
+    setAhead((newest) => (newest === next ? undefined : newest))
   }
   const changeChoices: ChangeChoices = (next, how) => {
     cacheChoices(next)
-    setAhead({ choices: next, from: address })
+    setAhead(next)
     clearTimeout(timer.current)
-    if (how) return writeChoicesToUrl(next, how === 'step')
-    timer.current = window.setTimeout(() => writeChoicesToUrl(next, false), afterPaintMs)
+    if (how) void writeChoicesToUrl(next, how === 'step')
+    else timer.current = window.setTimeout(() => void writeChoicesToUrl(next, false), afterPaintMs)
   }
-  return [ahead?.from === address ? ahead.choices : cachedChoicesOf(query), changeChoices]
+  return [ahead ?? cachedChoicesOf(query), changeChoices]
 }
-
-/** Choices that the address does not have yet, and the address that they were made at. */
-type Ahead = { readonly choices: ListChoices; readonly from: string }
 
 const afterPaintMs = 40
 const mostKnown = 50

@@ -78,6 +78,36 @@ describe('a slider with two thumbs', () => {
     await waitFor(() => expect(heard).toEqual([[0, 165]]))
   })
 
+  it('tells at once what a key has chosen when the focus moves on', () => {
+    const { heard } = drawn()
+    press(high(), 'ArrowLeft')
+    fireEvent.blur(high())
+    expect(heard).toEqual([[0, 225]])
+    fireEvent.blur(high())
+    expect(heard).toHaveLength(1)
+  })
+
+  it('tells the newest listener where the thumb came to rest', async () => {
+    const heard: string[] = []
+    const slider = (listener: string) => (
+      <RangeSlider
+        label="Departure"
+        endNames={['earliest', 'latest']}
+        domain={domain}
+        step={15}
+        pageStep={60}
+        value={domain}
+        format={clock}
+        formatRange={() => ''}
+        onChange={() => heard.push(listener)}
+      />
+    )
+    const { rerender } = render(slider('first'))
+    press(high(), 'ArrowLeft')
+    rerender(slider('second'))
+    await waitFor(() => expect(heard).toEqual(['second']))
+  })
+
   it('says nothing when a key leads nowhere', async () => {
     const { heard } = drawn()
     press(high(), 'End')

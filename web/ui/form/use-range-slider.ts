@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   valueAfterKey,
   movedEnd,
@@ -25,26 +33,32 @@ const restMs = 50
  */
 export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
   const [draft, setDraft] = useState<SliderRange | undefined>(undefined)
-  const timer = useRef(0)
+  const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const settled = rangeWithin(value, scale.domain)
   const range = draft ?? settled
   const showDraft = (next: SliderRange | undefined) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     setDraft(next)
   }
   const settleRange = (next: SliderRange) => {
     showDraft(undefined)
     if (next[0] !== settled[0] || next[1] !== settled[1]) onChange(next)
   }
+  const settleLatest = useLatest(settleRange)
   const grip = useThumbDrag({ range, scale, show: showDraft, settle: settleRange })
   const moveByKey = (end: RangeEnd, to: number) => {
     const next = movedEnd({ range, end, scale }, to)
     showDraft(next)
-    timer.current = window.setTimeout(() => settleRange(next), restMs)
+    timer.current = window.setTimeout(() => settleLatest.current(next), restMs)
   }
   const thumbProps = (end: RangeEnd) => ({
     value: range[end],
+    // Who goes on to another control is done with this one: its change comes first.
+    onBlur() {
+      if (timer.current !== undefined) settleRange(range)
+    },
     onChange: (event: { readonly target: { readonly value: string } }) =>
       moveByKey(end, Number(event.target.value)),
     onKeyDown(event: KeyboardEvent) {
@@ -55,6 +69,15 @@ export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
     },
   })
   return { range, grip, thumb: thumbProps }
+}
+
+/** Returns the newest value to a timer: what else has changed since it was set is part of that one only. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
 }
 
 type Grip = {
