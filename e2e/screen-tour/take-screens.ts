@@ -95,6 +95,9 @@ const ofTour = scenes
   .filter((scene) => !scene.startsWith('staff'))
   .filter((scene) => ![...ofMoved, 'booking-by-request', 'account-company', 'order-expired'].includes(scene))
 
+/** The tours that ended early. The others go on: one page that has changed must not cost an hour of pictures. */
+const failures: string[] = []
+
 rmSync(folder, { recursive: true, force: true })
 const { executablePath, args, env } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args: [...args], env: { ...process.env, ...env } })
@@ -102,6 +105,10 @@ const [shop, faulty] = await Promise.all([startTestShop(), openFaultyShop(browse
 try {
   await takeAll(browser, shop)
   await writeContactSheet(folder, browser)
+  if (failures.length > 0) {
+    console.error(`Not taken to the end:\n${failures.join('\n')}`)
+    process.exitCode = 1
+  }
   console.log(`Screens are in ${join(folder, 'index.html')}`)
 } finally {
   await Promise.all([shop.stop(), faulty.stop()])
@@ -212,6 +219,8 @@ async function leadOne(
   const take = cameraFor(page, { folder, language, width, isWanted })
   try {
     await lead({ ...round, ...visit, page, take, traveller: travellerAt(page, language) })
+  } catch (fault) {
+    failures.push(`${language} ${width} at ${page.url()}: ${String(fault)}`)
   } finally {
     await page.close()
   }
