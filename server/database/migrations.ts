@@ -18,6 +18,7 @@ import { priceAlert } from './migrations/0015-price-alert.ts'
 import { accountIdentity } from './migrations/0016-account-identity.ts'
 import { orderList } from './migrations/0017-order-list.ts'
 import { customer } from './migrations/0018-customer.ts'
+import { receipt } from './migrations/0019-receipt.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-account-identity': runStatements(accountIdentity),
   '0017-order-list': runStatements(orderList),
   '0018-customer': runStatements(customer),
+  '0019-receipt': runStatements(receipt),
 }
 
 /** A migration that runs these statements in order. */

@@ -32,7 +32,12 @@ describe('a single key', () => {
     expect(press('ฦ', { code: 'Slash', shiftKey: true })).toBe('?')
     // A Dvorak keyboard: the key with a J on an English one types an H. A German one has "-" where "/" is.
     expect(press('h', { code: 'KeyJ' })).toBe('h')
-    expect(press('-', { code: 'Slash' })).toBeUndefined()
+    expect(press('-', { code: 'Slash' })).not.toBe('/')
+  })
+
+  it('the keys that zoom are shortcuts, with or without the shift key', () => {
+    expect([press('+', { shiftKey: true }), press('='), press('-'), press('0')]).toEqual(['+', '+', '-', '0'])
+    expect(press('5')).toBeUndefined()
   })
 
   it('a letter with the shift key is another shortcut, on every keyboard', () => {

@@ -5,18 +5,22 @@ export type KeyPress = Pick<
 >
 
 /**
- * Returns the key that was pressed without modifiers: a small Latin letter, "?", "/", or a name such as
- * "Escape"; with the shift key "Shift+" and the letter. On a Thai or Japanese layout the physical key of the letter counts.
+ * Returns the key that was pressed without modifiers: a small Latin letter, "?", "/", "+", "-", "0", or a name
+ * such as "Escape"; with the shift key "Shift+" and the letter. On a Thai or Japanese layout the physical key of the letter counts.
  */
 export function singleKeyOf(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined
   if (press.key.length > 1) return press.key
   if (press.key === ' ') return 'Space'
   const letter = press.key.toLowerCase()
-  if (/^[?/]$/.test(letter)) return letter
+  if (letter === '/' || letter === '?') return letter
+  if (zoomKeys.includes(letter)) return letter === '=' ? '+' : letter
   if (/^[a-z]$/.test(letter)) return withShift(letter, press)
   return isAsciiLetter(letter) ? undefined : letterByKeyPosition(press)
 }
+
+/** The key of "=" is that of "+" without the shift key. */
+const zoomKeys: readonly string[] = ['+', '=', '-', '0']
 
 function withShift(letter: string, { shiftKey }: KeyPress): string {
   return shiftKey ? `Shift+${letter}` : letter

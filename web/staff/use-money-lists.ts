@@ -2,7 +2,7 @@ import {
   listTransferProofs,
   listCashPickups,
   type StaffCashPickupView,
-  type StaffTransferProofView,
+  type StaffTransferProofsAnswer,
 } from '#contract/api/staff/manual-payment.ts'
 import { listPendingApprovals, type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import {
@@ -16,7 +16,7 @@ import { readPaymentSettings, type PaymentSettings } from '#contract/api/staff/p
 import { type WorkList, useWorkList } from './use-work-list.ts'
 
 /** Reads the transfer proofs to check. */
-export const useTransferProofs = (): WorkList<{ transferProofs: StaffTransferProofView[] }> =>
+export const useTransferProofs = (): WorkList<StaffTransferProofsAnswer> =>
   useWorkList(listTransferProofs, { right: 'viewPayments' })
 
 /** Reads the payments that await a second confirmation. */

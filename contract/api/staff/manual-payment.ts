@@ -123,6 +123,14 @@ export const receiptRecordedAnswer = z
 /** The result of recording a receipt, on the wire. */
 export type MoneyTakenAnswer = z.infer<typeof receiptRecordedAnswer>
 
+const relatedProofView = z.object({
+  orderNumber: z.string(),
+  state: transferProofAnswer.shape.state,
+  sentAt: moment,
+  /** True where it names the same bank transfer or has the same picture. */
+  isSameTransfer: z.boolean(),
+})
+
 /** A transfer proof for staff, beside the amount due. */
 export const staffTransferProofView = transferProofAnswer
   .extend({
@@ -140,17 +148,26 @@ export const staffTransferProofView = transferProofAnswer
         paidAt: z.string().optional(),
       })
       .optional(),
-    /** Who has confirmed so far; large amounts need two people. */
-    confirmedBy: z.array(z.string()),
+    /** Name of the order's contact. */
+    customer: z.string(),
+    /** Who has entered which amount so far, oldest first; large amounts need two people. */
+    confirmations: z.array(
+      z.object({ by: z.string(), at: moment, amount: satangAmount, isMine: z.boolean() }),
+    ),
     needsTwo: z.boolean(),
-    /** Whether the caller has confirmed it already. */
-    isConfirmedByMe: z.boolean(),
+    /** Other proofs of the order, and proofs of any order with the same transfer or picture, newest first. */
+    related: z.array(relatedProofView),
   })
   .meta({ id: 'StaffTransferProof' })
 /** A transfer proof for staff, on the wire. */
 export type StaffTransferProofView = z.infer<typeof staffTransferProofView>
-/** The transfer proofs that wait for staff, earliest deadline first. */
-export const staffTransferProofsAnswer = z.object({ transferProofs: z.array(staffTransferProofView) })
+/** The transfer proofs that wait for staff, earliest deadline first, and the accounts that money is to arrive on. */
+export const staffTransferProofsAnswer = z.object({
+  transferProofs: z.array(staffTransferProofView),
+  accounts: z.array(z.object({ bank: z.string(), accountNumber: z.string() })),
+})
+/** The transfer proofs that wait for staff, on the wire. */
+export type StaffTransferProofsAnswer = z.infer<typeof staffTransferProofsAnswer>
 
 /** A requested cash pickup with what staff need to collect it: order number, amount and deadline. */
 export const staffCashPickupView = cashPickupAnswer

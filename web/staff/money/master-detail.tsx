@@ -122,7 +122,7 @@ function useMasterDetailShortcuts(queue: QueueState): boolean {
   const areKeysOn = useShortcutHelp([
     { keys: ['J', '↓'], does: t`Next` },
     { keys: ['K', '↑'], does: t`Previous` },
-    { keys: ['C', 'Enter'], does: t`Go to main action, Enter to run it` },
+    { keys: ['A', 'C', 'Enter'], does: t`Go to main action, Enter to run it` },
     { keys: ['R'], does: t`Go to alternative action` },
     { keys: ['Esc'], does: t`Back to list` },
   ])

@@ -8,10 +8,12 @@ export type MoneyRowProps = {
   readonly amount: number | undefined
   readonly about: ReactNode
   readonly aside: ReactNode
+  /** A third line; none where it is absent. */
+  readonly status?: ReactNode
 }
 
 /** One row of a work list. */
-export function MoneyRow({ orderNumber, amount, about, aside }: MoneyRowProps) {
+export function MoneyRow({ orderNumber, amount, about, aside, status }: MoneyRowProps) {
   return (
     <>
       <span className={styles.top}>
@@ -22,6 +24,7 @@ export function MoneyRow({ orderNumber, amount, about, aside }: MoneyRowProps) {
         <span>{about}</span>
         <span>{aside}</span>
       </span>
+      {status !== undefined && <span className={styles.status}>{status}</span>}
     </>
   )
 }

@@ -74,9 +74,15 @@ withDatabase('money that clerks have seen', (kit) => {
         return answer.json<{ transferProofs: StaffTransferProofView[] }>().transferProofs[0]
       }),
     )
-    expect(mine).toMatchObject({ needsTwo: true, isConfirmedByMe: true, state: 'received' })
-    expect(theirs).toMatchObject({ needsTwo: true, isConfirmedByMe: false })
-    expect(theirs?.confirmedBy).toEqual([expect.stringMatching(/^person\d+@example\.com$/)])
+    expect(mine).toMatchObject({
+      needsTwo: true,
+      confirmations: [{ isMine: true, amount }],
+      state: 'received',
+    })
+    expect(theirs).toMatchObject({ needsTwo: true, confirmations: [{ isMine: false, amount }] })
+    expect(theirs?.confirmations.map(({ by }) => by)).toEqual([
+      expect.stringMatching(/^person\d+@example\.com$/),
+    ])
     const second = { status: 200, body: { state: 'received', amount, confirmedBy: 2 } }
     expect(await confirm(clerks[1], { orderNumber })).toEqual(second)
     expect(await confirm(clerks[0], { orderNumber, transferProofId })).toEqual(second)

@@ -10,7 +10,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { FactRow } from '../fact-row.tsx'
 import { PendingApprovalActions } from './pending-approval-actions.tsx'
-import { TransferProofImage } from '../transfer-proof/transfer-proof-image.tsx'
+import { TransferProofViewer } from '../transfer-proof/transfer-proof-viewer.tsx'
 import styles from '../money.module.css'
 
 /** Properties of a pending approval. */
@@ -98,7 +98,7 @@ function TransferProof({
   if (!maySee) return null
   return (
     <Disclosure summary={t`Transfer proof`} onOpen={() => setOpen(true)}>
-      {isOpen && <TransferProofImage transferProofId={transferProofId} orderNumber={orderNumber} />}
+      {isOpen && <TransferProofViewer transferProofId={transferProofId} orderNumber={orderNumber} />}
     </Disclosure>
   )
 }

@@ -12,6 +12,7 @@ import { confirmMoneyReceived } from '../receipt/confirm-receipt.ts'
 import { RecordDifferentAmount } from '../receipt/record-different-amount.tsx'
 import { useBahtField } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
+import { isConfirmedByMe } from './is-confirmed-by-me.ts'
 import { useReceiptLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
@@ -47,7 +48,7 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
       (taken) => finish(takenLabels(orderNumber, taken)),
     )
   }
-  if (proof.isConfirmedByMe) {
+  if (isConfirmedByMe(proof)) {
     return (
       <Notice
         kind="info"
@@ -73,7 +74,12 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
         </p>
       )}
       <Button type="submit" kind="primary" isWide isBusy={action.isBusy}>
-        {proof.needsTwo && proof.confirmedBy.length === 0 ? t`Confirm (1 of 2)` : t`Confirm payment`}
+        {proof.needsTwo
+          ? proof.confirmations.length === 0
+            ? t`Confirm (1 of 2)`
+            : t`Approve (2 of 2)`
+          : t`Confirm payment`}{' '}
+        <kbd aria-hidden="true">A</kbd>
       </Button>
       <RecordDifferentAmount action={action} note={() => void confirmProof(true)} />
     </StaffForm>

@@ -47,7 +47,9 @@ export function RejectTransferProof({ proof, finish }: RejectTransferProofProps)
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) rejectProof()
         }}
       />
-      <Button type="submit" kind="danger" isBusy={action.isBusy}>{t`Reject proof`}</Button>
+      <Button type="submit" kind="danger" isBusy={action.isBusy}>
+        {t`Reject proof`} <kbd aria-hidden="true">R</kbd>
+      </Button>
     </StaffForm>
   )
 }

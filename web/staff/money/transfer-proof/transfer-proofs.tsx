@@ -14,18 +14,24 @@ import { ListSection } from '../list-section.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { MasterDetail } from '../master-detail.tsx'
 import { RejectTransferProof } from './reject-transfer-proof.tsx'
-import { TransferProofFacts } from './transfer-proof-facts.tsx'
-import { TransferProofImage } from './transfer-proof-image.tsx'
-import styles from '../money.module.css'
+import { TransferProofApprovals } from './transfer-proof-approvals.tsx'
+import { TransferProofFacts, type TransferProofFactsProps } from './transfer-proof-facts.tsx'
+import { TransferProofViewer } from './transfer-proof-viewer.tsx'
+import { isConfirmedByMe } from './is-confirmed-by-me.ts'
+import moneyStyles from '../money.module.css'
+import styles from './transfer-proof.module.css'
 
-/** Transfer proofs to check, earliest deadline first: the picture beside the amount due. */
+/**
+ * Transfer proofs to check: those that this clerk can still approve first, then by deadline; the picture beside
+ * what it is compared with.
+ */
 export function TransferProofs() {
   const { t } = useLingui()
   const list = useTransferProofs()
   const { of } = usePageQuery()
   return (
     <ListSection list={list}>
-      {({ transferProofs }) => (
+      {({ transferProofs, accounts }) => (
         <MasterDetail
           empty={
             <Notice
@@ -35,12 +41,14 @@ export function TransferProofs() {
             />
           }
           label={t`Transfer proofs`}
-          items={transferProofs}
+          items={transferProofs.toSorted((a, b) => Number(isConfirmedByMe(a)) - Number(isConfirmedByMe(b)))}
           keyOf={({ transferProofId }) => transferProofId}
           firstKey={transferProofs.find(({ orderNumber }) => orderNumber === of)?.transferProofId}
           renew={list.renew}
           renderRow={(proof) => <TransferProofRow proof={proof} />}
-          renderDetail={(proof, finish) => <TransferProofDetail proof={proof} finish={finish} />}
+          renderDetail={(proof, finish) => (
+            <TransferProofDetail proof={proof} accounts={accounts} finish={finish} />
+          )}
         />
       )}
     </ListSection>
@@ -55,45 +63,48 @@ function TransferProofRow({ proof }: { readonly proof: StaffTransferProofView })
     <MoneyRow
       orderNumber={proof.orderNumber}
       amount={proof.amountDue}
-      about={useProofStatus(proof)}
+      about={proof.customer}
       aside={by !== undefined && t`by ${by}`}
+      status={useProofStatus(proof)}
     />
   )
 }
 
-function useProofStatus({ bankAnswer, amountDue, needsTwo, ...proof }: StaffTransferProofView): string {
+function useProofStatus(proof: StaffTransferProofView): string {
   const { t } = useLingui()
-  if (proof.isConfirmedByMe) return t`1 of 2, by you`
-  if (needsTwo && proof.confirmedBy.length > 0) return t`1 of 2, needs approval`
-  if (!bankAnswer) return proof.isCodeRead ? t`Not checked with bank` : t`No QR code read`
+  const { bankAnswer, amountDue, needsTwo, confirmations, related, isCodeRead } = proof
+  if (isConfirmedByMe(proof)) return t`1 of 2, by you`
+  if (needsTwo && confirmations.length > 0) return t`1 of 2, needs approval`
+  if (related.some(({ isSameTransfer }) => isSameTransfer)) return t`Sent before`
+  if (!bankAnswer) return isCodeRead ? t`Not checked with bank` : t`No QR code read`
   if (!bankAnswer.isFound) return t`Not found at bank`
   const isRight = bankAnswer.amount === amountDue && bankAnswer.isReceiverRight !== false
   return isRight ? t`Confirmed by bank` : t`Differs from bank record`
 }
 
-type TransferProofDetailProps = {
-  readonly proof: StaffTransferProofView
+type TransferProofDetailProps = TransferProofFactsProps & {
   readonly finish: (said: string) => void
 }
 
-function TransferProofDetail({ proof, finish }: TransferProofDetailProps) {
+function TransferProofDetail({ proof, accounts, finish }: TransferProofDetailProps) {
   const { t } = useLingui()
-  const { orderNumber } = proof
-  const titleId = `slip-${proof.transferProofId}`
+  const { orderNumber, transferProofId } = proof
+  const titleId = `slip-${transferProofId}`
   return (
-    <Card labelledBy={titleId} className={styles.stack}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+    <Card labelledBy={titleId} className={moneyStyles.stack}>
+      <div className={moneyStyles.head}>
+        <h2 id={titleId} className={moneyStyles.title}>
           {t`Transfer proof for ${orderNumber}`}
         </h2>
         <OrderLink orderNumber={orderNumber} />
       </div>
       <div className={styles.proof}>
-        <TransferProofImage transferProofId={proof.transferProofId} orderNumber={proof.orderNumber} />
+        <TransferProofViewer transferProofId={transferProofId} orderNumber={orderNumber} />
         <div className={styles.stack}>
-          <TransferProofFacts proof={proof} />
+          <TransferProofFacts proof={proof} accounts={accounts} />
+          <TransferProofApprovals proof={proof} />
           <ConfirmTransferProof proof={proof} finish={finish} />
-          <hr className={styles.rule} />
+          <hr className={moneyStyles.rule} />
           <RejectTransferProof proof={proof} finish={finish} />
         </div>
       </div>

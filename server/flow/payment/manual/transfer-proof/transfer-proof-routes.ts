@@ -67,7 +67,7 @@ function staffProofRoutes(http: FastifyInstance, { transferProofs }: TransferPro
     access: 'viewPayments',
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
-      return succeed({ transferProofs: [...(await transferProofs.waiting(caller.userId))] })
+      return succeed(await transferProofs.waiting(caller.userId))
     },
   })
   route(http, downloadTransferProof, {

@@ -27,6 +27,7 @@ const refusedWith = (problem: string) =>
   expect.objectContaining({ body: expect.objectContaining({ problem }) })
 
 type Owned = { readonly orderKey: string }
+type Numbered = { readonly orderNumber: string }
 
 withDatabase('bank slips', (kit) => {
   const airline = new AirlineUnderTest()
@@ -91,9 +92,9 @@ withDatabase('bank slips', (kit) => {
         payBy: order.payBy,
         sendingBank: '014',
         transactionReference: 'TRANSFER0001',
-        confirmedBy: [],
+        confirmations: [],
         needsTwo: false,
-        isConfirmedByMe: false,
+        related: [],
       },
     ])
     const taken = await confirm({ orderNumber: order.orderNumber, amount: order.amount, transferProofId })
@@ -182,6 +183,12 @@ withDatabase('bank slips', (kit) => {
     // What was found to be wrong stands in nobody's way.
     await refuse(first.body.transferProofId)
     expect(await send(other, proof)).toMatchObject({ status: 200 })
+    const proofsOf = async ({ orderNumber }: Numbered) =>
+      (await desk()).filter((one) => one.orderNumber === orderNumber)
+    expect((await proofsOf(other))[0]?.related).toMatchObject([
+      { orderNumber: one.orderNumber, state: 'refused', isSameTransfer: true },
+    ])
+    expect((await proofsOf(one))[0]?.related).toMatchObject([{ state: 'refused', isSameTransfer: false }])
     // At once, one of them wins.
     const racing = await aTransferProof({ transRef: 'T3' })
     const both = await Promise.all([send(one, racing), send(other, racing)])

@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { type RelatedProof, readRelatedProofs } from './related-proof-store.ts'
 import type { BankAnswer, TransferProof } from './transfer-proof.ts'
 
 /** A new transfer proof before its first insert. */
@@ -44,6 +45,8 @@ export type TransferProofStore = {
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly TransferProof[]>
   /** Returns proofs that await review, earliest deadline first. */
   waiting(): Promise<readonly WaitingTransferProof[]>
+  /** See {@link readRelatedProofs}. */
+  relatedTo(transferProofIds: readonly string[]): Promise<ReadonlyMap<string, readonly RelatedProof[]>>
   /** Answers a waiting proof; returns false when it is no longer waiting. */
   answer(tx: Tx, transferProofId: string, verdict: TransferProofVerdict): Promise<boolean>
   noteBankAnswer(transferProofId: string, answer: BankAnswer): Promise<void>
@@ -97,6 +100,7 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
       return all.map(transferProofFromRow)
     },
     waiting: () => readWaitingProofs(db),
+    relatedTo: (transferProofIds) => readRelatedProofs(db, transferProofIds),
     answer: updateProofState,
     async noteBankAnswer(transferProofId, answer) {
       const change = db.updateTable('transfer_proof').set({ bank_answer: JSON.stringify(answer) })

@@ -1,4 +1,4 @@
-import type { StaffTransferProofView, TransferProofRejection } from '#contract/api/staff/manual-payment.ts'
+import type { StaffTransferProofsAnswer, TransferProofRejection } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
@@ -8,6 +8,7 @@ import type { TransferProofDeps } from './transfer-proof-deps.ts'
 import { type TransferProof, transferProofAnswerOf } from './transfer-proof.ts'
 import { transferProofRejectedMail } from './transfer-proof-rejected-mail.ts'
 import type { WaitingTransferProof } from './transfer-proof-store.ts'
+import type { Confirmer } from '../confirmation-store.ts'
 import { needsDualControl } from '../receipts-awaiting-approval.ts'
 import { transferProofRefusal, submitTransferProof } from './submit-transfer-proof.ts'
 
@@ -20,7 +21,7 @@ export type TransferProofs = {
   /** Returns the transfer proofs of an order, newest first. */
   of(bookingId: string): Promise<readonly TransferProof[]>
   /** Returns the proofs that await review, from the view of this clerk. */
-  waiting(clerk: string): Promise<readonly StaffTransferProofView[]>
+  waiting(clerk: string): Promise<StaffTransferProofsAnswer>
   /** Returns the picture of a proof as JPEG, for staff. */
   pictureOf(transferProofId: string): Promise<Uint8Array | undefined>
   /** Rejects a transfer proof and tells its owner why. */
@@ -52,25 +53,37 @@ export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
 async function proofsWaitingForClerk(
   deps: TransferProofDeps,
   clerk: string,
-): Promise<StaffTransferProofView[]> {
-  const [waiting, { dualControlThreshold }] = await Promise.all([
+): Promise<StaffTransferProofsAnswer> {
+  const [waiting, { dualControlThreshold }, { accounts }] = await Promise.all([
     deps.store.waiting(),
     deps.settings.currentSettings(),
+    deps.agency.current(),
   ])
-  const confirmers = await deps.confirmations.of([...new Set(waiting.map(({ proof }) => proof.paymentId))])
+  const proofs = waiting.map(({ proof }) => proof)
+  const confirmers = await deps.confirmations.of([...new Set(proofs.map(({ paymentId }) => paymentId))])
   const largest = await deps.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
-  return waiting.map((one) => {
-    const confirmed = confirmers.get(one.proof.paymentId) ?? []
-    return {
+  const related = await deps.store.relatedTo(proofs.map(({ transferProofId }) => transferProofId))
+  const orders = await deps.booking.findByIds([...new Set(proofs.map(({ bookingId }) => bookingId))])
+  const customers = new Map(orders.map(({ bookingId, contact }) => [bookingId, contact.name]))
+  return {
+    transferProofs: waiting.map((one) => ({
       ...transferProofFacts(one),
-      confirmedBy: confirmed.map(({ name }) => name),
+      customer: customers.get(one.proof.bookingId) ?? '',
+      confirmations: (confirmers.get(one.proof.paymentId) ?? []).map((confirmer) =>
+        confirmationView(confirmer, clerk),
+      ),
       needsTwo: needsDualControl(
         [one.amountDue.amount, largest.get(one.orderNumber) ?? 0],
         dualControlThreshold,
       ),
-      isConfirmedByMe: confirmed.some((confirmer) => confirmer.clerk === clerk),
-    }
-  })
+      related: [...(related.get(one.proof.transferProofId) ?? [])],
+    })),
+    accounts: accounts.map(({ bank, accountNumber }) => ({ bank, accountNumber })),
+  }
+}
+
+function confirmationView({ name: by, at, amount, clerk: confirmer }: Confirmer, clerk: string) {
+  return { by, at, amount: amount.amount, isMine: confirmer === clerk }
 }
 
 function transferProofFacts({ proof, orderNumber, amountDue, payBy }: WaitingTransferProof) {
