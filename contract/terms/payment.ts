@@ -75,3 +75,8 @@ export const paymentFailures = [
 ] as const
 /** Why a payment provider said no. */
 export type PaymentFailure = (typeof paymentFailures)[number]
+
+/** How a payer pays staff. */
+export const tenders = ['cash', 'cardTerminal', 'transfer'] as const
+/** How a payer pays staff: with notes, with a card at the agency's terminal, or by a transfer that staff have seen. */
+export type Tender = (typeof tenders)[number]

@@ -18,6 +18,7 @@ import { cashPickupRoutes } from '#server/flow/payment/manual/cash-pickup/cash-p
 import { billPaymentRoutes } from '#server/flow/payment/manual/bill-payment-routes.ts'
 import { confirmReceiptRoutes } from '#server/flow/payment/manual/confirm-receipt-routes.ts'
 import { refundAndReceiptRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
+import { receiptRoutes } from '#server/flow/payment/receipt/receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/checkout/notification-routes.ts'
 import { createPayInOpener } from '#server/flow/payment/checkout/pay-in-slip/pay-in-opener.ts'
@@ -106,6 +107,7 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const openPayIn = createPayInOpener({ ...steps, isSimulated: steps.isTestMoney })
   const printing = { open: openPayIn, agency: steps.agency, press, clock: deps.clock }
   payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
+  receiptRoutes(http, { ...steps, clock: deps.clock })
   itineraryReceiptRoutes(http, { printSummary, booking: steps.booking })
   addStaffRoutes(http, deps, steps)
   accountRoutes(http, { ...steps, ...deps.platform })

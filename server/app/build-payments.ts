@@ -26,6 +26,7 @@ import {
 import { createReservationReleaseStore } from '#server/flow/payment/reconciliation/reservation-release-store.ts'
 import { createReconcileStore } from '#server/flow/payment/reconciliation/reconcile-store.ts'
 import { createReconciliation } from '#server/flow/payment/reconciliation/reconcile.ts'
+import { createReceiptStore } from '#server/flow/payment/receipt/receipt-store.ts'
 import { createRefundHandling } from '#server/flow/payment/refund/refund-handling.ts'
 import { createRefundPayeeStore } from '#server/flow/payment/refund/refund-payee-store.ts'
 import { createRefundPayees } from '#server/flow/payment/refund/refund-payee.ts'
@@ -101,7 +102,7 @@ export function buildPayments(
   const { config, clock, db } = deps
   const { providers, paymentSettings, credit, offeredMethods } = ground
   const paymentDeps = paymentDepsOf(deps, { ground, keys, outbox, booking })
-  const { ledger, refunds, store: paymentStore } = paymentDeps
+  const { ledger, refunds, receipts, store: paymentStore } = paymentDeps
   const payment = createPaymentStep(paymentDeps)
   const payKeys = createPayKeys(keys.signer('pay'), booking)
   const isTestMoney = config.simulators
@@ -123,6 +124,7 @@ export function buildPayments(
     ...ground,
     ledger,
     refunds,
+    receipts,
     ...buildPaymentBackOffice(db, { ...paymentDeps, settings: paymentSettings, keys }),
     paymentStore,
     payment,
@@ -163,6 +165,7 @@ function paymentDepsOf(
     openProofs: createOpenTransferProofStore(),
     audit: { ...createAuditStore({ db, ...platform }), networkSigner: keys.signer('audit network') },
     actions: createMoneyActionStore(db),
+    receipts: createReceiptStore(db, platform.clock),
   }
   return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }
 }

@@ -108,6 +108,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     get((id) => `${money}/transfer-proofs/${id}/picture`),
   ),
+  [`GET ${money}/receipts/:receiptNumber/receipt.pdf`]: none(
+    'desk',
+    get(() => `${money}/receipts/RC2026-000001/receipt.pdf`),
+  ),
   [`POST ${money}/transfer-proofs/reject`]: none(
     'desk',
     post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),

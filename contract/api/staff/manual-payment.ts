@@ -1,6 +1,7 @@
 import { orderKeyQuery, orderKey } from '../order-key.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { tenders } from '../../terms/payment.ts'
 import { satangAmount } from '../field-schemas.ts'
 
 /** A moment in ISO 8601 UTC. */
@@ -98,8 +99,11 @@ export const moneyTakenRequest = z.strictObject({
    * The clerk confirms that another amount was received. It is recorded and does not pay the order by itself.
    */
   isOtherAmount: z.literal(true).optional(),
+  /** What the payer has in hand: the number of a bank slip, a terminal's slip or a paper receipt. */
   receiptNumber: z.string().trim().max(40).optional(),
   transferProofId: z.string().max(60).optional(),
+  /** How the payer paid; absent where it is not known, as in an imported file. */
+  tender: z.enum(tenders).optional(),
 })
 /** Records a receipt for an order. */
 export type MoneyTakenRequest = z.infer<typeof moneyTakenRequest>
@@ -118,6 +122,8 @@ export const receiptRecordedAnswer = z
     state: z.enum(['received', 'approvalNeeded', 'late', 'mismatched']),
     amount: satangAmount,
     confirmedBy: z.int().positive(),
+    /** Number of the receipt that the shop issued; absent while approval is needed. */
+    issuedReceipt: z.string().optional(),
   })
   .meta({ id: 'ReceiptRecorded' })
 /** The result of recording a receipt, on the wire. */

@@ -98,6 +98,8 @@ export const staffPaymentView = z.object({
   arrived: satangAmount.optional(),
   /** Code of why the provider declined it. */
   failure: z.string().optional(),
+  /** The receipt that the shop issued for it. */
+  issuedReceipt: z.string().optional(),
   createdAt: moment,
   updatedAt: moment,
 })
@@ -213,6 +215,15 @@ export const downloadItineraryReceiptForStaff = endpoint({
   summary: 'The booking summary of an order as its customer gets it, for staff.',
   query: z.strictObject({ lang: z.enum(languages).optional() }),
   params: z.strictObject({ orderNumber: z.string().max(20) }),
+  fileType: 'application/pdf',
+})
+
+export const downloadReceipt = endpoint({
+  method: 'GET',
+  path: '/api/staff/payments/receipts/:receiptNumber/receipt.pdf',
+  summary: 'The receipt that the shop issued for money that staff received.',
+  query: z.strictObject({ lang: z.enum(languages).optional() }),
+  params: z.strictObject({ receiptNumber: z.string().regex(/^RC\d{4}-\d{6,9}$/, 'notFound') }),
   fileType: 'application/pdf',
 })
 

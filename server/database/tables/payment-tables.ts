@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
+import type { PaymentMethod, PaymentState, Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
@@ -190,7 +190,22 @@ type PaymentConfirmationTable = {
   receipt_number: Defaulted<string>
   transfer_proof_id: string | null
   takes_two: Defaulted<boolean>
+  /** How the payer paid; null where nobody said so. */
+  tender: Defaulted<Tender | null>
   at: Instant
+}
+
+/** The last number given in a series without gaps: "RC" of a year. */
+type NumberSeriesTable = { kind: string; year: number; last_serial: number }
+
+/** A receipt that the shop issued for money that staff received; never changed. */
+type PaymentReceiptTable = {
+  receipt_number: string
+  payment_id: string
+  satang: number
+  tender: Tender | null
+  issued_by: string
+  issued_at: Instant
 }
 
 /** An approval of a money action by a member of staff. */
@@ -252,6 +267,8 @@ export type PaymentTables = {
   reservation_release: ReservationReleaseTable
   transfer_proof: TransferProofTable
   payment_confirmation: PaymentConfirmationTable
+  number_series: NumberSeriesTable
+  payment_receipt: PaymentReceiptTable
   approval: ApprovalTable
   money_action: MoneyActionTable
   cash_pickup: CashCollectionTable

@@ -13,7 +13,10 @@ export type StoredWork = {
 }
 
 /** A payment attempt, as stored. */
-export type StoredAttempt = Selectable<Tables['payment']>
+export type StoredAttempt = Selectable<Tables['payment']> & {
+  /** Of the receipt that the shop issued. */
+  readonly receipt_number: string | null
+}
 
 /** What staff read of an order besides the booking flow. */
 export type StaffOrderStore = {
@@ -37,6 +40,17 @@ export type StaffOrderStore = {
   partsOf(bookingId: string): Promise<readonly string[]>
 }
 
+function readAttempts(db: Kysely<Tables>, bookingId: string): Promise<StoredAttempt[]> {
+  return db
+    .selectFrom('payment')
+    .leftJoin('payment_receipt', 'payment_receipt.payment_id', 'payment.payment_id')
+    .selectAll('payment')
+    .select('payment_receipt.receipt_number')
+    .where('booking_id', '=', bookingId)
+    .orderBy('attempt', 'desc')
+    .execute()
+}
+
 /** Creates the staff order repository on the database. */
 export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueProjection): StaffOrderStore {
   const changesOfBooking = (bookingId: string) => ({
@@ -53,7 +67,7 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
       await projection.bringUpToDate()
       return readWorkItems(db, bookingId)
     },
-    paymentsOf: (bookingId) => changesOfBooking(bookingId).payments.orderBy('attempt', 'desc').execute(),
+    paymentsOf: (bookingId) => readAttempts(db, bookingId),
     ticketsOf: (bookingId) =>
       db
         .selectFrom('ticket')

@@ -195,6 +195,7 @@ function paymentAnswerOf(row: StoredAttempt): StaffOrderAnswer['payments'][numbe
     surcharge: row.surcharge_satang,
     ...(row.arrived_satang === null ? {} : { arrived: row.arrived_satang }),
     ...(row.failure === null ? {} : { failure: row.failure }),
+    ...(row.receipt_number === null ? {} : { issuedReceipt: row.receipt_number }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -10,6 +10,7 @@ import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { OrderItineraryReceipt } from './order-itinerary-receipt.tsx'
+import { ReceiptDownloads } from '../money/receipt/receipt-downloads.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { usePaymentStateLabels } from './use-payment-state-labels.ts'
 import styles from './order.module.css'
@@ -26,6 +27,7 @@ export function OrderMoney({ order }: OrderPartProps) {
       </Disclosure>
       {order.payments.length > 0 && <PaymentList order={order} />}
       {order.refunds.length > 0 && <RefundList order={order} />}
+      <ReceiptDownloads order={order} />
       <OrderItineraryReceipt order={order} />
     </Card>
   )

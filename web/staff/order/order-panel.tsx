@@ -52,7 +52,7 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
   )
 }
 
-/** Cash or a transfer that a clerk has seen: its amount and receipt number. */
+/** Cash or a transfer that a clerk has seen: its amount and how it was paid. */
 function ReceivePayment({ order, renew, say, close }: Omit<OrderPanelProps, 'panel'>) {
   const { t } = useLingui()
   const form = useCashForm(order.orderNumber, (said) => {

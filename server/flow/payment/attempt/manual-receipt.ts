@@ -1,6 +1,7 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
 import type { Money } from '#contract/terms/money.ts'
+import type { Tender } from '#contract/terms/payment.ts'
 import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
@@ -18,7 +19,12 @@ import type { Payment } from './payment-store.ts'
 import { toForeignMoney, recordReceiptWithin } from './record-receipt.ts'
 
 /** Money that a clerk has received; `arrived` is absent when it is the requested amount. */
-export type ManualReceiptInput = { readonly clerk: string; readonly arrived?: Money }
+export type ManualReceiptInput = {
+  readonly clerk: string
+  readonly arrived?: Money
+  /** How the payer paid, where it is known. */
+  readonly tender?: Tender | undefined
+}
 
 /**
  * Records money received by a clerk: the attempt is received and the booking paid in one transaction, or the
@@ -28,7 +34,7 @@ export type ManualReceiptInput = { readonly clerk: string; readonly arrived?: Mo
 export async function recordManualReceipt(
   deps: PaymentDeps,
   booking: Booking,
-  { clerk, arrived }: ManualReceiptInput,
+  { clerk, arrived, tender }: ManualReceiptInput,
 ): Promise<Result<Payment, Problem>> {
   return deps.transact(async (tx) => {
     const current = await deps.booking.lock(booking.bookingId, tx)
@@ -47,6 +53,7 @@ export async function recordManualReceipt(
       payment,
       arrived: toForeignMoney(arrived ?? payment.amount),
       changes: { receivedBy: clerk },
+      tender,
     }
     const moved = await recordReceiptWithin(deps, arrival, tx)
     return moved ? succeed(moved) : fail(createProblem('bookingNotPayable'))

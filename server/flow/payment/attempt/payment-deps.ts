@@ -11,6 +11,7 @@ import type { CreditBook } from '../ledger/credit-account.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Payment, PaymentStore } from './payment-store.ts'
 import type { Refunds } from '../refund/refund.ts'
+import type { ReceiptStore } from '../receipt/receipt-store.ts'
 import type { MoneyActionStore } from '../approval/money-action-store.ts'
 
 /** Dependencies of the payment step. */
@@ -26,6 +27,8 @@ export type PaymentDeps = CloseTransferProofsDeps & {
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   /** The credit accounts of companies. */
   readonly credit: Pick<CreditBook, 'enter' | 'leftOf'>
+  /** Issues receipts for money that staff received. */
+  readonly receipts: Pick<ReceiptStore, 'issue'>
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids

@@ -1,5 +1,6 @@
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import type { Tender } from '#contract/terms/payment.ts'
 import type { ForeignMoney } from '#server/providers/payment/payment-provider.ts'
 import { isAttemptForAmountDue, replaceAttempt } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
@@ -16,6 +17,8 @@ export type Arrival = {
   readonly changes?: PaymentChanges
   /** True when the shop captured it: money that finds no seat is then refunded automatically. */
   readonly wasTaken?: boolean
+  /** How the payer paid staff, where it is known. */
+  readonly tender?: Tender | undefined
 }
 
 /** Converts an amount of the shop to the form that an outside service uses. */
@@ -42,8 +45,21 @@ export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promis
   }
 }
 
-/** Does the same as {@link recordReceipt} within the caller's transaction. */
+/**
+ * Does the same as {@link recordReceipt} within the caller's transaction. Money that staff received gets its
+ * receipt in it.
+ */
 export async function recordReceiptWithin(
+  deps: PaymentDeps,
+  arrival: Arrival,
+  tx: Tx,
+): Promise<Payment | undefined> {
+  const moved = await recordMoneyWithin(deps, arrival, tx)
+  if (moved) await deps.receipts.issue(tx, moved, arrival.tender)
+  return moved
+}
+
+async function recordMoneyWithin(
   deps: PaymentDeps,
   { payment, arrived, changes = {}, wasTaken = false }: Arrival,
   tx: Tx,
@@ -91,7 +107,7 @@ class PaymentMovedMeanwhile extends Error {
 
 async function recordUnappliedReceipt(
   deps: PaymentDeps,
-  { payment, arrived, changes, wasTaken }: Required<Arrival>,
+  { payment, arrived, changes, wasTaken }: Required<Omit<Arrival, 'tender'>>,
   tx: Tx,
 ): Promise<Payment | undefined> {
   const postReceivedMoney = async (within: Tx, moved: Payment) => {

@@ -2,6 +2,7 @@ import type { MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import type { Tender } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Confirmer } from './confirmation-store.ts'
@@ -73,7 +74,11 @@ async function recordReceivedMoney(
   { payment, amount, confirmers, isSpare, seen }: ReceiptContext,
 ): Promise<Receipt> {
   const { clerk } = seen
-  const received = await deps.payment.receive(booking, { clerk, arrived: amount })
+  const received = await deps.payment.receive(booking, {
+    clerk,
+    arrived: amount,
+    tender: tenderOf(confirmers),
+  })
   if (!received.ok) return { answer: received }
   const { receivedBy } = received.value
   // A colleague was faster with other money: this clerk holds the same money, or money that is not recorded.
@@ -93,7 +98,10 @@ async function recordReceivedMoney(
   await acceptTransferProofs(deps, confirmers, clerk)
   const state = classifyReceipt(received.value)
   deps.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
-  const answer = succeed(moneyTakenAnswer(state, amount, confirmers.length))
+  const answer = succeed({
+    ...moneyTakenAnswer(state, amount, confirmers.length),
+    ...(await issuedReceiptField(deps, received.value)),
+  })
   return { answer, ...(receivedBy !== undefined && { receivedBy }) }
 }
 
@@ -154,7 +162,25 @@ async function alreadySettledResult(
   if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
     return fail(createProblem('bookingNotPayable'))
   await acceptTransferProofs(deps, before, seen.clerk)
-  return succeed(moneyTakenAnswer(classifyReceipt(payment), payment.amount, before.length))
+  return succeed({
+    ...moneyTakenAnswer(classifyReceipt(payment), payment.amount, before.length),
+    ...(await issuedReceiptField(deps, payment)),
+  })
+}
+
+async function issuedReceiptField(
+  { receipts }: Pick<ConfirmReceiptDeps, 'receipts'>,
+  { paymentId }: Pick<Payment, 'paymentId'>,
+): Promise<Pick<MoneyTakenAnswer, 'issuedReceipt'>> {
+  const issuedReceipt = await receipts.numberOf(paymentId)
+  return issuedReceipt === undefined ? {} : { issuedReceipt }
+}
+
+/** Returns how the payer paid: as the first person said who knew, or by the transfer of a proof. */
+function tenderOf(confirmers: readonly Confirmer[]): Tender | undefined {
+  const said = confirmers.find(({ tender }) => tender !== undefined)?.tender
+  const hasProof = confirmers.some(({ transferProofId }) => transferProofId !== undefined)
+  return said ?? (hasProof ? 'transfer' : undefined)
 }
 
 function moneyTakenAnswer(

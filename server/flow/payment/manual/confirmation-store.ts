@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { OrderNumber } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { CardBrand, PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
+import type { Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
@@ -18,6 +19,7 @@ export type Confirmation = {
   readonly transferProofId?: string
   /** Whether it needs a second person although the amount alone would not. */
   readonly takesTwo?: boolean
+  readonly tender?: Tender
   readonly at: Instant
 }
 
@@ -34,6 +36,8 @@ export type Confirmer = {
   readonly transferProofId?: string
   /** Whether it needed a second person when it was made. */
   readonly takesTwo: boolean
+  /** How the payer paid, where this person said so. */
+  readonly tender?: Tender
   readonly at: Instant
 }
 
@@ -105,10 +109,19 @@ export function createConfirmationStore(db: Kysely<Tables>): ConfirmStore {
 
 async function insertConfirmation(
   tx: Tx,
-  { paymentId, clerk, amount, receiptNumber = '', transferProofId, takesTwo = false, at }: Confirmation,
+  {
+    paymentId,
+    clerk,
+    amount,
+    receiptNumber = '',
+    transferProofId,
+    takesTwo = false,
+    tender,
+    at,
+  }: Confirmation,
 ): Promise<void> {
   const receipt = { receipt_number: receiptNumber, transfer_proof_id: transferProofId ?? null }
-  const said = { satang: amount.amount, ...receipt, takes_two: takesTwo }
+  const said = { satang: amount.amount, ...receipt, takes_two: takesTwo, tender: tender ?? null }
   await tx
     .insertInto('payment_confirmation')
     .values({ payment_id: paymentId, confirmed_by: clerk, ...said, at })
@@ -122,6 +135,7 @@ async function insertConfirmation(
             eb('payment_confirmation.receipt_number', '<>', said.receipt_number),
             eb('payment_confirmation.transfer_proof_id', 'is distinct from', said.transfer_proof_id),
             eb('payment_confirmation.takes_two', '<>', said.takes_two),
+            eb('payment_confirmation.tender', 'is distinct from', said.tender),
           ]),
         ),
     )
@@ -210,7 +224,7 @@ async function readConfirmers(
     .leftJoin('account', 'account.user_id', 'payment_confirmation.confirmed_by')
     .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
     .select(['payment_confirmation.transfer_proof_id', 'payment_confirmation.satang', 'receipt_number'])
-    .select(['payment_confirmation.at', 'payment_confirmation.takes_two'])
+    .select(['payment_confirmation.at', 'payment_confirmation.takes_two', 'payment_confirmation.tender'])
     .where('payment_confirmation.payment_id', 'in', paymentIds)
     .orderBy('payment_confirmation.at')
     .orderBy('payment_confirmation.confirmed_by')
@@ -228,6 +242,7 @@ async function readConfirmers(
           takesTwo: row.takes_two,
           at: row.at,
           ...(row.transfer_proof_id === null ? {} : { transferProofId: row.transfer_proof_id }),
+          ...(row.tender === null ? {} : { tender: row.tender }),
         })),
     ]),
   )

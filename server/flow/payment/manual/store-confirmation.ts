@@ -8,6 +8,7 @@ import type { PaymentProviders } from '#server/providers/payment/payment-provide
 import { type DualControl, confirmationCutoff } from '../approval/approval.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import type { Payment, PaymentStep } from '../payment.ts'
+import type { ReceiptStore } from '../receipt/receipt-store.ts'
 import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import type { ConfirmStore, Confirmer } from './confirmation-store.ts'
 import { type AwaitedReceipt, confirmersOfReceipt, needsDualControl } from './receipts-awaiting-approval.ts'
@@ -22,6 +23,7 @@ export type ConfirmReceiptDeps = Pick<Platform, 'clock' | 'log' | 'transact'> & 
   readonly transferProofs: Pick<TransferProofStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly dualControl: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
+  readonly receipts: Pick<ReceiptStore, 'numberOf'>
 }
 
 /** A clerk's statement that the money of an order has been received. */
@@ -112,7 +114,7 @@ export async function insertOrRenewConfirmation(
   { payment: { paymentId }, amount, takesTwo = false, seen }: ReviewedReceipt,
   tx: Tx,
 ): Promise<void> {
-  const { clerk, receiptNumber, transferProofId } = seen
+  const { clerk, receiptNumber, transferProofId, tender } = seen
   const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
   const now = clock.now()
   // A confirmation repeated after a month counts as of now.
@@ -123,6 +125,7 @@ export async function insertOrRenewConfirmation(
     amount,
     ...(receiptNumber === undefined ? {} : { receiptNumber }),
     ...(transferProofId === undefined ? {} : { transferProofId }),
+    ...(tender === undefined ? {} : { tender }),
     takesTwo,
     at: now,
   })

@@ -116,7 +116,7 @@ function CashPickupDetail({ collection, finish }: CashPickupDetailProps) {
           </FactRow>
         )}
       </dl>
-      {state === 'agreed' && <p>{t`After pickup, record the payment above with its receipt number.`}</p>}
+      {state === 'agreed' && <p>{t`After pickup, record the payment above.`}</p>}
       <CashPickupActions collection={collection} finish={finish} />
     </Card>
   )

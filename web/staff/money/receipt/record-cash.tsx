@@ -13,7 +13,7 @@ import styles from '../money.module.css'
 
 const mostSaid = 10
 
-/** Cash paid at the counter: order, amount, and receipt number. */
+/** Cash paid at the counter: order, amount and tender. */
 export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
   const titleId = useId()

@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import type { Tender } from '#contract/terms/payment.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { confirmMoneyReceived } from './confirm-receipt.ts'
 import { useBahtField } from '../use-baht-field.ts'
 import { useReceiptLabels } from './use-receipt-labels.ts'
 
 /**
- * Holds amount and receipt number as typed, and records the payment of an order, which is undefined while its
+ * Holds amount, tender and reference as typed, and records the payment of an order, which is undefined while its
  * number is not valid. `onRecorded` gets the result as a sentence. The amount starts empty: who approves one types it.
  */
 export function useCashForm(orderNumber: string | undefined, onRecorded: (said: string) => void) {
   const [receipt, setReceipt] = useState('')
+  const [tender, setTender] = useState<Tender>('cash')
   const [isChecked, setChecked] = useState(false)
   const baht = useBahtField(0)
   const action = useCommand()
@@ -18,13 +20,14 @@ export function useCashForm(orderNumber: string | undefined, onRecorded: (said: 
   const recordCashPayment = async (isOtherAmount?: true) => {
     setChecked(true)
     const { satang } = baht
-    if (!baht.check() || !orderNumber || receiptNumber === '' || satang === undefined) return
+    if (!baht.check() || !orderNumber || satang === undefined) return
     await action.call(
       () =>
         confirmMoneyReceived({
           orderNumber,
           amount: satang,
-          receiptNumber,
+          tender,
+          ...(receiptNumber !== '' && { receiptNumber }),
           ...(isOtherAmount && { isOtherAmount }),
         }),
       (answer) => {
@@ -39,7 +42,8 @@ export function useCashForm(orderNumber: string | undefined, onRecorded: (said: 
     isNumberWrong: isChecked && !orderNumber,
     receipt,
     setReceipt,
-    isReceiptMissing: isChecked && receiptNumber === '',
+    tender,
+    setTender,
     baht,
     action,
     send: recordCashPayment,

@@ -8,17 +8,18 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 export function useReceiptLabels(): (orderNumber: string, taken: MoneyTakenAnswer) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  return (orderNumber, { state, amount }) => {
+  return (orderNumber, { state, amount, issuedReceipt = '' }) => {
     const money = formatMoney(satang(amount), language)
+    const receipt = issuedReceipt === '' ? '' : ` ${t`Receipt ${issuedReceipt}.`}`
     switch (state) {
       case 'received':
-        return t`${orderNumber}: ${money} recorded. Tickets will be issued next.`
+        return `${t`${orderNumber}: ${money} recorded. Tickets will be issued next.`}${receipt}`
       case 'approvalNeeded':
         return t`${orderNumber}: ${money} confirmed (1 of 2). Waiting for a second approval.`
       case 'late':
-        return t`${orderNumber}: ${money} received too late. See Unallocated payments.`
+        return `${t`${orderNumber}: ${money} received too late. See Unallocated payments.`}${receipt}`
       case 'mismatched':
-        return t`${orderNumber}: ${money} recorded. It differs from the amount due. See Unallocated payments.`
+        return `${t`${orderNumber}: ${money} recorded. It differs from the amount due. See Unallocated payments.`}${receipt}`
     }
   }
 }
