@@ -24,6 +24,8 @@ export const rights = {
   viewCustomers: ['Administrator', 'Desk', 'Ticketing'],
   /** See the passengers that a customer has saved. */
   viewSavedTravellers: ['Administrator', 'Desk'],
+  /** Book for customers by phone, message or at the counter, and get their payment links. */
+  bookForCustomers: ['Administrator', 'Desk', 'Ticketing'],
   /** Enter quotes, cancel orders, handle change requests. */
   handleOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */

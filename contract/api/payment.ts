@@ -7,6 +7,7 @@ import { paymentOutcomes } from '../terms/payment/payment-outcome.ts'
 import { paymentFailures, paymentMethods, paymentStates } from '../terms/payment.ts'
 import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'
+import { bookingRequest } from './booking.ts'
 import { paymentChoice } from './price.ts'
 import { oneOf, satangAmount } from './field-schemas.ts'
 
@@ -117,6 +118,8 @@ export const payableAnswer = z
     payment: paymentAnswer.optional(),
     /** What happened to the order after payment; takes precedence over the outcome of the payment. */
     afterSales: afterSalesAnswer.optional(),
+    /** True while the customer has still to agree to the fare rules of a booking that staff made. */
+    awaitsAgreement: z.literal(true).optional(),
     agency: z.object({
       name: z.string(),
       address: z.string(),
@@ -218,5 +221,18 @@ export const checkPayment = endpoint({
   path: '/api/payments/check',
   summary: 'Asks the payment provider how a payment stands.',
   body: paymentKeyRequest,
+  answer: payableAnswer,
+})
+
+/** Agrees to the fare rules of a booking that staff made. */
+export const agreementRequest = z.strictObject({ orderKey, agreement: bookingRequest.shape.agreement })
+/** Agrees to the fare rules of a booking that staff made. */
+export type AgreementRequest = z.infer<typeof agreementRequest>
+
+export const agreeToFareRules = endpoint({
+  method: 'POST',
+  path: '/api/payments/agreement',
+  summary: 'The customer agrees to the fare rules of a booking that staff made, before paying it.',
+  body: agreementRequest,
   answer: payableAnswer,
 })

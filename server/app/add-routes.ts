@@ -5,6 +5,7 @@ import { companyRoutes } from '#server/company/company-routes.ts'
 import { ownDataRoutes } from '#server/account/privacy/own-data-routes.ts'
 import { travellerRoutes } from '#server/account/travellers/traveller-routes.ts'
 import { bookingRoutes } from '#server/flow/booking/booking-routes.ts'
+import { bookForCustomerRoutes } from '#server/flow/booking/on-behalf/book-for-customer-routes.ts'
 import { draftRoutes } from '#server/flow/booking/draft/draft-routes.ts'
 import { orderLinkRoutes } from '#server/flow/booking/order-link/order-link-routes.ts'
 import { quoteRoutes } from '#server/flow/booking/quote/quote-routes.ts'
@@ -22,6 +23,7 @@ import { receiptRoutes } from '#server/flow/payment/receipt/receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/checkout/notification-routes.ts'
 import { createPayInOpener } from '#server/flow/payment/checkout/pay-in-slip/pay-in-opener.ts'
+import { paymentLinkRoutes } from '#server/flow/payment/checkout/payment-link-routes.ts'
 import { paymentRoutes } from '#server/flow/payment/payment-routes.ts'
 import { paymentSettingsRoutes } from '#server/flow/payment/settings/payment-settings-routes.ts'
 import { createPrintPayInSlip } from '#server/flow/payment/checkout/pay-in-slip/print-pay-in-slip.ts'
@@ -142,6 +144,8 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
 
 /** Registers the staff routes. */
 function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
+  bookForCustomerRoutes(http, { booking: steps.booking })
+  paymentLinkRoutes(http, steps)
   quoteStaffRoutes(http, { booking: steps.booking })
   addWorkQueueRoutes(http, deps, steps)
   addCustomerRoutes(http, deps, steps)

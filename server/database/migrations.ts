@@ -19,6 +19,7 @@ import { accountIdentity } from './migrations/0016-account-identity.ts'
 import { orderList } from './migrations/0017-order-list.ts'
 import { customer } from './migrations/0018-customer.ts'
 import { receipt } from './migrations/0019-receipt.ts'
+import { bookingForCustomer } from './migrations/0020-booking-for-customer.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-order-list': runStatements(orderList),
   '0018-customer': runStatements(customer),
   '0019-receipt': runStatements(receipt),
+  '0020-booking-for-customer': runStatements(bookingForCustomer),
 }
 
 /** A migration that runs these statements in order. */

@@ -69,6 +69,7 @@ withBothDatabases('the audit of orders', (kit) => {
       service_fee_satang: _fee,
       absorbed_satang: _absorbed,
       customer_key: _customer,
+      contact_channel: _channel,
       ...written
     } = row
     const copies = Array.from({ length: 1100 }, (_, index) => ({
@@ -83,6 +84,8 @@ withBothDatabases('the audit of orders', (kit) => {
       payment_terms: JSON.stringify(row.payment_terms),
       sensitive_consent: null,
       fare_conditions: null,
+      recorded_consent: null,
+      confirmed_agreement: null,
     }))
     const moves = copies.flatMap(({ booking_id }) =>
       [2, 4].map((version) => ({

@@ -1,3 +1,4 @@
+import { agreementVersion } from '#server/flow/price/price.ts'
 import { type ObjectRow, get, ofAgent, ofGuest, ofStranger, ofTraveller, post } from './access-row.ts'
 import { staffObjectRows } from './staff-access-rows.ts'
 
@@ -29,6 +30,12 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     post('/api/payments/', (orderKey) => ({ orderKey, paymentMethod: 'counter' })),
   ),
   'POST /api/payments/start': ofGuest(post('/api/payments/start', (orderKey) => ({ orderKey }))),
+  'POST /api/payments/agreement': ofGuest(
+    post('/api/payments/agreement', (orderKey) => ({
+      orderKey,
+      agreement: { accepted: true, version: agreementVersion, language: 'en' },
+    })),
+  ),
   'POST /api/payments/check': ofGuest(post('/api/payments/check', (orderKey) => ({ orderKey }))),
   'GET /api/payments/payable': ofGuest(get((key) => `/api/payments/payable?key=${key}`)),
   'GET /api/payments/refunds': ofGuest(get((key) => `/api/payments/refunds?key=${key}`)),

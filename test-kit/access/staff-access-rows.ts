@@ -80,6 +80,17 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/gds-entries', () => ({ orderNumber: 'FH222222' })),
   ),
+  'POST /api/staff/orders/payment-link': none(
+    'desk',
+    post('/api/staff/orders/payment-link', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/customers/travellers/open': none(
+    'desk',
+    post('/api/staff/customers/travellers/open', () => ({
+      customerId: 'usr_nobodys',
+      travellerId: 'trv_nobodys',
+    })),
+  ),
   'POST /api/staff/orders/assign': none(
     'desk',
     post('/api/staff/orders/assign', () => ({ orderNumber: 'FH222222', to: 'me' })),

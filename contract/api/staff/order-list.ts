@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { contactChannels } from '../../terms/consent/contact-channel.ts'
 import { bookingStates } from '../../terms/booking.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
@@ -25,6 +26,11 @@ export type OrderListState = (typeof orderListStates)[number]
 
 /** Who made an order: a customer on the website, staff for a customer, or the agent of a company. */
 export const salesChannels = ['web', 'staff', 'company'] as const
+/** Filters orders by who made them, or by how a customer reached the staff who booked. */
+export const orderListChannels = [...salesChannels, ...contactChannels] as const
+/** The filter by channel. */
+export type OrderListChannel = (typeof orderListChannels)[number]
+
 /** Who made an order. */
 export type SalesChannel = (typeof salesChannels)[number]
 
@@ -75,7 +81,7 @@ const filters = {
     .string()
     .regex(/^(?:me|none|usr_\w{1,60})$/, 'wrongFormat')
     .optional(),
-  channel: z.enum(salesChannels).optional(),
+  channel: z.enum(orderListChannels).optional(),
   method: z.enum(paymentMethods).optional(),
   payment: z.enum(orderPaymentStates).optional(),
   totalFrom: wholeSatang.optional(),
@@ -146,6 +152,8 @@ export const orderListRow = z
     payment: z.enum(orderPaymentStates),
     paymentMethod: z.enum(paymentMethods),
     channel: z.enum(salesChannels),
+    /** How the customer reached the staff who booked; absent where staff recorded no consent. */
+    contactChannel: z.enum(contactChannels).optional(),
     /** Airports from the first departure to the last arrival. */
     stops: z.array(z.string()),
     airline: z.string().optional(),

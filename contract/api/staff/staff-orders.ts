@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../problem.ts'
 import { endpoint } from '../../endpoint.ts'
+import { contactChannels } from '../../terms/consent/contact-channel.ts'
 import { bookingStates, parseOrderNumber } from '../../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
@@ -191,6 +192,25 @@ export const staffOrderAnswer = openOrder
      * them.
      */
     phoneAnswers: z.array(z.object({ to: z.string(), recordedBy: colleague })),
+    /** The consent that staff recorded when they booked, and the customer's own agreement on the website after it. */
+    recordedConsent: z
+      .object({
+        channel: z.enum(contactChannels),
+        recordedBy: colleague,
+        at: moment,
+        /** The text that was read out or sent. */
+        statement: z.string(),
+        language: z.enum(languages),
+        confirmed: z
+          .object({
+            at: moment,
+            by: z.enum(['orderLink', 'payLink']),
+            version: z.string(),
+            language: z.enum(languages),
+          })
+          .optional(),
+      })
+      .optional(),
     scheduleChanges: z.array(scheduleChangeAnswer),
     history: z.array(z.object({ state: z.enum(bookingStates), at: moment })),
     /** The caller. */

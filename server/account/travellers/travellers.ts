@@ -19,7 +19,7 @@ export type Travellers = {
   /** Returns the same to staff; logs the access to each of them. */
   listForStaff(userId: string): Promise<readonly SavedTravellerLine[]>
   /** Returns all saved data; logs the access. */
-  open(place: TravellerPlace, purpose: TravellerUse): Promise<Result<SavedTraveller, Problem>>
+  open(place: TravellerPlace, purpose: TravellerUse | 'staff'): Promise<Result<SavedTraveller, Problem>>
   save(userId: string, traveller: SavedTravellerRequest): Promise<Result<SavedTravellerLine, Problem>>
   change(
     place: TravellerPlace,
@@ -55,7 +55,7 @@ const notThere = createProblem('notFound', { field: 'travellerId' })
 function readAndLogTraveller(
   { travellers, transact, clock }: TravellerDeps,
   place: TravellerPlace,
-  purpose: TravellerUse,
+  purpose: TravellerUse | 'staff',
 ): Promise<Result<SavedTraveller, Problem>> {
   return transact(async (tx) => {
     const found = await travellers.find(tx, place)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ContactChannel } from '#contract/terms/consent/contact-channel.ts'
 import type { BookingState, SellingMode } from '#contract/terms/booking.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
@@ -50,6 +51,11 @@ type BookingTable = {
   /** Consents besides the fare rules, with text, version and language; null when none was required. */
   sensitive_consent: ColumnType<unknown, string | null | undefined, string | null>
   fare_conditions: ColumnType<unknown, string | null | undefined, string | null>
+  /** The consent that staff recorded for a customer, and the customer's own agreement after it. */
+  recorded_consent: ColumnType<unknown, string | null | undefined, string | null>
+  confirmed_agreement: ColumnType<unknown, string | null | undefined, string | null>
+  /** How the customer reached the staff who booked, copied by the database from the consent. */
+  contact_channel: GeneratedAlways<ContactChannel | null>
   /** Keyed digest of the contact's email address; null for bookings made before it was stored. */
   contact_digest: Defaulted<string | null>
   /** Which version of the key opens the order; raising it revokes earlier keys. */

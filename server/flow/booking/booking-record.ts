@@ -1,5 +1,6 @@
 import type { Language } from '#contract/problem.ts'
 import type { BookingState, OrderNumber, SellingMode } from '#contract/terms/booking.ts'
+import type { ContactChannel } from '#contract/terms/consent/contact-channel.ts'
 import type { FareRules } from '#contract/terms/fare.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Offer, OfferPrice } from '#contract/terms/offer.ts'
@@ -42,6 +43,10 @@ export type Booking = {
   readonly sensitiveConsent?: Agreement
   /** Acceptance of the student and youth fare conditions; absent when no passenger travels on such a fare. */
   readonly fareConditions?: Agreement
+  /** How staff recorded the customer's consent; absent for bookings that customers made themselves. */
+  readonly recordedConsent?: RecordedConsent
+  /** The customer's own agreement on a page of the shop, after staff had recorded a consent. */
+  readonly confirmedAgreement?: ConfirmedAgreement
   readonly sellingMode: SellingMode
   readonly paymentMethod: PaymentMethod
   /** The card brand; present for card payments whose surcharge depends on the brand. */
@@ -75,6 +80,16 @@ export type Agreement = {
   readonly digest?: string
 }
 
+/** A consent that a customer gave to staff: how, who recorded it, and the text that was read out or sent. */
+export type RecordedConsent = {
+  readonly channel: ContactChannel
+  readonly recordedBy: string
+  readonly statement: string
+}
+
+/** An agreement given on the payment page, with the kind of link that opened it. */
+export type ConfirmedAgreement = Agreement & { readonly by: 'orderLink' | 'payLink' }
+
 /** A state that a booking has entered, and when. */
 export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
 
@@ -91,4 +106,6 @@ export type BookContext = SearchOrigin & {
   readonly network: string
   /** The company that the agent books for; absent for all other callers. */
   readonly companyId?: string
+  /** Present when staff book for a customer: how the customer agreed, and whom it is recorded by. */
+  readonly consentGiven?: Pick<RecordedConsent, 'channel' | 'recordedBy'>
 }

@@ -56,7 +56,8 @@ function parseBookingRequest(param: string, headerKey: string | undefined): Resu
   return parsed.success ? succeed(parsed.data) : fail(problemOfZodIssues(parsed.error.issues, whole))
 }
 
-function bookContextOf({ caller, language, reference, address }: RequestContext): BookContext {
+/** Returns who books, in which language and from where. */
+export function bookContextOf({ caller, language, reference, address }: RequestContext): BookContext {
   const isUser = caller.kind === 'user'
   const companyId = companyOfAgent(caller)
   return {
@@ -78,6 +79,12 @@ function bookingAnswerOf(
   booking: BookingStep,
   caller: Caller,
 ): Result<BookingAnswer, Problem> {
+  const answer = keylessBookingAnswerOf(made)
+  return answer.ok ? succeed({ ...answer.value, orderKey: booking.orderKeyFor(made, caller) }) : answer
+}
+
+/** Returns the booking as far as it has come, without a key; a problem when the supplier has refused it. */
+export function keylessBookingAnswerOf(made: Booking): Result<Omit<BookingAnswer, 'orderKey'>, Problem> {
   if (made.state === 'rejected') {
     const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
     if (made.reason === 'unreachable') return fail(createProblem('supplierUnavailable'))
@@ -88,7 +95,6 @@ function bookingAnswerOf(
   const due = amountDueOf(made.total, made.paymentTerms, made)
   return succeed({
     orderNumber: made.orderNumber,
-    orderKey: booking.orderKeyFor(made, caller),
     status: bookingStatusOf(made.state),
     state: made.state,
     ...(made.recordLocator === undefined ? {} : { bookingCode: made.recordLocator }),

@@ -6,7 +6,13 @@ import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { SupplierId } from '#contract/terms/provider.ts'
-import type { Agreement, BookedOffer, Booking } from './booking-record.ts'
+import type {
+  Agreement,
+  BookedOffer,
+  Booking,
+  ConfirmedAgreement,
+  RecordedConsent,
+} from './booking-record.ts'
 
 /** Encrypts personal data; the key is never stored in clear text in the database tables. */
 export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array): string }
@@ -49,10 +55,18 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     ...optionalField('payBy', row.pay_by),
     ...optionalField('ticketingTimeLimitAt', row.ticketing_time_limit_at),
     ...optionalField('priceGuaranteedUntil', row.price_guaranteed_until),
-    ...optionalField('sensitiveConsent', row.sensitive_consent as Agreement | null),
-    ...optionalField('fareConditions', row.fare_conditions as Agreement | null),
+    ...consentsFromRow(row),
     ...optionalField('cardBrand', row.card_brand),
     ...optionalField('reason', row.reason),
+  }
+}
+
+function consentsFromRow(row: BookingRow) {
+  return {
+    ...optionalField('sensitiveConsent', row.sensitive_consent as Agreement | null),
+    ...optionalField('fareConditions', row.fare_conditions as Agreement | null),
+    ...optionalField('recordedConsent', row.recorded_consent as RecordedConsent | null),
+    ...optionalField('confirmedAgreement', row.confirmed_agreement as ConfirmedAgreement | null),
   }
 }
 

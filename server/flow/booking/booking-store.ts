@@ -6,12 +6,14 @@ import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { NewBooking, StoredTransition } from './booking-changes.ts'
-import type { BookedOffer, Booking, BookingHistoryEntry } from './booking-record.ts'
+import type { BookedOffer, Booking, BookingHistoryEntry, ConfirmedAgreement } from './booking-record.ts'
 import { movingStates } from './booking-state.ts'
 import {
   type TakenLimits,
   insertBooking,
   updateBookingRow,
+  writeConfirmedAgreement,
+  writePayBy,
   writeFlights,
   writeLimits,
 } from './booking-write-store.ts'
@@ -48,6 +50,8 @@ export type BookingStore = {
   takeFlights(tx: Tx, booking: Pick<Booking, 'bookingId' | 'offer'>, itinerary: Itinerary): Promise<void>
   /** Updates the supplier's deadlines of a booking, and the payment deadline of a held one. */
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
+  /** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
+  confirmAgreement(tx: Tx, bookingId: string, confirmed: ConfirmedAgreement): Promise<boolean>
   /** Returns the bookings that are moving, held or paid and overdue for their next transition. */
   stuck(now: Instant): Promise<readonly StalledBooking[]>
   /** Returns the bookings that wait for staff, the oldest first. */
@@ -89,12 +93,10 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
         .execute()
       return rows.map((row) => ({ state: row.to_state, at: row.at }))
     },
-    async extendPayBy(tx, bookingId, payBy) {
-      const held = tx.updateTable('booking').set({ pay_by: payBy }).where('booking_id', '=', bookingId)
-      await held.where('state', '=', 'held').execute()
-    },
+    extendPayBy: writePayBy,
     takeFlights: writeFlights,
     takeLimits: writeLimits,
+    confirmAgreement: writeConfirmedAgreement,
     stuck: (now) => stuckBookings(db, now),
     openForStaff: async () => (await bookingRowsForStaff(db)).map((row) => bookingFromRow(row, sealer)),
     waitlisted: () => waitlistedBookingIds(db),

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AgreedOffer, BookingChanges, NewBooking, StoredTransition } from './booking-changes.ts'
 import type { BookingRow, Sealer } from './booking-row-store.ts'
-import type { Booking } from './booking-record.ts'
+import type { Booking, ConfirmedAgreement } from './booking-record.ts'
 import type { BookingCause } from './booking-state.ts'
 
 /** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
@@ -52,6 +52,7 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     selling_mode: booking.sellingMode,
     sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
     fare_conditions: booking.fareConditions ? JSON.stringify(booking.fareConditions) : null,
+    recorded_consent: booking.recordedConsent ? JSON.stringify(booking.recordedConsent) : null,
     payment_method: booking.paymentMethod,
     card_brand: booking.cardBrand ?? null,
     payment_terms: JSON.stringify(booking.paymentTerms),
@@ -145,4 +146,26 @@ export async function writeLimits(
     .where('booking_id', '=', bookingId)
     .where('state', 'in', ['held', 'paid', 'waitlisted'])
     .execute()
+}
+
+/** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
+export async function writeConfirmedAgreement(
+  tx: Tx,
+  bookingId: string,
+  confirmed: ConfirmedAgreement,
+): Promise<boolean> {
+  const done = await tx
+    .updateTable('booking')
+    .set({ confirmed_agreement: JSON.stringify(confirmed) })
+    .where('booking_id', '=', bookingId)
+    .where('recorded_consent', 'is not', null)
+    .where('confirmed_agreement', 'is', null)
+    .executeTakeFirst()
+  return done.numUpdatedRows === 1n
+}
+
+/** Sets a later payment deadline for a held booking. */
+export async function writePayBy(tx: Tx, bookingId: string, payBy: Instant): Promise<void> {
+  const held = tx.updateTable('booking').set({ pay_by: payBy }).where('booking_id', '=', bookingId)
+  await held.where('state', '=', 'held').execute()
 }

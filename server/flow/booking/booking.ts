@@ -49,6 +49,7 @@ import {
   recordTicketingRefusal,
   recordTickets,
 } from './lifecycle/booking-lifecycle.ts'
+import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
 import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
@@ -63,6 +64,7 @@ export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
 export { isPayable } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
 export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'
+export { awaitsCustomerAgreement } from './on-behalf/confirm-agreement.ts'
 export { waitlistExpiresAt } from './waitlist/waitlist-expiry.ts'
 export { isSimulated } from './mail/simulated-mail.ts'
 export {
@@ -112,6 +114,8 @@ export type BookingStep = {
   priceNow(orderNumber: OrderNumber, asking: QuoteContext): Promise<Result<AgreedOffer, Problem>>
   /** Records the customer's acceptance or rejection of a quote; see {@link replyToQuote}. */
   answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
+  /** Records the customer's own agreement to a booking that staff made; see {@link confirmAgreement}. */
+  confirmAgreement(confirmation: AgreementConfirmation): Promise<Result<Booking, Problem>>
   /** Returns all quotes of a booking, newest first. */
   quotesOf(bookingId: string): Promise<readonly Quote[]>
   /** Finds orders by what a caller says on the telephone; see {@link findOrders}. */
@@ -243,7 +247,7 @@ function createOrderKeyActions(deps: BookingDeps): KeyActions {
 
 type QuoteActions = Pick<
   BookingStep,
-  'quote' | 'approveQuote' | 'largestTotals' | 'priceNow' | 'answerQuote' | 'quotesOf'
+  'quote' | 'approveQuote' | 'largestTotals' | 'priceNow' | 'answerQuote' | 'quotesOf' | 'confirmAgreement'
 >
 
 function createQuoteActions(deps: BookingDeps): QuoteActions {
@@ -254,6 +258,7 @@ function createQuoteActions(deps: BookingDeps): QuoteActions {
     priceNow: (orderNumber, asking) => repriceBooking(deps, orderNumber, asking),
     answerQuote: (reply) => replyToQuote(deps, reply),
     quotesOf: (bookingId) => deps.quotes.quotesOf(bookingId),
+    confirmAgreement: (confirmation) => confirmAgreement(deps, confirmation),
   }
 }
 

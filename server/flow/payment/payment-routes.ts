@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import {
   type PaymentRequest,
+  agreeToFareRules,
   choosePayment,
   startPayment,
   readPayable,
   checkPayment,
 } from '#contract/api/payment.ts'
-import { createProblem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep, awaitsCustomerAgreement } from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
+import { type Caller, isAgencyStaff } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { creditPayerOf } from './attempt/company-credit-payer.ts'
 import { isOfficeClosedUntilDeadline } from '#server/agency/is-office-closed-until-deadline.ts'
@@ -22,6 +25,7 @@ import type { PaymentPresenter } from './attempt/payment-presenter.ts'
 
 /** Dependencies of {@link paymentRoutes}. */
 export type PaymentRouteDeps = {
+  readonly booking: Pick<BookingStep, 'confirmAgreement' | 'openOrder'>
   readonly payment: PaymentStep
   readonly payKeys: PayKeys
   readonly showPayment: PaymentPresenter
@@ -36,6 +40,7 @@ export function paymentRoutes(http: FastifyInstance, deps: PaymentRouteDeps): vo
   choosePaymentRoute(http, deps)
   startPaymentRoute(http, deps)
   readPaymentRoutes(http, deps)
+  agreementRoute(http, deps)
 }
 
 const notFound = fail(createProblem('notFound'))
@@ -48,6 +53,8 @@ function choosePaymentRoute(http: FastifyInstance, deps: PaymentRouteDeps): void
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
       const { paymentMethod } = body
+      const unagreed = agreementFault(opened.order, caller)
+      if (unagreed) return fail(unagreed)
       if (paymentMethod === 'counter' && (await isTooLateToChoose(opened.order, deps)))
         return fail(createProblem('paymentMethodNotOffered', { field: 'paymentMethod' }))
       const payer = creditPayerOf(caller)
@@ -55,6 +62,15 @@ function choosePaymentRoute(http: FastifyInstance, deps: PaymentRouteDeps): void
       return chosen.ok ? succeed(await showPayment.payment(chosen.value, opened.order, payer)) : chosen
     },
   })
+}
+
+/**
+ * Returns the problem of customers who pay a booking that staff made before they have agreed to its fare rules
+ * themselves. Staff prepare payments on the consent that they recorded.
+ */
+function agreementFault(order: Booking, caller: Caller): Problem | undefined {
+  const isAgreed = isAgencyStaff(caller) || !awaitsCustomerAgreement(order)
+  return isAgreed ? undefined : createProblem('agreementNotAccepted', { field: 'agreement' })
 }
 
 /**
@@ -77,6 +93,8 @@ function startPaymentRoute(
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
       const { order } = opened
+      const unagreed = agreementFault(order, caller)
+      if (unagreed) return fail(unagreed)
       const returnRef = payKeys.returnRefOf(order)
       const payer = creditPayerOf(caller)
       const started = await payment.start(order, { language, returnRef, payer })
@@ -112,6 +130,31 @@ function readPaymentRoutes(http: FastifyInstance, { payment, payKeys, showPaymen
       const now = await payKeys.open(body.orderKey)
       if (!now) return notFound
       const standing = await payment.standingOf(now.order)
+      return succeed(await showPayment.payable(now, standing, creditPayerOf(caller)))
+    },
+  })
+}
+
+function agreementRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { booking, payment, payKeys, showPayment } = deps
+  route(http, agreeToFareRules, {
+    isKeptUnderLoad: true,
+    isCustomersOnly: true,
+    limit: { max: 30, perSeconds: 60 },
+    handle: async (context) => {
+      const { body, caller } = context
+      const { orderKey, agreement } = body
+      const opened = await payKeys.open(orderKey)
+      if (!opened) return notFound
+      // Whoever opens the mailed link is the customer; a pay link may have been passed on.
+      const isMailed = (await booking.openOrder({ orderKey, act: 'answerQuote', caller })).ok
+      const { orderNumber } = opened.order
+      const by = isMailed ? 'orderLink' : 'payLink'
+      const given = webAnswerChannel(context)
+      const agreed = await booking.confirmAgreement({ orderNumber, agreement, by, given })
+      if (!agreed.ok) return agreed
+      const standing = await payment.standingOf(agreed.value)
+      const now = { ...opened, order: agreed.value }
       return succeed(await showPayment.payable(now, standing, creditPayerOf(caller)))
     },
   })

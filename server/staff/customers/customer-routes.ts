@@ -5,6 +5,7 @@ import {
   listCustomers,
   readCustomer,
 } from '#contract/api/staff/customers.ts'
+import { openCustomerTraveller } from '#contract/api/staff/new-booking/customer-booking.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { isSeller } from '#server/platform/http/request/caller.ts'
@@ -37,7 +38,20 @@ export function customerRoutes(http: FastifyInstance, deps: CustomerDeps): void 
       return succeed({ travellers: [...(await deps.travellers.listForStaff(customerId))] })
     },
   })
+  openTravellerRoute(http, deps)
   noteRoute(http, deps)
+}
+
+function openTravellerRoute(http: FastifyInstance, deps: CustomerDeps): void {
+  route(http, openCustomerTraveller, {
+    access: 'viewSavedTravellers',
+    limit,
+    audit: ({ body }) => ({ object: body.customerId }),
+    handle: async ({ body: { customerId, travellerId } }, reply) => {
+      reply.header('cache-control', 'no-store')
+      return deps.travellers.open({ userId: customerId, travellerId }, 'staff')
+    },
+  })
 }
 
 function noteRoute(http: FastifyInstance, deps: CustomerDeps): void {

@@ -21,7 +21,7 @@ import { consentsOf } from './customer-consents.ts'
 export type CustomerDeps = OrderListDeps & {
   readonly customers: CustomerStore
   readonly accounts: Pick<AccountStore, 'findById' | 'findByEmailKey'>
-  readonly travellers: Pick<Travellers, 'listForStaff'>
+  readonly travellers: Pick<Travellers, 'listForStaff' | 'open'>
   readonly contactDigests: { digestsOf(email: string): readonly string[] }
   readonly ids: Ids
 }

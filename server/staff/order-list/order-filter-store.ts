@@ -3,7 +3,7 @@ import type {
   OrderListQuery,
   OrderPaymentState,
   OrderSort,
-  SalesChannel,
+  OrderListChannel,
 } from '#contract/api/staff/order-list.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { type LocalDate, localDateTime, plusDays } from '#contract/terms/time.ts'
@@ -54,10 +54,14 @@ const paymentConditions: Readonly<Record<OrderPaymentState, Condition>> = {
   refunded: sql`not ${hasOpenRefund} and (${hasSaleRefund} or ${hasRefund} and not ${hasReceived})`,
 }
 
-const channelConditions: Readonly<Record<SalesChannel, Condition>> = {
+const channelConditions: Readonly<Record<OrderListChannel, Condition>> = {
   web: sql`booking.company_id is null and not booking.booked_by_staff`,
   staff: sql`booking.company_id is null and booking.booked_by_staff`,
   company: sql`booking.company_id is not null`,
+  phone: sql`booking.contact_channel = 'phone'`,
+  line: sql`booking.contact_channel = 'line'`,
+  walkIn: sql`booking.contact_channel = 'walkIn'`,
+  email: sql`booking.contact_channel = 'email'`,
 }
 
 /** Returns the condition of all filters. */

@@ -122,6 +122,7 @@ function orderRowOf(booking: Booking, { facts, outcome, seesNet }: RowParts): Or
     payment: facts.payment,
     paymentMethod: booking.paymentMethod,
     channel: channelOf(booking),
+    ...(booking.recordedConsent && { contactChannel: booking.recordedConsent.channel }),
     stops: airportsInTripOrder(itinerary),
     airline: booking.offer.validatingCarrier,
     passengerCount: booking.passengers.length,

@@ -3,6 +3,7 @@ import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.
 import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import { recordedConsentOf } from './recorded-consent-answer.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
@@ -72,7 +73,7 @@ export async function staffOrderOf(
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     requests: [...requests],
     ...(await ownPendingApproval(deps, { quotes, me })),
-    phoneAnswers: await phoneAnswersOf(deps, bookingId),
+    ...(await answersToStaffOf(deps, booking)),
     scheduleChanges: [...(await deps.flights.shownOf(bookingId))],
     history: [...history],
     me,
@@ -109,6 +110,16 @@ async function ownPendingApproval(
   const by = colleagueAnswerOf(quotedBy, await staffOrders.emailOf(quotedBy))
   const amounts = { was: was.amount, total: total.amount, net: net.amount }
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
+}
+
+async function answersToStaffOf(
+  deps: StaffOrderDeps,
+  booking: Booking,
+): Promise<Pick<StaffOrderAnswer, 'phoneAnswers' | 'recordedConsent'>> {
+  return {
+    phoneAnswers: await phoneAnswersOf(deps, booking.bookingId),
+    ...(await recordedConsentOf(deps.staffOrders, booking)),
+  }
 }
 
 async function phoneAnswersOf(

@@ -14,7 +14,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { AgreementField } from './agreement-field.tsx'
+import { AgreementField } from '#web/travel-ui/checkout/agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { BookedPassengers } from './booking-review.tsx'
 import { bookingFieldIds } from './booking-field-ids.ts'
@@ -139,7 +139,7 @@ function AgreementSection(props: AgreementProps) {
   return (
     <>
       <h2 id="agreement-title" className={styles.heading}>{t`Agreement`}</h2>
-      <AgreementField {...props} />
+      <AgreementField id={bookingFieldIds.agreement} {...props} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import {
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { AgreementStep } from './agreement-step.tsx'
 import { emptyCashPickup } from './cash-pickup/cash-pickup-form-values.ts'
 import { OfficeHelp } from './office-help.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
@@ -52,6 +53,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const { t } = useLingui()
   const paying = usePaymentActions(pageKey)
   const { payment, isHeld, isOwner } = payable
+  const awaitsAgreement = payable.awaitsAgreement === true && isHeld
   useChooseInitialMethod(payable, paying)
   useScrollToFailure(paying)
   const hasPromptPay = useAgency()?.hasPromptPay === true
@@ -65,7 +67,8 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
     ways.find((one) => one.key === key) ??
     ways.find((one) => one.key === booked && one.method === method) ??
     ways.find((one) => one.key === method)
-  const isChoosable = isHeld && payment !== undefined && choosable.includes(payment.outcome)
+  const isChoosable =
+    isHeld && !awaitsAgreement && payment !== undefined && choosable.includes(payment.outcome)
   const choice = isChoosable && way ? selectedPaymentChoice(way, brand ?? payment.cardBrand) : undefined
   const orderHref = orderKeyUrl(pagePaths.order, pageKey)
   if (payment === undefined && !isHeld) return <NothingToPay payable={payable} orderHref={orderHref} />
@@ -87,7 +90,8 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
           nowMs={serverClock(payable, knownAtMs)}
         />
         <div className={styles.main}>
-          {payment === undefined && paying.failure === undefined && (
+          {awaitsAgreement && <AgreementStep pageKey={pageKey} />}
+          {payment === undefined && !awaitsAgreement && paying.failure === undefined && (
             <Progress labels={t`Preparing payment details…`} />
           )}
           {isChoosable && (
@@ -118,11 +122,11 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
 
 /** Chooses the booking's method for an order that was never opened here, until another one is chosen. */
 function useChooseInitialMethod(
-  { payment, isHeld, paymentMethod, cardBrand }: PayableAnswer,
+  { payment, isHeld, paymentMethod, cardBrand, awaitsAgreement }: PayableAnswer,
   paying: Paying,
 ): void {
   const isAsked = useRef(false)
-  const isMissing = payment === undefined && isHeld
+  const isMissing = payment === undefined && isHeld && awaitsAgreement !== true
   const { chooseFirst } = paying
   useEffect(() => {
     if (!isMissing || isAsked.current) return

@@ -27,6 +27,9 @@ function useOwnActionLabels(): Readonly<Record<string, string>> {
 function useOrderActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    'POST /api/staff/bookings': t`Booking made for a customer`,
+    'POST /api/staff/orders/payment-link': t`Payment link opened`,
+    'POST /api/staff/customers/travellers/open': t`Saved passenger opened`,
     'POST /api/staff/orders/quote/': t`Quote sent`,
     'POST /api/staff/orders/price/': t`Order repriced`,
     'POST /api/staff/orders/cancel/': t`Booking cancelled`,

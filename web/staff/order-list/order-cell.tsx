@@ -54,7 +54,7 @@ function useCellContent(order: OrderListRow, column: OrderColumn): React.ReactNo
     case 'airline':
       return order.airline && <AirlineCode code={order.airline} />
     case 'channel':
-      return channels[order.channel]
+      return channels[order.contactChannel ?? order.channel]
     case 'payment':
       return payments[order.payment]
     case 'method':

@@ -4,7 +4,7 @@ import {
   orderListStates,
   orderPaymentStates,
   orderSorts,
-  salesChannels,
+  orderListChannels,
 } from '#contract/api/staff/order-list.ts'
 import { listColleagues } from '#contract/api/staff/staff-orders.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
@@ -164,8 +164,8 @@ function MoreFilters({ url, change, set, today }: MoreProps) {
         label={labels.channel}
         placeholder={t`All`}
         value={filters.channel ?? ''}
-        onChange={(value) => set({ channel: salesChannels.find((one) => one === value) })}
-        choices={salesChannels.map((value) => ({ value, text: channels[value] }))}
+        onChange={(value) => set({ channel: orderListChannels.find((one) => one === value) })}
+        choices={orderListChannels.map((value) => ({ value, text: channels[value] }))}
       />
       <Select
         label={labels.payment}

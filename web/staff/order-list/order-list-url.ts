@@ -3,11 +3,11 @@ import {
   type OrderListState,
   type OrderPaymentState,
   type OrderSort,
-  type SalesChannel,
+  type OrderListChannel,
   orderListStates,
   orderPaymentStates,
   orderSorts,
-  salesChannels,
+  orderListChannels,
 } from '#contract/api/staff/order-list.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
@@ -25,7 +25,7 @@ export type OrderListParams = {
   readonly origin?: string | undefined
   readonly destination?: string | undefined
   readonly assignee?: string | undefined
-  readonly channel?: SalesChannel | undefined
+  readonly channel?: OrderListChannel | undefined
   readonly method?: PaymentMethod | undefined
   readonly payment?: OrderPaymentState | undefined
   readonly totalFrom?: string | undefined
@@ -53,7 +53,7 @@ const readers: { readonly [Name in OrderFilterName]-?: (text: string) => OrderLi
   origin: (text) => matchCode(text, /^[A-Z]{3}$/),
   destination: (text) => matchCode(text, /^[A-Z]{3}$/),
   assignee: (text) => (/^(?:me|none|usr_\w{1,60})$/.test(text) ? text : undefined),
-  channel: (text) => salesChannels.find((one) => one === text),
+  channel: (text) => orderListChannels.find((one) => one === text),
   method: (text) => paymentMethods.find((one) => one === text),
   payment: (text) => orderPaymentStates.find((one) => one === text),
   totalFrom: (text) => (satangOf(text) === undefined ? undefined : text),

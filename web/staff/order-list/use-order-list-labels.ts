@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type {
   OrderColumn,
+  OrderListChannel,
   OrderListState,
   OrderPaymentState,
-  SalesChannel,
 } from '#contract/api/staff/order-list.ts'
+import { useContactChannelLabels } from '../use-contact-channel-labels.ts'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import type { OrderFilterName } from './order-list-url.ts'
 
@@ -63,10 +64,10 @@ export function useOrderStateLabels(): Readonly<Record<OrderListState, string>> 
   return { ...bookings, open: t`Open orders`, unknown: t`Outcome unknown, checking` }
 }
 
-/** Returns who made an order, as staff call it. */
-export function useChannelLabels(): Readonly<Record<SalesChannel, string>> {
+/** Returns who made an order, or how the customer reached the staff who booked, as staff call it. */
+export function useChannelLabels(): Readonly<Record<OrderListChannel, string>> {
   const { t } = useLingui()
-  return { web: t`Website`, staff: t`Staff`, company: t`Corporate` }
+  return { web: t`Website`, staff: t`Staff`, company: t`Corporate`, ...useContactChannelLabels() }
 }
 
 /** Returns the labels of what has become of an order's money. */

@@ -5,6 +5,9 @@ export function useAuditEventLabels(): (action: string) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
     'POST /api/staff/orders/gds-entries': t`Travel documents viewed`,
+    'POST /api/staff/bookings': t`Booking made for a customer`,
+    'POST /api/staff/orders/payment-link': t`Payment link opened`,
+    'POST /api/payments/agreement': t`agreed to the fare rules on our website`,
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,

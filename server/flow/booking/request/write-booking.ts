@@ -17,6 +17,7 @@ import { passengerFlightKeys } from './passenger-flight-keys.ts'
 import { enqueueQuoteRequest } from './enqueue-quote-request.ts'
 import type { HoldCount } from './hold-limit-store.ts'
 import { holdCountsForRequest } from './hold-limits.ts'
+import { recordedConsentOf } from '../on-behalf/recorded-consent.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
 
 /** Delay of the first job for a booking whose request is running; it resumes the booking after a crash. */
@@ -106,10 +107,8 @@ export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'off
   return { offer, offerRef: net.ref, net: net.price.total }
 }
 
-function createNewBooking(
-  deps: BookingDeps,
-  { request, fingerprint, kept, terms, asking, sellingMode }: AcceptedRequest,
-): NewBooking {
+function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBooking {
+  const { request, fingerprint, kept, terms, asking, sellingMode } = accepted
   const now = deps.clock.now()
   const number = `FH${deps.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
   return {
@@ -132,6 +131,7 @@ function createNewBooking(
     contactDigest: deps.contactDigests.digestOf(request.contact.email),
     language: asking.language,
     ...agreementRecordsOf(request, now),
+    ...(asking.consentGiven && { recordedConsent: recordedConsentOf(accepted, asking.consentGiven) }),
     paymentMethod: request.paymentMethod,
     ...(request.cardBrand === undefined ? {} : { cardBrand: request.cardBrand }),
     paymentTerms: terms,

@@ -46,19 +46,25 @@ export function agreementRecordsOf(
   { agreement, sensitiveConsent, fareConditions, passengers }: BookingRequest,
   acceptedAt: Instant,
 ): Pick<Booking, 'agreement' | 'sensitiveConsent' | 'fareConditions'> {
-  const agreementRecord = (kind: AgreementKind, { version, language }: Yes): Agreement => {
-    const text = findAgreement({ kind, version, language })
-    return { version, language, acceptedAt, ...(text && { digest: text.digest }) }
-  }
   return {
-    agreement: agreementRecord('fareRules', agreement),
+    agreement: agreementRecordOf('fareRules', agreement, acceptedAt),
     ...(sensitiveConsent &&
       hasSensitiveRequest(passengers) && {
-        sensitiveConsent: agreementRecord('sensitiveRequests', sensitiveConsent),
+        sensitiveConsent: agreementRecordOf('sensitiveRequests', sensitiveConsent, acceptedAt),
       }),
     ...(fareConditions &&
       needsFareConditions(passengers) && {
-        fareConditions: agreementRecord('fareConditions', fareConditions),
+        fareConditions: agreementRecordOf('fareConditions', fareConditions, acceptedAt),
       }),
   }
+}
+
+/** Returns the record of one accepted text. */
+export function agreementRecordOf(
+  kind: AgreementKind,
+  { version, language }: Yes,
+  acceptedAt: Instant,
+): Agreement {
+  const text = findAgreement({ kind, version, language })
+  return { version, language, acceptedAt, ...(text && { digest: text.digest }) }
 }

@@ -2,7 +2,7 @@ import type { AfterSales } from '#contract/terms/after-sales.ts'
 import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { nextOfficeDay, staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
-import { type Booking, isSimulated } from '#server/flow/booking/booking.ts'
+import { type Booking, awaitsCustomerAgreement, isSimulated } from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
@@ -109,6 +109,7 @@ async function payableAnswerOf(
     passengerCount: order.passengers.length,
     paymentMethod: order.paymentMethod,
     ...(cardBrand === undefined ? {} : { cardBrand }),
+    ...(awaitsCustomerAgreement(order) ? { awaitsAgreement: true as const } : {}),
     agency: { name, address, email, phone, hours },
     office: {
       isOpen: opensAt <= now,

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { AgreementText } from '#contract/api/agreement.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { bookingFieldIds } from './booking-field-ids.ts'
 import styles from './agreement-field.module.css'
 
 /** Properties of the agreement to the fare rules. */
 export type AgreementFieldProps = {
+  /** The id of the checkbox, by which the page focuses it. */
+  readonly id: string
   readonly text: AgreementText
   readonly isAgreed: boolean
   readonly setAgreed: (isAgreed: boolean) => void
@@ -14,7 +15,7 @@ export type AgreementFieldProps = {
 }
 
 /** The agreement's text in the language that is stored with the consent, and the checkbox. */
-export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFieldProps) {
+export function AgreementField({ id, text, isAgreed, setAgreed, error }: AgreementFieldProps) {
   const { t } = useLingui()
   const { version } = text
   return (
@@ -28,7 +29,7 @@ export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFi
         <p className={styles.version}>{t`We keep this text (version ${version}) with your booking.`}</p>
       </Disclosure>
       <Checkbox
-        id={bookingFieldIds.agreement}
+        id={id}
         label={<span lang={text.language}>{text.yes}</span>}
         isChecked={isAgreed}
         onChange={setAgreed}
