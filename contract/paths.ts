@@ -12,6 +12,7 @@ export const pagePaths = {
   confirmEmail: '/account/confirmemail',
   newEmail: '/account/newemail',
   priceAlert: '/pricealert',
+  quotation: '/quotation',
   staff: '/staff',
 } as const
 

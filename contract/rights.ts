@@ -26,6 +26,8 @@ export const rights = {
   viewSavedTravellers: ['Administrator', 'Desk'],
   /** Book for customers by phone, message or at the counter, and get their payment links. */
   bookForCustomers: ['Administrator', 'Desk', 'Ticketing'],
+  /** Put together quotations of up to three offers, and send them to customers. */
+  makeQuotations: ['Administrator', 'Desk', 'Ticketing'],
   /** Enter quotes, cancel orders, handle change requests. */
   handleOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */

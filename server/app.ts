@@ -149,4 +149,5 @@ const secretPagePaths: readonly string[] = [
   pagePaths.confirmEmail,
   pagePaths.newEmail,
   pagePaths.priceAlert,
+  pagePaths.quotation,
 ]

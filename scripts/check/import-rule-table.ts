@@ -75,9 +75,9 @@ const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'flow-below-staff-and-account',
-    sentence: 'Staff, account and company use the flow, never the reverse.',
+    sentence: 'Staff, account, company and quotations use the flow, never the reverse.',
     from: { path: '^server/flow/' },
-    to: { path: '^server/(staff|account|company)/' },
+    to: { path: '^server/(staff|account|company|quotation)/' },
   },
   {
     name: 'agency-below-flow',

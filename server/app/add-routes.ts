@@ -40,6 +40,8 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
+import { quotationRoutes } from '#server/quotation/quotation-routes.ts'
+import { quotationStaffRoutes } from '#server/quotation/quotation-staff-routes.ts'
 import { brandFileRoutes } from '#server/platform/brand/brand-file-routes.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -127,6 +129,7 @@ function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed)
   )
   offersRoutes(http, { ...steps, world: searchValidationData(steps.reference), clock: deps.clock })
   priceAlertRoutes(http, steps.priceAlerts)
+  quotationRoutes(http, steps.customerQuotations)
 }
 
 /** Registers the routes of refunds and their payees. */
@@ -147,6 +150,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   bookForCustomerRoutes(http, { booking: steps.booking })
   paymentLinkRoutes(http, steps)
   quoteStaffRoutes(http, { booking: steps.booking })
+  quotationStaffRoutes(http, { ...steps.quotationDeps, quotations: steps.quotations })
   addWorkQueueRoutes(http, deps, steps)
   addCustomerRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })

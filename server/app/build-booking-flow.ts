@@ -37,11 +37,13 @@ import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { searchValidationData } from '#server/reference/search-validation-data.ts'
+import { createQuotationLinkStore } from '#server/quotation/quotation-link-store.ts'
 import { createNotifyAdministrators } from '#server/staff/notify-administrators.ts'
 import type { AppContext } from './app-deps.ts'
 import { createCompanyCreditLookup } from './build-credit-accounts.ts'
 import { buildManualPaymentServices } from './build-manual-payment-services.ts'
 import { buildPriceAlerts } from './build-price-alerts.ts'
+import { buildQuotations } from './build-quotations.ts'
 import { buildWorkQueue } from './build-work-queue.ts'
 import {
   type PaymentSetup,
@@ -80,6 +82,7 @@ export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
     ...selling,
     datedPrices,
     priceAlerts: buildPriceAlerts(deps, { ...made, datedPrices }),
+    ...buildQuotations(deps, { ...selling, keys, digestOf: bookingDeps.contactDigests.digestOf }),
     bookingDeps,
     booking,
     drafts: draftDepsOf(deps, made),
@@ -205,6 +208,7 @@ function bookingDepsOf(
     offeredMethods: ground.offeredMethods,
     quoteBelowPercent: async () => (await ground.paymentSettings.currentSettings()).quoteBelowPercent,
     companies: createCompanyCreditLookup(db, ground.credit),
+    quotations: createQuotationLinkStore(db, platform.clock),
     underWay: new Map(),
   }
 }

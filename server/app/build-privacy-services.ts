@@ -8,16 +8,22 @@ import { createSessionListStore } from '#server/account/session/session-list-sto
 import type { ContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
+import type { QuotationRetentionStore } from '#server/quotation/quotation-retention-store.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import type { AppContext } from './app-deps.ts'
 
 /** Dependencies: the accounts, and how order contacts are found. */
 export type BeforeOwnData = {
+  readonly quotationRetention: QuotationRetentionStore
   readonly accountStores: AccountStores
   readonly bookingDeps: { readonly contactDigests: ContactDigests }
 }
 
 /** Opens the owners' data tools; they read and erase across all modules. */
-export async function buildPrivacyServices(deps: AppContext, { accountStores, bookingDeps }: BeforeOwnData) {
+export async function buildPrivacyServices(
+  deps: AppContext,
+  { accountStores, bookingDeps, quotationRetention }: BeforeOwnData,
+) {
   const { config, database, db, platform } = deps
   const { clock, ids, transact } = platform
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
@@ -26,6 +32,7 @@ export async function buildPrivacyServices(deps: AppContext, { accountStores, bo
   const account = createSealer(keys, 'account', ids)
   const traveller = createSealer(keys, 'saved traveller', ids)
   const { accounts } = accountStores
+  const quoted = quotationTraces(accounts, bookingDeps.contactDigests, quotationRetention)
   const eraseOrders = createEraseOrdersStore(db, personal)
   const ownData = createOwnData({
     clock,
@@ -40,12 +47,32 @@ export async function buildPrivacyServices(deps: AppContext, { accountStores, bo
       accounts,
       store: createEraseStore(db),
       orders: eraseOrders,
-      traces: [],
+      traces: [quoted],
       transact,
       clock,
       digestAddress: createSigner(await secrets.keysOf('sign-in'), 'address of a trial').sign,
     },
-    export: { store: createExportStore(db, { personal, account, traveller }), sections: [], clock },
+    export: {
+      store: createExportStore(db, { personal, account, traveller }),
+      sections: [quoted],
+      clock,
+    },
   })
   return { ownData, eraseOrders }
+}
+
+/** Quotations belong to an account by the email address that staff wrote on them. */
+function quotationTraces(
+  accounts: AccountStores['accounts'],
+  { digestsOf }: ContactDigests,
+  quotations: QuotationRetentionStore,
+) {
+  return {
+    name: 'quotations',
+    async read(userId: string) {
+      const owner = await accounts.findById(userId)
+      return owner ? quotations.exportOf(digestsOf(owner.email)) : []
+    },
+    erase: (tx: Tx, { email }: { readonly email: string }) => quotations.deleteOf(tx, digestsOf(email)),
+  }
 }

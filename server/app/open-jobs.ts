@@ -24,6 +24,8 @@ import {
   readNoticesJob,
 } from '#server/flow/ticket/schedule-change/schedule-change-jobs.ts'
 import { ticketJobHandlers } from '#server/flow/ticket/ticket-jobs.ts'
+import { endQuotationsJob, quotationJobHandlers } from '#server/quotation/quotation-jobs.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
@@ -50,6 +52,7 @@ type Worked = Steps &
 const tidying = [
   deletePastSearchesJob,
   checkPriceAlertsJob,
+  endQuotationsJob,
   forgetDraftsJob,
   forgetTransferProofsJob,
   forgetAccountTracesJob,
@@ -82,8 +85,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...transferProofJobHandlers(steps.transferProofs, clock),
   }
   const handlers: Record<string, JobHandler> = {
-    ...offersJobHandlers(steps.offers, clock),
-    ...priceAlertJobHandlers(steps.priceAlerts, clock),
+    ...offerJobHandlers(steps, clock),
     ...draftJobHandlers(steps.drafts),
     ...bookingJobHandlers(steps.bookingDeps),
     ...atPayments,
@@ -107,4 +109,13 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
   }
   // A slow payment provider must not delay tickets or mail.
   return createJobRunner({ ...platform, database, handlers, patientKinds: Object.keys(atPayments) })
+}
+
+/** Returns the handlers of the jobs that come before a booking. */
+function offerJobHandlers(steps: Worked, clock: Clock): Record<string, JobHandler> {
+  return {
+    ...offersJobHandlers(steps.offers, clock),
+    ...priceAlertJobHandlers(steps.priceAlerts, clock),
+    ...quotationJobHandlers(steps.quotationRetention, clock),
+  }
 }

@@ -20,6 +20,7 @@ import { orderList } from './migrations/0017-order-list.ts'
 import { customer } from './migrations/0018-customer.ts'
 import { receipt } from './migrations/0019-receipt.ts'
 import { bookingForCustomer } from './migrations/0020-booking-for-customer.ts'
+import { quotation } from './migrations/0021-quotation.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-customer': runStatements(customer),
   '0019-receipt': runStatements(receipt),
   '0020-booking-for-customer': runStatements(bookingForCustomer),
+  '0021-quotation': runStatements(quotation),
 }
 
 /** A migration that runs these statements in order. */

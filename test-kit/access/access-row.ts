@@ -63,6 +63,12 @@ export const none = (by: PersonName, call: Call): ObjectRow => ({
   things: () => ({ missing: 'nobodys' }),
   call,
 })
+/** Returns the row of a quotation, by its number or key; this world has none. */
+export const noQuotation = (by: 'desk' | 'guest', call: Call): ObjectRow => ({
+  by,
+  things: () => ({ missing: by === 'desk' ? 'QT222222' : `QT222222.${'a'.repeat(43)}` }),
+  call,
+})
 /** Returns the row of an account managed by an administrator. */
 export const aPerson = (call: Call): ObjectRow => {
   return {

@@ -1,5 +1,14 @@
 import { agreementVersion } from '#server/flow/price/price.ts'
-import { type ObjectRow, get, ofAgent, ofGuest, ofStranger, ofTraveller, post } from './access-row.ts'
+import {
+  type ObjectRow,
+  get,
+  ofAgent,
+  noQuotation,
+  ofGuest,
+  ofStranger,
+  ofTraveller,
+  post,
+} from './access-row.ts'
 import { staffObjectRows } from './staff-access-rows.ts'
 
 const dee = { lastName: 'DEE' }
@@ -9,6 +18,14 @@ const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 
 /** The call that tests each route with an object in its address. A new route needs a line here. */
 export const objectRows: Readonly<Record<string, ObjectRow>> = {
   // orders, by the key of their owner
+  'GET /api/quotations/:quotationKey': noQuotation(
+    'guest',
+    get((key) => `/api/quotations/${key}`),
+  ),
+  'POST /api/quotations/choose': noQuotation(
+    'guest',
+    post('/api/quotations/choose', (quotationKey) => ({ quotationKey, optionId: 'opt_nobodys' })),
+  ),
   'GET /api/orders/:orderKey': ofGuest(get((key) => `/api/orders/${key}`)),
   'GET /api/orders/:orderKey/summary.pdf': ofGuest(get((key) => `/api/orders/${key}/summary.pdf`)),
   'POST /api/orders/quote/': ofStranger(

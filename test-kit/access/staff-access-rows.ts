@@ -1,4 +1,4 @@
-import { type ObjectRow, aPerson, get, none, post, seen } from './access-row.ts'
+import { type ObjectRow, aPerson, get, noQuotation, none, post, seen } from './access-row.ts'
 
 const money = '/api/staff/payments'
 const company = '/api/staff/companies'
@@ -174,6 +174,34 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   [`POST ${money}/cash-pickups/reply`]: none(
     'desk',
     post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
+  ),
+  'GET /api/staff/quotations/:number': noQuotation(
+    'desk',
+    get((number) => `/api/staff/quotations/${number}`),
+  ),
+  'POST /api/staff/quotations/options': noQuotation(
+    'desk',
+    post('/api/staff/quotations/options', (number) => ({ number, offerId: 'off_nobodys1', language: 'en' })),
+  ),
+  'POST /api/staff/quotations/save': noQuotation(
+    'desk',
+    post('/api/staff/quotations/save', (number) => ({
+      number,
+      customerName: 'X',
+      email: '',
+      phone: '',
+      language: 'en',
+      note: '',
+      optionIds: [],
+    })),
+  ),
+  'POST /api/staff/quotations/send': noQuotation(
+    'desk',
+    post('/api/staff/quotations/send', (number) => ({ number })),
+  ),
+  'POST /api/staff/quotations/withdraw': noQuotation(
+    'desk',
+    post('/api/staff/quotations/withdraw', (number) => ({ number })),
   ),
   'GET /api/staff/customers/:customerId': {
     ...aPerson(get((id) => `/api/staff/customers/${id}`)),

@@ -86,6 +86,8 @@ type BookingTable = {
   updated_at: Instant
   /** Whose order it is, for staff: the account, or a guest by the contact's digest; null once erased. */
   customer_key: GeneratedAlways<string | null>
+  /** The number of the quotation that it was booked from. */
+  quotation_number: Defaulted<string | null>
   /** Arrival of the last flight, derived by the database from the offer. */
   travel_ends_at: GeneratedAlways<Instant | null>
   /** Since when passport data is erased. */

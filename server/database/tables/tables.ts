@@ -11,6 +11,7 @@ import type { NoticeTables } from './notice-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
 import type { PriceAlertTables } from './price-alert-tables.ts'
+import type { QuotationTables } from './quotation-tables.ts'
 import type { SupplyTables } from './supply-tables.ts'
 
 /** Every table of the shop with its columns' types for reading and writing. */
@@ -24,6 +25,7 @@ export type Tables = PlatformTables &
   SupplyTables &
   PaymentTables &
   PriceAlertTables &
+  QuotationTables &
   HouseTables &
   HouseImportTables &
   DemoTables &

@@ -4,6 +4,7 @@ import type { CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import type { AttemptStore } from '#server/platform/attempt-store.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { Booking } from './booking-record.ts'
@@ -44,6 +45,14 @@ export type OrderKeys = {
   open(orderKey: string): (KeyedOrder & { readonly isMailed: boolean }) | undefined
 }
 
+/** The quotation that an offer was chosen from; the quotations supply it. */
+export type QuotationLinks = {
+  /** Returns the number of the quotation whose customer chose an offer of this search. */
+  numberOf(searchId: string): Promise<string | undefined>
+  /** Marks a quotation as accepted, now that an order is booked from it. */
+  accept(tx: Tx, number: string): Promise<void>
+}
+
 /** Dependencies of the booking step. */
 export type BookingDeps = Platform & {
   readonly price: PriceStep
@@ -76,6 +85,7 @@ export type BookingDeps = Platform & {
   /** Returns how many percent below the agreed total a quote may lie without approval; set in a later step. */
   readonly quoteBelowPercent: () => Promise<number>
   readonly companies: CompanyFacts
+  readonly quotations: QuotationLinks
   /** Bookings that this process is advancing, by booking id. */
   readonly underWay: Map<string, Promise<Booking>>
 }

@@ -60,6 +60,8 @@ export type Booking = {
   /** End of the supplier's price guarantee for the held seats; absent when the supplier names none. */
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string
+  /** The number of the quotation that it was booked from. */
+  readonly quotationNumber?: string
   readonly createdAt: Instant
 }
 

@@ -50,14 +50,22 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     ...optionalField('companyId', row.company_id),
     ...optionalField('costCentre', row.cost_centre),
     ...optionalField('attemptSentAt', row.attempt_sent_at),
+    ...reservationFields(row),
+    ...consentsFromRow(row),
+    ...optionalField('cardBrand', row.card_brand),
+    ...optionalField('reason', row.reason),
+    ...optionalField('quotationNumber', row.quotation_number),
+  }
+}
+
+/** Returns what the supplier has said of the reservation, as far as there is one. */
+function reservationFields(row: BookingRow) {
+  return {
     ...optionalField('reservationRef', row.reservation_ref),
     ...optionalField('recordLocator', row.record_locator),
     ...optionalField('payBy', row.pay_by),
     ...optionalField('ticketingTimeLimitAt', row.ticketing_time_limit_at),
     ...optionalField('priceGuaranteedUntil', row.price_guaranteed_until),
-    ...consentsFromRow(row),
-    ...optionalField('cardBrand', row.card_brand),
-    ...optionalField('reason', row.reason),
   }
 }
 

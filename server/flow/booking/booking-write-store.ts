@@ -53,6 +53,7 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
     fare_conditions: booking.fareConditions ? JSON.stringify(booking.fareConditions) : null,
     recorded_consent: booking.recordedConsent ? JSON.stringify(booking.recordedConsent) : null,
+    quotation_number: booking.quotationNumber ?? null,
     payment_method: booking.paymentMethod,
     card_brand: booking.cardBrand ?? null,
     payment_terms: JSON.stringify(booking.paymentTerms),

@@ -53,6 +53,7 @@ import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confir
 import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
+export { type QuotationLinks } from './booking-deps.ts'
 export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-deps.ts'
 export { versionedKeys } from './order-link/order-key.ts'
 export { revokeOrderKeys } from './order-link/order-key-store.ts'

@@ -36,6 +36,12 @@ export async function transitionBookingWithin(
   const moved = await deps.store.move(tx, { booking, to, cause, changes, at: deps.clock.now() })
   if (!moved) return undefined
   await effects?.(tx, moved)
+  if (moved.quotationNumber && isBooked(to)) await deps.quotations.accept(tx, moved.quotationNumber)
   deps.log.info('booking moved', { bookingId: booking.bookingId, from: booking.state, to, cause })
   return moved
+}
+
+/** Whether the supplier has the booking now, or the waitlist request. */
+function isBooked(state: BookingState): boolean {
+  return state === 'held' || state === 'waitlisted'
 }

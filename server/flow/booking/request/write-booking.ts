@@ -45,8 +45,9 @@ export async function writeBooking(
   deps: BookingDeps,
   accepted: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
+  const quotationNumber = await deps.quotations.numberOf(accepted.kept.searchId)
   for (let tries = 0; tries < mostNumbers; tries++) {
-    const created = createNewBooking(deps, accepted)
+    const created = { ...createNewBooking(deps, accepted), ...(quotationNumber && { quotationNumber }) }
     const { itinerary } = created.offer
     const { contactDigest, passengers: passengerCount } = created
     const counts = holdCountsForRequest(deps.holdLimits, {
@@ -88,7 +89,10 @@ async function insertBookingRow(
   await deps.holds.keep(tx, bookingId, counts)
   await deps.search.keep(tx, bookingId, created)
   await deps.flightNames.keep(tx, bookingId, passengerFlightKeys(passengers, offer.itinerary))
-  if (created.state === 'requested') return enqueueQuoteRequest(deps, { ...created, ...firstVersions }, tx)
+  if (created.state === 'requested') {
+    if (created.quotationNumber) await deps.quotations.accept(tx, created.quotationNumber)
+    return enqueueQuoteRequest(deps, { ...created, ...firstVersions }, tx)
+  }
   const { absorbed } = accepted.kept
   if (absorbed) await deps.price.keepAbsorbed(tx, bookingId, absorbed)
   await enqueueAdvance(deps, bookingId, tx)
