@@ -40,6 +40,8 @@ export const rights = {
   recordReceipts: ['Administrator', 'Desk', 'Finance'],
   /** Make manual refunds, decide on unapplied receipts, resolve reconciliation differences. */
   makeRefunds: ['Administrator', 'Finance'],
+  /** See the cash drawers of colleagues, and review their differences. */
+  reviewDrawers: ['Administrator', 'Finance'],
   /** Set how payments are taken: methods, surcharges, approval amounts. */
   setPaymentRules: ['Administrator'],
   /** Set markups, price tolerances and the selling mode. */

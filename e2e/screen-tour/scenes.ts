@@ -70,6 +70,7 @@ export const scenes = [
   'staff-flights-refund',
   'staff-transfer-proofs',
   'staff-cash-pickups',
+  'staff-cash-drawer',
   'staff-bill-payments',
   'staff-unapplied-receipts',
   'staff-refunds',

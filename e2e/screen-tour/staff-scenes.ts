@@ -46,8 +46,9 @@ export async function orderListScenes({ page, traveller, take }: Guide): Promise
 export async function moneyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   const waits = [
-    ['transferProofs', 'staff-transfer-proofs', page.getByRole('button', { name: words('View full size') })],
+    ['transferProofs', 'staff-transfer-proofs', page.getByRole('button', { name: words('Zoom in') })],
     ['cashPickups', 'staff-cash-pickups', page.getByRole('button', { name: words('Record payment') })],
+    ['cashDrawer', 'staff-cash-drawer', page.getByRole('button', { name: words('Open drawer') })],
     ['billPayments', 'staff-bill-payments', page.getByRole('button', { name: words('Import file') })],
     [
       'unappliedReceipts',

@@ -54,6 +54,7 @@ if (unknown !== undefined) {
 const ofMoney = [
   'staff-transfer-proofs',
   'staff-cash-pickups',
+  'staff-cash-drawer',
   'staff-bill-payments',
   'staff-unapplied-receipts',
   'staff-refunds',

@@ -246,6 +246,7 @@ test('The card surcharge follows the setting, and every payment page for staff i
   for (const at of [
     'transferProofs',
     'cashPickups',
+    'cashDrawer',
     'billPayments',
     'unappliedReceipts',
     'refunds',

@@ -19,6 +19,7 @@ import { cashPickupRoutes } from '#server/flow/payment/manual/cash-pickup/cash-p
 import { billPaymentRoutes } from '#server/flow/payment/manual/bill-payment-routes.ts'
 import { confirmReceiptRoutes } from '#server/flow/payment/manual/confirm-receipt-routes.ts'
 import { refundAndReceiptRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
+import { cashDrawerRoutes } from '#server/flow/payment/cash-drawer/cash-drawer-routes.ts'
 import { receiptRoutes } from '#server/flow/payment/receipt/receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/checkout/notification-routes.ts'
@@ -111,13 +112,19 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const openPayIn = createPayInOpener({ ...steps, isSimulated: steps.isTestMoney })
   const printing = { open: openPayIn, agency: steps.agency, press, clock: deps.clock }
   payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
-  receiptRoutes(http, { ...steps, clock: deps.clock })
+  addCashierRoutes(http, deps, steps)
   itineraryReceiptRoutes(http, { printSummary, booking: steps.booking })
   addStaffRoutes(http, deps, steps)
   accountRoutes(http, { ...steps, ...deps.platform })
   travellerRoutes(http, steps)
   ownDataRoutes(http, { ...deps.platform, ownData: steps.ownData })
   addCompanyRoutes(http, deps, steps)
+}
+
+/** Registers the routes of what clerks print and close at the counter. */
+function addCashierRoutes(http: FastifyInstance, { clock }: AppContext, steps: Routed): void {
+  receiptRoutes(http, { ...steps, clock })
+  cashDrawerRoutes(http, { ...steps, clock })
 }
 
 /** Registers the routes of searches and offers, and of what leads back to them. */

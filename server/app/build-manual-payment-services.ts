@@ -10,6 +10,7 @@ import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
 import { createPendingApprovals } from '#server/flow/payment/manual/pending-approvals.ts'
 import { createTransferProofStore } from '#server/flow/payment/manual/transfer-proof/transfer-proof-store.ts'
 import { createTransferProofs } from '#server/flow/payment/manual/transfer-proof/transfer-proofs.ts'
+import type { DrawerCash } from '#server/flow/payment/cash-drawer/drawer-cash.ts'
 import type { ReceiptStore } from '#server/flow/payment/receipt/receipt-store.ts'
 import type { DualControl } from '#server/flow/payment/approval/approval.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
@@ -21,6 +22,7 @@ import type { PaymentSetup } from './build-payments.ts'
 /** Dependencies of manually handled payments. */
 export type ManualPaymentServiceDeps = {
   readonly receipts: ReceiptStore
+  readonly drawerCash: DrawerCash
   readonly ground: Pick<PaymentSetup, 'providers' | 'paymentSettings' | 'transferVerifier'>
   readonly keys: Keys
   readonly outbox: Outbox
@@ -32,11 +34,9 @@ export type ManualPaymentServiceDeps = {
 }
 
 /** Builds the manually handled payments: transfer proofs, confirmations, and cash pickups. */
-export function buildManualPaymentServices(
-  { db, platform }: AppContext,
-  { ground, keys, outbox, booking, payment, dualControl, receipts, agency, office }: ManualPaymentServiceDeps,
-) {
-  const common = { booking, payment, outbox, receipts, ...platform }
+export function buildManualPaymentServices({ db, platform }: AppContext, before: ManualPaymentServiceDeps) {
+  const { ground, keys, outbox, booking, payment, dualControl, receipts, drawerCash, agency, office } = before
+  const common = { booking, payment, outbox, receipts, drawerCash, ...platform }
   const pictureReader = createPictureReader(platform)
   const store = createTransferProofStore(db, keys.sealer)
   const confirmations = createConfirmationStore(db)

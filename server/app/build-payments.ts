@@ -26,6 +26,9 @@ import {
 import { createReservationReleaseStore } from '#server/flow/payment/reconciliation/reservation-release-store.ts'
 import { createReconcileStore } from '#server/flow/payment/reconciliation/reconcile-store.ts'
 import { createReconciliation } from '#server/flow/payment/reconciliation/reconcile.ts'
+import { createCashDrawerStore } from '#server/flow/payment/cash-drawer/cash-drawer-store.ts'
+import { createCashDrawers } from '#server/flow/payment/cash-drawer/cash-drawers.ts'
+import { createDrawerCash } from '#server/flow/payment/cash-drawer/drawer-cash.ts'
 import { createReceiptStore } from '#server/flow/payment/receipt/receipt-store.ts'
 import { createRefundHandling } from '#server/flow/payment/refund/refund-handling.ts'
 import { createRefundPayeeStore } from '#server/flow/payment/refund/refund-payee-store.ts'
@@ -178,14 +181,18 @@ type ByPeople = ReturnType<typeof paymentDepsOf> & {
 /** Builds the staff tools for payments: refunds, unallocated payments, and reconciliation differences. */
 function buildPaymentBackOffice(db: AppContext['db'], { keys, ...before }: ByPeople) {
   const dualControl = createDualControl(before)
+  const drawers = createCashDrawerStore(db)
+  const drawerCash = createDrawerCash({ ...before, drawers })
   const payees = createRefundPayeeStore(db, keys.sealer)
-  const deps = { ...before, dualControl, payees }
+  const deps = { ...before, dualControl, payees, drawerCash }
   const store = createReconcileStore(db)
   const payments = createComparedPaymentsStore(db)
   const reconciliation = createReconciliation({ ...deps, store, payments })
   const restoreStore = createRestoreStore(db)
   return {
     dualControl,
+    drawerCash,
+    cashDrawers: createCashDrawers({ ...deps, drawers }),
     restoreStore,
     vouches: before.vouches,
     refundHandlers: createRefundHandling({ ...deps, store: createRefundStore(db) }),

@@ -21,6 +21,7 @@ import { customer } from './migrations/0018-customer.ts'
 import { receipt } from './migrations/0019-receipt.ts'
 import { bookingForCustomer } from './migrations/0020-booking-for-customer.ts'
 import { quotation } from './migrations/0021-quotation.ts'
+import { cashDrawer } from './migrations/0023-cash-drawer.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-receipt': runStatements(receipt),
   '0020-booking-for-customer': runStatements(bookingForCustomer),
   '0021-quotation': runStatements(quotation),
+  '0023-cash-drawer': runStatements(cashDrawer),
 }
 
 /** A migration that runs these statements in order. */

@@ -123,6 +123,18 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     get(() => `${money}/receipts/RC2026-000001/receipt.pdf`),
   ),
+  'POST /api/staff/cash-drawer/close': none(
+    'desk',
+    post('/api/staff/cash-drawer/close', (drawerId) => ({ drawerId, counted: 0 })),
+  ),
+  'POST /api/staff/cash-drawers/review': none(
+    'finance',
+    post('/api/staff/cash-drawers/review', (drawerId) => ({ drawerId })),
+  ),
+  'GET /api/staff/cash-drawers/:drawerId/closing.pdf': none(
+    'desk',
+    get((id) => `/api/staff/cash-drawers/${id}/closing.pdf`),
+  ),
   [`POST ${money}/transfer-proofs/reject`]: none(
     'desk',
     post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),

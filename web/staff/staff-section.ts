@@ -21,6 +21,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   customers: { group: 'desk', right: 'viewCustomers', key: 'c' },
   transferProofs: { group: 'payments', right: 'viewPayments', key: 'a' },
   cashPickups: { group: 'payments', right: 'viewPayments', key: 'p' },
+  cashDrawer: { group: 'payments', right: 'recordReceipts', key: 'd' },
   billPayments: { group: 'payments', right: 'recordReceipts' },
   unappliedReceipts: { group: 'payments', right: 'viewPayments', key: 'u' },
   refunds: { group: 'payments', right: 'viewPayments', key: 'r' },
@@ -45,6 +46,7 @@ export type StaffSection =
   | 'customers'
   | 'transferProofs'
   | 'cashPickups'
+  | 'cashDrawer'
   | 'billPayments'
   | 'unappliedReceipts'
   | 'refunds'

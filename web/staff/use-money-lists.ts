@@ -13,6 +13,7 @@ import {
 } from '#contract/api/staff/refunds-and-receipts.ts'
 import { readReconciliation, type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { readPaymentSettings, type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { readOwnCashDrawer } from '#contract/api/staff/shift/cash-drawer.ts'
 import { type WorkList, useWorkList } from './use-work-list.ts'
 
 /** Reads the transfer proofs to check. */
@@ -42,3 +43,6 @@ export const useReconciliation = (): WorkList<ReconciliationAnswer> =>
 /** Reads the payment settings. */
 export const usePaymentSettings = (): WorkList<PaymentSettings> =>
   useWorkList(readPaymentSettings, { right: 'viewPayments' })
+
+/** Reads the cash drawer of the signed-in clerk. */
+export const useOwnCashDrawer = () => useWorkList(readOwnCashDrawer, { right: 'recordReceipts' })

@@ -16,6 +16,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
     customers: { tab: t`Customers`, heading: t`Customers` },
     transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
     cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
+    cashDrawer: { tab: t`Cash drawer`, heading: t`Cash drawer` },
     billPayments: { tab: t`Bill-payment import`, heading: t`Bill-payment import` },
     unappliedReceipts: { tab: t`Unallocated payments`, heading: t`Unallocated payments` },
     refunds: { tab: t`Refunds`, heading: t`Refunds` },

@@ -1,5 +1,6 @@
 import type { AccountTables } from './account-tables.ts'
 import type { AgencyTables } from './agency-tables.ts'
+import type { CashDrawerTables } from './cash-drawer-tables.ts'
 import type { CompanyTables } from './company-tables.ts'
 import type { DemoTables } from './demo-tables.ts'
 import type { WorkQueueTables } from './work-queue-tables.ts'
@@ -24,6 +25,7 @@ export type Tables = PlatformTables &
   NoticeTables &
   SupplyTables &
   PaymentTables &
+  CashDrawerTables &
   PriceAlertTables &
   QuotationTables &
   HouseTables &

@@ -1,4 +1,5 @@
 import type { StaffSection } from '../staff-section.ts'
+import { CashDrawerPage } from './cash-drawer/cash-drawer-page.tsx'
 import { CashReceipts } from './receipt/cash-receipts.tsx'
 import { BillPaymentFile } from './bill-payment/bill-payment-file.tsx'
 import { UnappliedReceipts } from './receipt/unapplied-receipts.tsx'
@@ -12,6 +13,7 @@ export type MoneyPlace = Extract<
   StaffSection,
   | 'transferProofs'
   | 'cashPickups'
+  | 'cashDrawer'
   | 'billPayments'
   | 'unappliedReceipts'
   | 'refunds'
@@ -29,6 +31,8 @@ export function MoneyPage({ place }: MoneyPageProps) {
       return <TransferProofs />
     case 'cashPickups':
       return <CashReceipts />
+    case 'cashDrawer':
+      return <CashDrawerPage />
     case 'billPayments':
       return <BillPaymentFile />
     case 'unappliedReceipts':

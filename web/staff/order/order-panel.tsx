@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
+import { ReceiptFailure } from '../money/receipt/receipt-failure.tsx'
 import { CashFields } from '../money/receipt/cash-fields.tsx'
 import { RecordDifferentAmount } from '../money/receipt/record-different-amount.tsx'
 import { useCashForm } from '../money/receipt/use-cash-form.ts'
@@ -62,7 +62,7 @@ function ReceivePayment({ order, renew, say, close }: Omit<OrderPanelProps, 'pan
   })
   return (
     <StaffForm className={styles.stack} sending={form.action} onSend={() => void form.send()}>
-      {form.action.failure && <FailureNotice failure={form.action.failure} />}
+      <ReceiptFailure action={form.action} />
       <div className={styles.fields}>
         <CashFields form={form} />
       </div>

@@ -55,7 +55,12 @@ export async function applyReceiptConfirmation(
   const receipt = await recordReceivedMoney(deps, booking, { payment, amount, ...noted.value, seen })
   // Money that was not recorded, or that a colleague recorded first, is no action of this clerk.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
-    await deps.transact((tx) => deps.dualControl.unrecord(tx, receiptActionKey(payment), seen.clerk))
+    await deps.transact(async (tx) => {
+      await deps.booking.lock(booking.bookingId, tx)
+      await deps.dualControl.unrecord(tx, receiptActionKey(payment), seen.clerk)
+      const { bookingId } = booking
+      await deps.drawerCash.giveBack(tx, { clerk: seen.clerk, bookingId, paymentId: payment.paymentId })
+    })
   return receipt.answer
 }
 
@@ -153,12 +158,15 @@ async function alreadySettledResult(
   deps: ConfirmReceiptDeps,
   { payment, before, seen }: SettledReceipt,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const { transferProofId, receiptNumber = '', amount } = seen
+  const { transferProofId, receiptNumber = '', amount, tender, clerk } = seen
+  // Cash that another clerk holds is further money.
+  const isOwnCash = tender !== 'cash' || before.some((one) => one.clerk === clerk)
   const isProofKnown =
     transferProofId === undefined || before.some((one) => one.transferProofId === transferProofId)
   const isReceiptKnown = receiptNumber === '' || before.some((one) => one.receiptNumber === receiptNumber)
   const { arrived = payment.amount } = payment
-  const isRepeat = isProofKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
+  const isRepeat =
+    isOwnCash && isProofKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
   if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
     return fail(createProblem('bookingNotPayable'))
   await acceptTransferProofs(deps, before, seen.clerk)

@@ -8,6 +8,7 @@ import type { PaymentProviders } from '#server/providers/payment/payment-provide
 import { type DualControl, confirmationCutoff } from '../approval/approval.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import type { Payment, PaymentStep } from '../payment.ts'
+import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { ReceiptStore } from '../receipt/receipt-store.ts'
 import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import type { ConfirmStore, Confirmer } from './confirmation-store.ts'
@@ -24,6 +25,7 @@ export type ConfirmReceiptDeps = Pick<Platform, 'clock' | 'log' | 'transact'> & 
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly dualControl: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
   readonly receipts: Pick<ReceiptStore, 'numberOf'>
+  readonly drawerCash: Pick<DrawerCash, 'giveBack' | 'state'>
 }
 
 /** A clerk's statement that the money of an order has been received. */
@@ -53,8 +55,9 @@ export type ConfirmationOutcome = {
 
 /**
  * Stores a clerk's confirmation and returns whether it suffices: alone, with a matching one of a colleague,
- * or not yet. What one clerk completes alone is counted at once, under the lock of the order. Problems, with
- * nothing stored: `transferProofNotAwaited` when the transfer proof was rejected meanwhile; `approvalsNotIndependent`.
+ * or not yet. What one clerk completes alone is counted at once, under the lock of the order, and cash is in
+ * the clerk's drawer from now on. Problems, with nothing stored: `transferProofNotAwaited` when the transfer
+ * proof was rejected meanwhile; `approvalsNotIndependent`; `cashDrawerNotOpen`.
  */
 export async function storeConfirmation(
   deps: ConfirmReceiptDeps,
@@ -62,6 +65,7 @@ export async function storeConfirmation(
   { payment, amount, amounts, seen }: ConfirmationCommand,
 ): Promise<Result<ConfirmationOutcome, Problem>> {
   const { clerk, transferProofId } = seen
+  const isValid = (one: Confirmer) => isConfirmationValid(deps, booking, one)
   return deps.transact(async (tx) => {
     await deps.booking.lock(booking.bookingId, tx)
     const proof =
@@ -69,8 +73,7 @@ export async function storeConfirmation(
     if (proof?.state === 'refused' || proof?.state === 'closed')
       return fail(createProblem('transferProofNotAwaited'))
     const alike = (await confirmersOfReceipt(deps, payment, tx)).filter(
-      (one) =>
-        one.clerk !== clerk && isConfirmationValid(deps, booking, one) && one.amount.amount === amount.amount,
+      (one) => one.clerk !== clerk && isValid(one) && one.amount.amount === amount.amount,
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await deps.dualControl.independentOf(tx, clerk, others)
@@ -81,6 +84,8 @@ export async function storeConfirmation(
     const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
     const isOfTwo = counting.length > 0
     if (isMuch && !isOfTwo && others.length > 0) return fail(createProblem('approvalsNotIndependent'))
+    const cash = await keepCash(deps, { payment, amount, seen }, tx)
+    if (!cash.ok) return cash
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
     await insertOrRenewConfirmation(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
@@ -92,6 +97,19 @@ export async function storeConfirmation(
       confirmers: await confirmersOfReceipt(deps, payment, tx),
     })
   })
+}
+
+/** Keeps what the clerk says of the payment's cash in the clerk's drawer. */
+function keepCash(
+  { drawerCash }: ConfirmReceiptDeps,
+  {
+    payment: { bookingId, paymentId },
+    amount,
+    seen: { clerk, tender },
+  }: Omit<ConfirmationCommand, 'amounts'>,
+  tx: Tx,
+): Promise<Result<void, Problem>> {
+  return drawerCash.state(tx, { clerk, bookingId, paymentId, satang: amount.amount, tender })
 }
 
 /**

@@ -8,6 +8,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { Transact, Tx } from '#server/platform/transaction.ts'
+import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { ConfirmStore } from './confirmation-store.ts'
 import { refundReceiptActionKey } from './unapplied-receipt-store.ts'
 import type { Payment, PaymentStore } from '../attempt/payment-store.ts'
@@ -22,6 +23,7 @@ export type WithdrawApprovalDeps = {
   readonly refundStore: Pick<RefundStore, 'ofBooking'>
   readonly confirmations: Pick<ConfirmStore, 'takeBack'>
   readonly dualControl: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
+  readonly drawerCash: Pick<DrawerCash, 'giveBack'>
   readonly transact: Transact
 }
 
@@ -30,7 +32,8 @@ export type OwnApproval = ApprovalToWithdraw & { readonly clerk: string }
 
 /**
  * Withdraws a clerk's confirmation while it awaits a second person; confirmations of others stay. Problem:
- * `noPendingApproval` when there is none, or the action was done with it.
+ * `noPendingApproval` when there is none, or the action was done with it; `cashDrawerNotOpen` where cash is to
+ * be returned.
  */
 export async function withdrawApproval(
   deps: WithdrawApprovalDeps,
@@ -42,8 +45,9 @@ export async function withdrawApproval(
     const payment = await deps.paymentStore.byId(word.paymentId, tx)
     if (!payment) return fail(createProblem('notFound'))
     await deps.booking.lock(payment.bookingId, tx)
-    const forget = word.kind === 'received' ? withdrawReceiptApproval : withdrawRefundApproval
-    return approvalWithdrawnAnswer(await forget(deps, { payment, clerk: word.clerk }, tx))
+    const own = { payment, clerk: word.clerk }
+    if (word.kind === 'received') return withdrawReceiptApproval(deps, own, tx)
+    return approvalWithdrawnAnswer(await withdrawRefundApproval(deps, own, tx))
   })
 }
 
@@ -70,15 +74,18 @@ function approvalWithdrawnAnswer(isGone: boolean): Result<ApprovalWithdrawnAnswe
 
 type Forgetting = { readonly payment: Payment; readonly clerk: string }
 
-/** Once money is recorded, its confirmations stay. */
+/** Once money is recorded, its confirmations stay. Cash goes out of the clerk's drawer, back to the payer. */
 async function withdrawReceiptApproval(
-  { paymentStore, confirmations }: WithdrawApprovalDeps,
+  { paymentStore, confirmations, drawerCash }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
   tx: Tx,
-): Promise<boolean> {
+): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
   const attempts = await paymentStore.attemptsOf(bookingId, tx)
-  if (attempts.some((one) => one.attempt >= attempt && hasReceivedMoney(one))) return false
-  return confirmations.takeBack(tx, paymentId, clerk)
+  if (attempts.some((one) => one.attempt >= attempt && hasReceivedMoney(one)))
+    return approvalWithdrawnAnswer(false)
+  const returned = await drawerCash.giveBack(tx, { clerk, bookingId, paymentId })
+  if (!returned.ok) return returned
+  return approvalWithdrawnAnswer(await confirmations.takeBack(tx, paymentId, clerk))
 }
 
 /** Confirmations about an already refunded part belong to another action. */

@@ -11,6 +11,7 @@ import { type RefundDeps, isManualPayout, transitionRefundWithin } from './refun
 import { refundTransitions } from './refund-state.ts'
 import { type Refund, payoutActionKey } from './refund-store.ts'
 import type { Refunds } from './refund.ts'
+import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { DualControl } from '../approval/approval.ts'
 
 /** Dependencies of {@link createRefundHandling}. */
@@ -19,6 +20,7 @@ export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
   readonly refunds: Pick<Refunds, 'again'>
   readonly dualControl: DualControl
   readonly payees: Pick<RefundPayeeStore, 'latestOf'>
+  readonly drawerCash: Pick<DrawerCash, 'payOut'>
 }
 
 /** A clerk's report that a refund was paid out, with its receipt. */
@@ -156,8 +158,14 @@ async function recordManualPayout(
     const sentAt = deps.clock.now()
     const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
     const moved = await transitionRefundWithin(deps, { ...step, ...way }, tx)
-    return moved ? succeed(moved) : fail(createProblem('refundNotPossible'))
+    if (!moved) return fail(createProblem('refundNotPossible'))
+    if (way.payOutMethod === 'cash') await deps.drawerCash.payOut(tx, cashPayoutOf(moved, clerk))
+    return succeed(moved)
   })
+}
+
+function cashPayoutOf({ bookingId, paymentId, refundId, amount }: Refund, clerk: string) {
+  return { clerk, bookingId, paymentId, refundId, satang: amount.amount }
 }
 
 type PaidOutWay = Pick<Refund, 'payOutMethod' | 'payeeId'>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
+import { ReceiptFailure } from './receipt-failure.tsx'
 import { CashFields } from './cash-fields.tsx'
 import { RecordDifferentAmount } from './record-different-amount.tsx'
 import { useCashForm } from './use-cash-form.ts'
@@ -30,7 +30,7 @@ export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
     <Card labelledBy={titleId} className={styles.stack}>
       <h2 id={titleId} className={styles.title}>{t`Cash or transfer received`}</h2>
       <StaffForm className={styles.stack} sending={form.action} onSend={() => void form.send()}>
-        {form.action.failure && <FailureNotice failure={form.action.failure} />}
+        <ReceiptFailure action={form.action} />
         <div className={styles.fields}>
           <TextField
             ref={first}
