@@ -24,6 +24,7 @@ test('A price alert is set from a list, and started by the mailed link', async (
   await expect.poll(links).toHaveLength(1)
   const [link = ''] = await links()
   await page.goto(link)
+  await expect(page.getByRole('main')).toContainText('Bangkok to Tokyo')
   await page.getByRole('button', { name: 'Start price alert' }).click()
   await expect(page.getByRole('alert')).toContainText('Your price alert is on.')
   await expectAccessibleAtWidths(page, 'the page of a price alert')
@@ -33,6 +34,7 @@ test('A price alert is set from a list, and started by the mailed link', async (
 })
 
 test('A link to a price alert that is broken or has ended says so', async ({ page, refusals }) => {
+  refusals.add('/api/price-alerts/read')
   refusals.add('/api/price-alerts/stop')
   await page.goto('/pricealert')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { RefundPayee } from '#contract/api/refund-payee.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -11,14 +11,19 @@ export type PayeeFormProps = {
   readonly isBusy: boolean
   /** Says why the account was not saved, if it was not. */
   readonly failure: ReactNode
+  /** Keeps what is typed, under this name, while the traveller is on other pages of this visit. */
+  readonly draftKey?: string
 }
+
+/** Accounts that were typed and not saved. In memory only: a bank account has no place in a browser's storage. */
+const drafts = new Map<string, RefundPayee>()
 
 const nothing: RefundPayee = { bank: '', accountNumber: '', accountName: '' }
 
 /** The bank account of a refund by transfer. */
-export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
+export function PayeeForm({ save, isBusy, failure, draftKey }: PayeeFormProps) {
   const { t } = useLingui()
-  const [payee, setPayee] = useState(nothing)
+  const [payee, setPayee, kept] = usePayeeDraft(draftKey)
   const [isChecked, setChecked] = useState(false)
   const isNumber = /^[0-9A-Za-z]{6,34}$/.test(payee.accountNumber.replaceAll(/[\s-]/g, ''))
   const missing = t`Fill in this field.`
@@ -37,6 +42,7 @@ export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
       }}
     >
       {failure}
+      {kept && <p>{t`You have not saved this account yet.`}</p>}
       <TextField
         label={t`Bank`}
         value={payee.bank}
@@ -64,4 +70,27 @@ export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
       <Button type="submit" isBusy={isBusy}>{t`Save bank account`}</Button>
     </form>
   )
+}
+
+/** Returns the typed account, a way to change it, and whether it was typed before this page was opened. */
+function usePayeeDraft(draftKey: string | undefined) {
+  const [kept] = useState(() => (draftKey === undefined ? undefined : drafts.get(draftKey)))
+  const [payee, setPayee] = useState(kept ?? nothing)
+  const isUnsaved = draftKey !== undefined && Object.values(payee).some((typed) => typed.trim() !== '')
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warnOfLoss = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warnOfLoss)
+    return () => window.removeEventListener('beforeunload', warnOfLoss)
+  }, [isUnsaved])
+  const changePayee = (next: RefundPayee) => {
+    if (draftKey !== undefined) drafts.set(draftKey, next)
+    setPayee(next)
+  }
+  return [payee, changePayee, kept !== undefined] as const
+}
+
+/** Forgets an account that is saved. */
+export function forgetPayeeDraft(draftKey: string): void {
+  drafts.delete(draftKey)
 }

@@ -21,6 +21,16 @@ export const requestPriceAlert = endpoint({
   status: 202,
 })
 
+export const readPriceAlert = endpoint({
+  method: 'POST',
+  path: '/api/price-alerts/read',
+  summary: 'Names the trip of a price alert, with what its mailed links carry.',
+  body: byCode,
+  answer: z.object({
+    journeys: z.array(z.object({ from: z.string(), to: z.string(), departureDate: z.iso.date() })),
+  }),
+})
+
 export const confirmPriceAlert = endpoint({
   method: 'POST',
   path: '/api/price-alerts/confirm',

@@ -3,8 +3,10 @@ import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
 import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { useIsWide } from '#web/travel-ui/checkout/use-is-wide.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -47,11 +49,8 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
   ) : isOver && payable.isOwner ? (
     <LinkButton href={orderKeyUrl(pagePaths.order, pageKey)} kind="primary">{t`View booking`}</LinkButton>
   ) : undefined
-  const help = labels.help.map((sentence) => (
-    <span key={sentence} className={styles.sentence}>
-      {sentence}
-    </span>
-  ))
+  const isWide = useIsWide()
+  const help = labels.help.map(sentenceLine)
   // The title of the page says it.
   if (isPaidFor(payable))
     return (
@@ -63,8 +62,21 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
     <div aria-live="polite" className={styles.outcome} data-outcome={outcome}>
       <Notice kind={labels.kind} isAnnounced={false} heading={labels.heading} help={help}>
         {next}
+        {labels.more && (
+          <Disclosure summary={t`Call centre and conditions`} isOpenAtFirst={isWide}>
+            {labels.more.map(sentenceLine)}
+          </Disclosure>
+        )}
       </Notice>
       {moving.includes(outcome) && <Progress labels={t`Checking…`} />}
     </div>
+  )
+}
+
+function sentenceLine(sentence: string) {
+  return (
+    <span key={sentence} className={styles.sentence}>
+      {sentence}
+    </span>
   )
 }

@@ -21,6 +21,8 @@ export type OutcomeLabels = {
   readonly kind: NoticeKind
   readonly heading: string
   readonly help: readonly string[]
+  /** Whom to call and what may still change: below the rest, folded on phones. */
+  readonly more?: readonly string[]
 }
 
 type PaymentView = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
@@ -115,12 +117,9 @@ function useFailedLabels({ payable, payment }: PaymentView): LabelsOf<FailedOutc
     rejected: {
       kind: 'fail',
       heading: t`The payment was not accepted: ${cardName}.`,
-      help: [
-        nothingMoved,
-        ...(failure === undefined ? [] : [refusals[failure]]),
-        advice,
+      help: [nothingMoved, ...(failure === undefined ? [] : [refusals[failure]]), advice, ...heldUntil],
+      more: [
         useCallLabels(payable),
-        ...heldUntil,
         t`Flights may still change because of the airline's ticketing deadline, seat limits or conditions.`,
       ],
     },

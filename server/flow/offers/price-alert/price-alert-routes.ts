@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   confirmPriceAlert,
   openUnsubscribePage,
+  readPriceAlert,
   requestPriceAlert,
   stopPriceAlert,
   unsubscribeFromPriceAlert,
@@ -31,6 +32,7 @@ export function priceAlertRoutes(http: FastifyInstance, alerts: PriceAlerts): vo
       return address.ok ? succeed({ ...done, address: address.value }) : address
     },
   })
+  readRoute(http, alerts)
   route(http, stopPriceAlert, {
     limit: codeLimit,
     handle: async ({ body }) => {
@@ -50,5 +52,22 @@ export function priceAlertRoutes(http: FastifyInstance, alerts: PriceAlerts): vo
   route(http, openUnsubscribePage, {
     handle: ({ query }) =>
       succeed({ goTo: `${pagePaths.priceAlert}#stop=${encodeURIComponent(query.code)}` }),
+  })
+}
+
+/** Names the trip of an alert to the page that its links open. */
+function readRoute(http: FastifyInstance, alerts: PriceAlerts): void {
+  route(http, readPriceAlert, {
+    limit: codeLimit,
+    handle: async ({ body }) => {
+      const search = await alerts.read(body.code)
+      if (!search.ok) return search
+      const journeys = search.value.searchAirLegs.map(({ from, to, departureDate }) => ({
+        from,
+        to,
+        departureDate,
+      }))
+      return succeed({ journeys })
+    },
   })
 }

@@ -112,6 +112,26 @@ withDatabase('price alerts', (kit) => {
     expect(mailsTo(address)[0]).toContain('Start price alert')
   })
 
+  it('the trip of an alert is named to whoever has one of its mailed codes', async () => {
+    const read = (code: string) => shop.post('/api/price-alerts/read', { code })
+    await asks(roundTrip)
+    await shop.app.runDue()
+    const confirm = codeIn('confirm')
+    const journeys = [
+      { from: 'BKK', to: 'NRT', departureDate: out },
+      { from: 'NRT', to: 'BKK', departureDate: back },
+    ]
+    expect(await read(confirm)).toEqual({ status: 200, body: { journeys } })
+    await shop.post('/api/price-alerts/confirm', { code: confirm })
+    await shop.app.runDue()
+    await laterAt(9_000_00)
+    const stop = codeIn('stop')
+    expect((await read(stop)).body).toEqual({ journeys })
+    expect((await read(`${confirm}x`)).status).toBe(404)
+    await shop.post('/api/price-alerts/stop', { code: stop })
+    expect((await read(stop)).status).toBe(404)
+  })
+
   it.each([
     ['one way', oneWay, '/flights/BKK-NRT/2027-01-20'],
     ['round trip', roundTrip, '/flights/BKK-NRT/2027-01-20/2027-01-27'],

@@ -33,6 +33,7 @@ export type PriceAlertStore = {
   countOf(emailDigest: string, tx: Tx): Promise<number>
   /** Stores a request, or returns the equal one of this address. */
   insert(tx: Tx, alert: NewPriceAlert, now: Instant): Promise<PriceAlert>
+  find(alertId: string): Promise<PriceAlert | undefined>
   /** Returns the alert, locked until the transaction ends. */
   lock(tx: Tx, alertId: string): Promise<PriceAlert | undefined>
   /** Confirms the alert; its price is looked at next. */
@@ -59,9 +60,12 @@ export function createPriceAlertStore(db: Kysely<Tables>, sealer: Sealer): Price
     },
     insert: async (tx, alert, now) =>
       alertOf(await insertAlert(tx, { alert, sealed: sealer.seal(alert.email), now })),
+    async find(alertId) {
+      const row = await selectAlert(db, alertId).executeTakeFirst()
+      return row && alertOf(row)
+    },
     async lock(tx, alertId) {
-      const query = tx.selectFrom('price_alert').selectAll().where('alert_id', '=', alertId).forUpdate()
-      const row = await query.executeTakeFirst()
+      const row = await selectAlert(tx, alertId).forUpdate().executeTakeFirst()
       return row && alertOf(row)
     },
     async confirm(tx, alertId, now) {
@@ -86,6 +90,10 @@ export function createPriceAlertStore(db: Kysely<Tables>, sealer: Sealer): Price
       await unconfirmed.where('created_at', '<', unconfirmedBefore).execute()
     },
   }
+}
+
+function selectAlert(from: Kysely<Tables>, alertId: string) {
+  return from.selectFrom('price_alert').selectAll().where('alert_id', '=', alertId)
 }
 
 type Row = Selectable<Tables['price_alert']>

@@ -31,6 +31,8 @@ export type PriceAlertCommand = {
 export type PriceAlerts = {
   /** Mails the link that starts an alert. The result does not reveal whether a mail was sent. */
   request(command: PriceAlertCommand): Promise<Result<true, Problem>>
+  /** Returns the search of an alert, for a code that starts or stops it. */
+  read(code: string): Promise<Result<SearchRequest, Problem>>
   /** Starts an alert; the value is the readable address of its search. */
   confirm(code: string): Promise<Result<string, Problem>>
   /** Stops an alert and deletes it; one that was stopped before is stopped. */
@@ -81,6 +83,11 @@ export function isWorthMailing(now: number, before: number): boolean {
 export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
   return {
     request: (command) => requestAlert(deps, command),
+    async read(code) {
+      const alertId = deps.codes.alertIn(code, 'confirm') ?? deps.codes.alertIn(code, 'stop')
+      const alert = alertId === undefined ? undefined : await deps.store.find(alertId)
+      return alert ? succeed(alert.search) : fail(createProblem('priceAlertUnknown'))
+    },
     confirm: (code) => confirmAlert(deps, code),
     async stop(code) {
       const alertId = deps.codes.alertIn(code, 'stop')

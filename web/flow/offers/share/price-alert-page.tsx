@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { confirmPriceAlert, stopPriceAlert } from '#contract/api/share/price-alert.ts'
+import { confirmPriceAlert, readPriceAlert, stopPriceAlert } from '#contract/api/share/price-alert.ts'
 import { pagePaths } from '#contract/paths.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useCommand } from '#web/api/use-command.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -42,6 +47,29 @@ export function PriceAlertPage() {
   )
 }
 
+/** The route and the dates of an alert; nothing where the code is not known, which the button then says. */
+function AlertTrip({ code }: Coded) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['price-alert', code],
+    queryFn: () => callApi(readPriceAlert, { body: { code } }),
+  })
+  const journeys = data?.ok ? data.value.journeys : []
+  const places = journeys.flatMap(({ from, to }) => [from, to])
+  const names = useReferenceNames({ places })
+  const [out, back] = journeys
+  if (!out) return <p className={styles.trip} aria-hidden="true" />
+  const [from, to] = [names.city(out.from), names.city(out.to)]
+  const dates = journeys.map((journey) => formatDate(journey.departureDate as LocalDate, language))
+  return (
+    <p className={styles.trip}>
+      <b>{back ? t`${from} to ${to}, return` : t`${from} to ${to}`}</b>
+      <span>{dates.join(' – ')}</span>
+    </p>
+  )
+}
+
 type Coded = { readonly code: string }
 
 function StartAlert({ code }: Coded) {
@@ -63,6 +91,7 @@ function StartAlert({ code }: Coded) {
   if (hasEnded(command.failure)) return <EndedAlert failure={command.failure} />
   return (
     <>
+      <AlertTrip code={code} />
       <p>{t`We email you when the lowest price of your search falls.`}</p>
       {command.failure && <FailureNotice failure={command.failure} />}
       <Button
@@ -100,6 +129,7 @@ function StopAlert({ code }: Coded) {
   if (hasEnded(command.failure)) return <EndedAlert failure={command.failure} />
   return (
     <>
+      <AlertTrip code={code} />
       <p>{t`Stop this alert? You will get no more emails about the price of this trip.`}</p>
       {command.failure && <FailureNotice failure={command.failure} />}
       <Button

@@ -92,7 +92,8 @@ type CodeImage = {
 /** Returns a picture as a data address; null without one. */
 async function codeImage(file: Result<Blob, Failure>): Promise<CodeImage | null> {
   if (!file.ok) return null
-  const svg = await file.value.text()
+  // The bars may be drawn higher than the picture is: a scanner reads their widths only.
+  const svg = (await file.value.text()).replace('<svg ', '<svg preserveAspectRatio="none" ')
   const width = /viewBox="0 0 (\d+) /.exec(svg)?.[1]
   return { url: `data:image/svg+xml,${encodeURIComponent(svg)}`, modules: Number(width ?? 0) / 2 }
 }

@@ -57,8 +57,8 @@ describe('the price in a day of the calendar', () => {
   it.each([
     ['en', oneWay, /, one way from ฿12,345, lowest price this month$/],
     ['en', roundTrip, /, round trip from ฿12,345, lowest price this month$/],
-    ['ja', oneWay, /, 片道 ฿12,345～/],
-    ['ja', roundTrip, /, 往復 ฿12,345～/],
+    ['ja', oneWay, /, 片道 ฿12,345〜/],
+    ['ja', roundTrip, /, 往復 ฿12,345〜/],
     ['th', oneWay, /, เที่ยวเดียว เริ่มต้น ฿12,345/],
     ['th', roundTrip, /, ไป-กลับ เริ่มต้น ฿12,345/],
   ] as const)('the price is read out with the type of trip, in %s', async (language, form, name) => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
+import { forgetPayeeDraft, PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
 import styles from './change-requests.module.css'
@@ -25,12 +25,15 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
   const form = (
     <PayeeForm
       key={recorded?.payeeId}
+      draftKey={orderKey}
       isBusy={isBusy}
       failure={failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       save={(payee) =>
         run(async () => {
           const fault = await sendCommand(setRefundPayee, { body: { orderKey, payee } })
-          if (!fault) await client.invalidateQueries({ queryKey: ['order', orderKey] })
+          if (fault) return fault
+          forgetPayeeDraft(orderKey)
+          await client.invalidateQueries({ queryKey: ['order', orderKey] })
           return fault
         })
       }
