@@ -17,6 +17,7 @@ export const features = [
   'flow/booking',
   'flow/payment',
   'flow/ticket',
+  'flow/quotation',
   'account',
   'staff',
 ]

@@ -163,6 +163,17 @@ const priceAlertRoute = createRoute({
   }),
 })
 
+const quotationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.quotation,
+  staticData: { head: { title: msg`Quotation` } },
+  ...lazyPageOptions({
+    name: 'QuotationPage',
+    features: ['flow/quotation', 'travel-ui', 'travel-ui/party'],
+    load: () => import('#web/flow/quotation/quotation-page.tsx'),
+  }),
+})
+
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
@@ -189,5 +200,6 @@ export const routeTree = rootRoute.addChildren([
   confirmEmailRoute,
   newEmailRoute,
   priceAlertRoute,
+  quotationRoute,
   staffRoute,
 ])

@@ -28,6 +28,11 @@ const CustomersPage = lazy(async () => {
   return { default: CustomersPage }
 })
 
+const QuotationsPage = lazy(async () => {
+  const { QuotationsPage } = await import('./quotations/quotations-page.tsx')
+  return { default: QuotationsPage }
+})
+
 const MoneyPage = lazy(async () => {
   const { MoneyPage } = await import('./money/money-page.tsx')
   return { default: MoneyPage }
@@ -112,6 +117,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <OrderListPage />
     case 'customers':
       return <CustomersPage />
+    case 'quotations':
+      return <QuotationsPage />
     case 'users':
       return <Users />
     case 'audit':

@@ -19,6 +19,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   orders: { group: 'desk', right: 'desk', key: 'q' },
   allOrders: { group: 'desk', right: 'desk', key: 'o' },
   customers: { group: 'desk', right: 'viewCustomers', key: 'c' },
+  quotations: { group: 'desk', right: 'makeQuotations', key: 'n' },
   transferProofs: { group: 'payments', right: 'viewPayments', key: 'a' },
   cashPickups: { group: 'payments', right: 'viewPayments', key: 'p' },
   cashDrawer: { group: 'payments', right: 'recordReceipts', key: 'd' },
@@ -44,6 +45,7 @@ export type StaffSection =
   | 'orders'
   | 'allOrders'
   | 'customers'
+  | 'quotations'
   | 'transferProofs'
   | 'cashPickups'
   | 'cashDrawer'

@@ -14,6 +14,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
       heading: t({ message: 'Orders', context: 'list of all' }),
     },
     customers: { tab: t`Customers`, heading: t`Customers` },
+    quotations: { tab: t`Quotations`, heading: t`Quotations` },
     transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
     cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
     cashDrawer: { tab: t`Cash drawer`, heading: t`Cash drawer` },

@@ -6,6 +6,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   orders: 'M2.5 9.5 4.4 4h7.2l1.9 5.5v3h-11zM2.5 9.5h3l1 1.7h3l1-1.7h3',
   allOrders: 'M6 4h7.5M6 8h7.5M6 12h7.5M3 4h.1M3 8h.1M3 12h.1',
   customers: 'M8 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM3.3 13.2c.4-2.5 2.2-3.9 4.7-3.9s4.3 1.4 4.7 3.9',
+  quotations: 'M4 2.5h5.5L12 5v8.5H4zM9.5 2.5V5H12M6 7.5h4M6 10h4',
   transferProofs: 'M4 2.5h8v11l-2-1.3-2 1.3-2-1.3-2 1.3zM6 6h4M6 9h4',
   cashPickups: 'M2 4.5h12v7H2zM8 6.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM4.3 8h.1M11.7 8h.1',
   cashDrawer: 'M2.5 8.5h11v4.5h-11zM4 8.5 5 3.5h6l1 5M6.5 10.7h3',

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'
 import { FareSummary } from '#web/travel-ui/fare/fare-summary.tsx'
@@ -20,6 +21,12 @@ import type { RowSetting } from './row-setting.ts'
 import { SelectFare } from './select-fare.tsx'
 import { usePricePrefix } from './use-price-prefix.ts'
 import styles from './fare-columns.module.css'
+
+// Only staff need it.
+const AddToQuotation = lazy(async () => {
+  const { AddToQuotation } = await import('../quotation/add-to-quotation.tsx')
+  return { default: AddToQuotation }
+})
 
 /** Properties of the fares of an itinerary. */
 export type FareColumnsProps = {
@@ -73,6 +80,7 @@ function FareColumn({ facts, row, list, setting, isAlone, about, ask }: FareColu
   const priceLead = usePricePrefix()
   const { offer, passengerCount, fareKey } = facts
   const name = fareNameOf(offer)
+  const makesQuotations = useHasRight('makeQuotations')
   const price = list.priceOf(facts)
   const isAsked = (what: Question['about']) => ({
     'aria-expanded': about === what,
@@ -100,6 +108,11 @@ function FareColumn({ facts, row, list, setting, isAlone, about, ask }: FareColu
         )}
         <div className={styles.more}>
           {setting.isLast && <CompareToggle facts={facts} />}
+          {setting.isLast && makesQuotations && (
+            <Suspense>
+              <AddToQuotation offerId={offer.offerId} fareName={name} />
+            </Suspense>
+          )}
           <Button kind="plain" {...isAsked('price')}>
             {t`Explain this price`}
           </Button>
