@@ -70,7 +70,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
-  addRoutes(http, deps, { ...steps, reference })
+  addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: isSimulated(supply.active) })
   healthRoutes(http, buildHealth(deps, { supply, jobs, steps }))
   return createAppLifecycle(http, { supply, steps, jobs })
 }

@@ -41,6 +41,8 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
+import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
+import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
 import { quotationRoutes } from '#server/quotation/quotation-routes.ts'
 import { quotationStaffRoutes } from '#server/quotation/quotation-staff-routes.ts'
 import { brandFileRoutes } from '#server/platform/brand/brand-file-routes.ts'
@@ -77,7 +79,11 @@ import type { buildPrivacyServices } from './build-privacy-services.ts'
 type Routed = Steps &
   OpenedMail &
   Awaited<ReturnType<typeof buildAccounts>> &
-  Awaited<ReturnType<typeof buildPrivacyServices>> & { readonly reference: Reference }
+  Awaited<ReturnType<typeof buildPrivacyServices>> & {
+    readonly reference: Reference
+    /** Whether the flights that are sold are simulated. */
+    readonly isSimulatedSupply: boolean
+  }
 
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
@@ -107,6 +113,16 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   notificationRoutes(http, { ...deps, ...steps })
   paymentSettingsRoutes(http, { ...steps, ...deps.platform })
   addOrderRoutes(http, deps, steps)
+  addDocumentRoutes(http, deps, steps)
+  addStaffRoutes(http, deps, steps)
+  accountRoutes(http, { ...steps, ...deps.platform })
+  travellerRoutes(http, steps)
+  ownDataRoutes(http, { ...deps.platform, ownData: steps.ownData })
+  addCompanyRoutes(http, deps, steps)
+}
+
+/** Registers the routes of documents that are typeset. */
+function addDocumentRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   const { press, printSummary } = steps
   http.addHook('onClose', async () => press.close())
   const openPayIn = createPayInOpener({ ...steps, isSimulated: steps.isTestMoney })
@@ -114,11 +130,12 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
   addCashierRoutes(http, deps, steps)
   itineraryReceiptRoutes(http, { printSummary, booking: steps.booking })
-  addStaffRoutes(http, deps, steps)
-  accountRoutes(http, { ...steps, ...deps.platform })
-  travellerRoutes(http, steps)
-  ownDataRoutes(http, { ...deps.platform, ownData: steps.ownData })
-  addCompanyRoutes(http, deps, steps)
+  const printQuotation = createPrintQuotation({
+    ...steps,
+    brand: deps.brand,
+    isSimulated: steps.isSimulatedSupply,
+  })
+  quotationFileRoutes(http, { ...steps, printQuotation })
 }
 
 /** Registers the routes of what clerks print and close at the counter. */

@@ -35,7 +35,7 @@ export function staffQuotationAnswerOf(
   quotation: ListedQuotation,
   { now, publicUrl, keyOf }: StaffAnswerContext,
 ): StaffQuotationAnswer {
-  const { number, customer, createdAt, options, sentAt, orderNumbers } = quotation
+  const { number, language, customer, createdAt, options, sentAt, orderNumbers } = quotation
   return {
     ...quotationAnswerOf(quotation),
     email: customer.email,
@@ -44,7 +44,7 @@ export function staffQuotationAnswerOf(
     by: authorOf(quotation),
     ...(options.length > 0 && { latestValidUntil: latestValidUntil(options, now) }),
     // Behind "#", which browsers send to no server.
-    ...(sentAt && { link: `${publicUrl}${pagePaths.quotation}#key=${keyOf(number)}` }),
+    ...(sentAt && { link: `${publicUrl}${pagePaths.quotation}?lang=${language}#key=${keyOf(number)}` }),
     orderNumbers: [...orderNumbers],
   }
 }

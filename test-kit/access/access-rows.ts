@@ -22,6 +22,14 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'guest',
     get((key) => `/api/quotations/${key}`),
   ),
+  'GET /api/quotations/:quotationKey/quotation.pdf': noQuotation(
+    'guest',
+    get((key) => `/api/quotations/${key}/quotation.pdf`),
+  ),
+  'GET /api/quotations/:quotationKey/quotation.png': noQuotation(
+    'guest',
+    get((key) => `/api/quotations/${key}/quotation.png`),
+  ),
   'POST /api/quotations/choose': noQuotation(
     'guest',
     post('/api/quotations/choose', (quotationKey) => ({ quotationKey, optionId: 'opt_nobodys' })),

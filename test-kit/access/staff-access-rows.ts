@@ -191,6 +191,14 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     get((number) => `/api/staff/quotations/${number}`),
   ),
+  'GET /api/staff/quotations/:number/quotation.pdf': noQuotation(
+    'desk',
+    get((number) => `/api/staff/quotations/${number}/quotation.pdf`),
+  ),
+  'GET /api/staff/quotations/:number/quotation.png': noQuotation(
+    'desk',
+    get((number) => `/api/staff/quotations/${number}/quotation.png`),
+  ),
   'POST /api/staff/quotations/options': noQuotation(
     'desk',
     post('/api/staff/quotations/options', (number) => ({ number, offerId: 'off_nobodys1', language: 'en' })),

@@ -7,7 +7,8 @@ import { offerId } from '../price.ts'
 import { quotationAnswer, quotationOptionId } from './quotation.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
-const quotationNumber = z.string().regex(quotationNumberForm, 'notFound')
+/** The number of a quotation, as an address has it. */
+export const quotationNumber = z.string().regex(quotationNumberForm, 'notFound')
 const byNumber = z.strictObject({ number: quotationNumber })
 
 /** Number of quotations on a page of the list. */

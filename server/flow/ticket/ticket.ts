@@ -26,6 +26,22 @@ export const mailTicketsJob = 'mail-tickets'
 
 export { type OrderOutcome, type OrderOutcomes } from './after-sales.ts'
 export { ticketMailSamples } from './ticket-mail-samples.ts'
+// The documents of quotations set flights, bags and rules as a booking summary does.
+export { baggageText } from './itinerary-receipt/itinerary-receipt.ts'
+export { type SummaryColors } from './itinerary-receipt/itinerary-receipt-data.ts'
+export {
+  type ItineraryReceiptNames,
+  receiptJourneyOf,
+} from './itinerary-receipt/itinerary-receipt-flights.ts'
+export {
+  type ItineraryReceiptFormats,
+  receiptFormatsIn,
+} from './itinerary-receipt/itinerary-receipt-formats.ts'
+export { itineraryReceiptMessagesIn } from './itinerary-receipt/itinerary-receipt-messages-in.ts'
+export {
+  type ItineraryReceiptMessages,
+  fillPlaceholders,
+} from './itinerary-receipt/itinerary-receipt-messages.ts'
 
 /** The last step: issues tickets and shows the complete order. */
 export type TicketStep = {

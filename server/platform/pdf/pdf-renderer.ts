@@ -23,6 +23,8 @@ export type Pdf = { readonly bytes: Uint8Array; readonly pages: number }
  */
 export type PdfRenderer = {
   print(document: PdfDocument): Promise<Result<Pdf, Problem>>
+  /** Makes an SVG of a document of one page, with its letters as outlines; the problems are those of `print`. */
+  draw(document: PdfDocument): Promise<Result<Uint8Array, Problem>>
   /** Ends the process; waiting documents are not made. */
   close(): void
 }
@@ -56,24 +58,33 @@ export function createPdfRenderer({ log, program = usualProgram, ...limits }: Re
     start: () => startRenderProcess(program),
   })
   const notMade = fail(createProblem('pdfNotMade'))
-  return {
-    async print({ template, data }) {
-      const ask = { template: fileURLToPath(template), data: JSON.stringify(data, withoutUnprintable) }
-      if (ask.data.length > mostData) throw new RangeError(`a document of ${ask.data.length} characters`)
-      const outcome = await side.ask(ask)
-      if (outcome.kind === 'busy') return fail(createProblem('busy'))
-      if (outcome.kind === 'over') return notMade
-      if (outcome.kind === 'lost') {
-        log.error('pdfNotMade', { note: outcome.note })
-        return notMade
-      }
-      const { answer } = outcome
-      if (answer.kind === 'made') return succeed({ bytes: answer.bytes, pages: answer.pages })
-      if (answer.kind === 'broken') throw new Error(`a template is broken: ${answer.why}`)
-      // No typesetter for this machine: remembered, and not tried again.
-      log.warn('pdfMissing', { note: 'no typesetter for this machine: no PDF is made' })
-      side.close()
+  const render = async (
+    { template, data }: PdfDocument,
+    format: RenderRequest['format'],
+  ): Promise<Result<Pdf, Problem>> => {
+    const text = JSON.stringify(data, withoutUnprintable)
+    const ask = { template: fileURLToPath(template), data: text, format }
+    if (ask.data.length > mostData) throw new RangeError(`a document of ${ask.data.length} characters`)
+    const outcome = await side.ask(ask)
+    if (outcome.kind === 'busy') return fail(createProblem('busy'))
+    if (outcome.kind === 'over') return notMade
+    if (outcome.kind === 'lost') {
+      log.error('pdfNotMade', { note: outcome.note })
       return notMade
+    }
+    const { answer } = outcome
+    if (answer.kind === 'made') return succeed({ bytes: answer.bytes, pages: answer.pages })
+    if (answer.kind === 'broken') throw new Error(`a template is broken: ${answer.why}`)
+    // No typesetter for this machine: remembered, and not tried again.
+    log.warn('pdfMissing', { note: 'no typesetter for this machine: no PDF is made' })
+    side.close()
+    return notMade
+  }
+  return {
+    print: (document) => render(document, 'pdf'),
+    async draw(document) {
+      const drawn = await render(document, 'svg')
+      return drawn.ok ? succeed(drawn.value.bytes) : drawn
     },
     close: () => side.close(),
   }

@@ -1,5 +1,9 @@
-/** Request to the process: the file of the template, and the data as JSON. */
-export type RenderRequest = { readonly template: string; readonly data: string }
+/** Request to the process: the file of the template, the data as JSON, and PDF or the first page as SVG. */
+export type RenderRequest = {
+  readonly template: string
+  readonly data: string
+  readonly format: 'pdf' | 'svg'
+}
 
 /**
  * Response of the process.

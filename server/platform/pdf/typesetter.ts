@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RenderAnswer, RenderRequest } from './render-messages.ts'
 
-/** Typesets a template with its data as a PDF. Takes milliseconds of the calling thread. */
+/** Typesets a template with its data as a PDF, or as SVG with the letters as outlines. Takes milliseconds of the calling thread. */
 export type Typesetter = (ask: RenderRequest) => RenderAnswer
 
 /**
@@ -29,7 +29,7 @@ export async function openTypesetter(): Promise<Typesetter | undefined> {
   if (parts === undefined) return undefined
   const { NodeCompiler, fontBlobs } = parts
   const compilers = new Map<string, InstanceType<typeof NodeCompiler>>()
-  return ({ template, data }) => {
+  return ({ template, data, format }) => {
     const workspace = dirname(template)
     const compiler = compilers.get(workspace) ?? NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
     compilers.set(workspace, compiler)
@@ -38,7 +38,8 @@ export async function openTypesetter(): Promise<Typesetter | undefined> {
       const fault = compiled.takeError()
       return { kind: 'broken', why: diagnosticText(fault === null ? [] : compiler.fetchDiagnostics(fault)) }
     }
-    const bytes = compiler.pdf(compiled.result)
+    const bytes =
+      format === 'svg' ? Buffer.from(compiler.plainSvg(compiled.result)) : compiler.pdf(compiled.result)
     const pages = compiled.result.numOfPages
     compiler.evictCache(keptResults)
     return { kind: 'made', bytes, pages }

@@ -152,7 +152,8 @@ function receiptPassengers(
   }
 }
 
-function baggageText(
+/** Describes the free bags of a passenger with a seat, in one line. */
+export function baggageText(
   baggage: OrderAnswer['baggage'],
   { baggage: messages }: ItineraryReceiptMessages,
 ): string {
