@@ -49,7 +49,13 @@ const offersRoute = createRoute({
   ...lazyPageOptions({
     name: 'OffersPage',
     features: ['flow/offers', 'flow/search', 'flow/search/on-demand', 'travel-ui', 'travel-ui/party'],
-    load: () => import('#web/flow/offers/offers-page.tsx'),
+    load: () => {
+      // The frame draws the search above the results: fetched later, its place would stand empty.
+      import('#web/flow/search/on-demand/search-in-place.tsx').catch(() => {
+        // The frame asks for it again, and reports what keeps it away.
+      })
+      return import('#web/flow/offers/offers-page.tsx')
+    },
   }),
 })
 
