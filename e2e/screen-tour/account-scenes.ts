@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import type { Guide } from './guide.ts'
 
 /** Takes screenshots of the pages of a signed-in user's account, and the setup of a second factor. */

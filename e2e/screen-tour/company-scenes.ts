@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import type { Guide } from './guide.ts'
 
 /** Takes screenshots of the list of companies, and one company. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import type { SupplierCallView, SupplierCallsAnswer } from '#contract/api/staff/supplier-call-log.ts'
 import type { Guide } from './guide.ts'
 

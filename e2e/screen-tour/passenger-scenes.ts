@@ -1,4 +1,5 @@
-import { type Locator, expect } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import { resultsAddress } from '../kit/results-address.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import type { Guide } from './guide.ts'

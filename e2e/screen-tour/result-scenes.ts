@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { opensFares, type Traveller } from '../kit/traveller.ts'
 import type { Guide } from './guide.ts'

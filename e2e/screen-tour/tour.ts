@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from './patient-expect.ts'
 import { cheapestOffer } from '../kit/market.ts'
 import { accountScenes } from './account-scenes.ts'
 import { bookingScenes } from './booking-scenes.ts'
