@@ -124,6 +124,7 @@ export const problemsInEnglish: ProblemSentences = {
   receiptUsed: { heading: 'This receipt number was used for another top-up.', help: 'Nothing was posted. Check the number.' },
   noPendingApproval: { heading: 'You have no confirmation to withdraw.', help: 'You have already withdrawn it, or a second user has approved. Check the payments of the order.' },
   mailNotSendable: { heading: 'This message cannot be resent.', help: 'It is delivered, deleted or out of date. Reload the list to see its status.' },
+  addressUnchanged: { heading: 'This is already the email address of the order.', help: 'Enter another address, or resend the message.' },
   draftTooLarge: { heading: 'This text is too long to save.', help: 'Shorten it.' },
   draftLinkWrong: { heading: 'This link no longer works.', help: 'It was already used, or it is more than a day old. Nothing was booked and you have not been charged. Request a new link on the first device, or search again.' },
   draftEmailDiffers: { heading: 'The link goes to the contact of this booking only.', help: 'Type this address as the contact’s email address first, or use the one that is there.' },

@@ -112,6 +112,7 @@ export const problems = {
   receiptUsed: { status: 409 },
   noPendingApproval: { status: 409 },
   mailNotSendable: { status: 409 },
+  addressUnchanged: { status: 409 },
   draftTooLarge: { status: 413 },
   draftLinkWrong: { status: 410 },
   draftEmailDiffers: { status: 422 },

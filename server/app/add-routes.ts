@@ -72,7 +72,8 @@ import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-work-queue.ts'
 import type { Steps } from './build-booking-flow.ts'
-import { type OpenedMail, addMailRoutes } from './open-mail.ts'
+import { addMailRoutes } from './add-mail-routes.ts'
+import type { OpenedMail } from './open-mail.ts'
 import type { buildPrivacyServices } from './build-privacy-services.ts'
 
 /** Dependencies of the routes: the steps, the accounts, and the reference data. */

@@ -1,5 +1,5 @@
 import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/payment.ts'
-import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep, createContactCorrectionStore } from '#server/flow/booking/booking.ts'
 import { type AgencyStore, createAgencyStore } from '#server/agency/agency-store.ts'
 import { createComparedPaymentsStore } from '#server/flow/payment/reconciliation/compared-payments-store.ts'
 import { createFoundPayments } from '#server/flow/payment/reconciliation/payments-found-at-provider.ts'
@@ -195,7 +195,11 @@ function buildPaymentBackOffice(db: AppContext['db'], { keys, ...before }: ByPeo
     cashDrawers: createCashDrawers({ ...deps, drawers }),
     restoreStore,
     vouches: before.vouches,
-    refundHandlers: createRefundHandling({ ...deps, store: createRefundStore(db) }),
+    refundHandlers: createRefundHandling({
+      ...deps,
+      store: createRefundStore(db),
+      corrections: createContactCorrectionStore(keys.sealer),
+    }),
     refundPayees: createRefundPayees(deps),
     lateMoneys: createUnappliedReceipts({ ...deps, late: createUnappliedReceiptStore(db) }),
     reconciliation,

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Language } from '#contract/problem.ts'
 import { createAgencyStore } from '#server/agency/agency-store.ts'
 import { letterheadOf } from '#server/agency/letterhead.ts'
@@ -12,9 +11,10 @@ import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import { createMailListStore } from '#server/staff/mails/mail-list-store.ts'
-import { mailPreviewPolicy, mailRoutes } from '#server/staff/mails/mails-routes.ts'
+import { createMailCopyStore } from '#server/staff/mails/mail-copy-store.ts'
+import { mailPreviewPolicy } from '#server/staff/mails/mail-preview-policy.ts'
 import type { AppContext } from './app-deps.ts'
-import { addNoticeRoutes, openNotices } from './open-notices.ts'
+import { openNotices } from './open-notices.ts'
 
 /** Opens the outbox, its stores, the staff tools for mail, and the letterhead. */
 export function openMail(deps: AppContext, keys: Keys) {
@@ -23,6 +23,11 @@ export function openMail(deps: AppContext, keys: Keys) {
   const agency = createAgencyStore(db)
   const mailStore = createMailStore(db, sealer)
   const notices = openNotices(deps, keys, mailStore)
+  const letterhead = async (language: Language) => ({
+    ...letterheadOf(await agency.current(), language),
+    brand: mailBrandOf(deps.brand, deps.config.publicUrl),
+  })
+  const { colors, printedLogo } = deps.brand
   return {
     outbox: createOutbox({
       sealer,
@@ -33,11 +38,10 @@ export function openMail(deps: AppContext, keys: Keys) {
     mailStore,
     mailDesk: createMailListStore(db, sealer),
     previewSigner: signer('mail-preview'),
-    letterhead: async (language: Language) => ({
-      ...letterheadOf(await agency.current(), language),
-      brand: mailBrandOf(deps.brand, deps.config.publicUrl),
-    }),
-    previewPolicy: mailPreviewPolicy(deps.brand, deps.config.publicUrl),
+    letterhead,
+    copies: createMailCopyStore({ db, sealer, letterhead }),
+    sealer,
+    previewPolicy: mailPreviewPolicy({ colors, hasLogo: printedLogo !== undefined }, deps.config.publicUrl),
   }
 }
 
@@ -75,10 +79,4 @@ export function mailDeliveryHandlers(
   const address = `booking@${new URL(config.publicUrl).hostname}`
   const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, address)
   return { ...mailJobHandlers({ store, transport, letterhead, clock, log }), ...notices?.handlers }
-}
-
-/** Registers the staff routes for mails and notices. */
-export function addMailRoutes(http: FastifyInstance, deps: AppContext, mail: OpenedMail): void {
-  mailRoutes(http, { ...mail, ...deps.platform })
-  addNoticeRoutes(http, deps, mail.notices)
 }

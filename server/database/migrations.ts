@@ -22,6 +22,7 @@ import { receipt } from './migrations/0019-receipt.ts'
 import { bookingForCustomer } from './migrations/0020-booking-for-customer.ts'
 import { quotation } from './migrations/0021-quotation.ts'
 import { cashDrawer } from './migrations/0023-cash-drawer.ts'
+import { mailLog } from './migrations/0022-mail-log.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-booking-for-customer': runStatements(bookingForCustomer),
   '0021-quotation': runStatements(quotation),
   '0023-cash-drawer': runStatements(cashDrawer),
+  '0022-mail-log': runStatements(mailLog),
 }
 
 /** A migration that runs these statements in order. */

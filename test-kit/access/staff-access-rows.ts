@@ -253,6 +253,14 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/mails/resend', () => ({ key: 'booking-held:nobodys' })),
   ),
+  'POST /api/staff/orders/contact': none(
+    'desk',
+    post('/api/staff/orders/contact', () => ({
+      orderNumber: 'FH222222',
+      email: 'nobody@example.com',
+      reason: 'X',
+    })),
+  ),
   'POST /api/staff/health/jobs/retry': none(
     'desk',
     post('/api/staff/health/jobs/retry', () => ({ jobId: 999_999 })),

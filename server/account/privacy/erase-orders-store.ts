@@ -204,6 +204,11 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .set({ message: null })
     .where('booking_id', 'in', bookingIds)
     .execute()
+  await tx
+    .updateTable('contact_correction')
+    .set({ reason: null, address_before: null, address_after: null })
+    .where('booking_id', 'in', bookingIds)
+    .execute()
   await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
   await tx
@@ -219,7 +224,7 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .execute()
 }
 
-/** Deletes unsent mails about the orders, and the recipients of sent ones. */
+/** Deletes unsent mails about the orders, and the recipients and copies of sent ones. */
 async function eraseOrderMails(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   const orderNumbers = tx.selectFrom('booking').select('order_number').where('booking_id', 'in', bookingIds)
   await tx
@@ -227,7 +232,11 @@ async function eraseOrderMails(tx: Tx, bookingIds: readonly string[]): Promise<v
     .where('order_number', 'in', orderNumbers)
     .where('state', '<>', 'sent')
     .execute()
-  await tx.updateTable('outbox').set({ hint: null }).where('order_number', 'in', orderNumbers).execute()
+  await tx
+    .updateTable('outbox')
+    .set({ hint: null, sent_copy: null })
+    .where('order_number', 'in', orderNumbers)
+    .execute()
 }
 
 function decryptPassengers(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {

@@ -68,6 +68,13 @@ const tablesOfUser = [
 ] as const
 const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
 
+/** Deletes what staff could read of sent mails: the travel ahead does not need it. */
+async function deleteMailCopies(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  const orderNumbers = tx.selectFrom('booking').select('order_number').where('booking_id', 'in', bookingIds)
+  const copies = tx.updateTable('outbox').set({ sent_copy: null }).where('order_number', 'in', orderNumbers)
+  await copies.where('sent_copy', 'is not', null).execute()
+}
+
 /** Creates the erasure on the database. */
 export function createEraseStore(db: Kysely<Tables>): EraseStore {
   return {
@@ -79,6 +86,7 @@ export function createEraseStore(db: Kysely<Tables>): EraseStore {
         .set({ owner_user_id: null, erase_after_travel: true })
         .where('booking_id', 'in', bookingIds)
         .execute()
+      await deleteMailCopies(tx, bookingIds)
     },
     async leaveToCompany(tx, bookingIds) {
       if (bookingIds.length === 0) return

@@ -3,6 +3,8 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
+import { camelCaseKeys } from './camel-case-keys.ts'
+import { exportOrderMails } from './order-mails-export-store.ts'
 
 /** The data of an account's owner by section of the export. */
 export type ExportSections = Readonly<Record<string, unknown>>
@@ -193,6 +195,7 @@ async function exportOrderRecords({ db, sealers }: From, bookingId: string) {
     tickets: tickets.map(camelCaseKeys),
     ...(await exportPayments(db, bookingId)),
     ...(await exportChangeRequests(db, sealers, bookingId)),
+    ...(await exportOrderMails({ db, sealer: sealers.personal }, bookingId)),
   }
 }
 
@@ -269,14 +272,4 @@ async function exportRefundAccounts(db: Kysely<Tables>, sealers: Sealers, bookin
     ...camelCaseKeys(rest),
     ...(account && { account: JSON.parse(sealers.personal.open(account)) as unknown }),
   }))
-}
-
-/** Converts column names to the API's spelling: created_at becomes createdAt. */
-function camelCaseKeys(row: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-      value as unknown,
-    ]),
-  )
 }

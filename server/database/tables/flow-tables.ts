@@ -243,6 +243,19 @@ type DraftTable = {
   expires_at: Instant
 }
 
+/** A correction of the address of an order's contact by staff; addresses and reason are null once erased. */
+type ContactCorrectionTable = {
+  correction_id: string
+  booking_id: string
+  corrected_by: string
+  /** The colleague who entered the same address first, where two were needed. */
+  approved_by: string | null
+  at: Instant
+  reason: Uint8Array | null
+  address_before: Uint8Array | null
+  address_after: Uint8Array | null
+}
+
 /** The agency's markup per passenger; the row with the highest version counts. */
 type MarkupTable = {
   version: Generated<number>
@@ -280,6 +293,7 @@ export type FlowTables = {
   absorbed_increase: PriceAbsorbedTable
   booking_duplicate_key: BookingFlightNameTable
   change_request: OrderRequestTable
+  contact_correction: ContactCorrectionTable
   schedule_change: FlightChangeTable
   draft: DraftTable
   draft_link: DraftLinkTable

@@ -47,6 +47,19 @@ type OutboxTable = {
   created_at: ColumnType<Instant, Instant | undefined, never>
   tried_at: Instant | null
   sent_at: Instant | null
+  /** What was sent, encrypted, without the secrets of its links; null when it is not kept. */
+  sent_copy: Uint8Array | null
+}
+
+/** One attempt to deliver a mail or notice. */
+type OutboxAttemptTable = {
+  attempt_id: GeneratedAlways<number>
+  mail_key: string
+  at: Instant
+  /** Code of the failure with the server's status; null when it was delivered. */
+  fault: string | null
+  /** The server's status code for a delivered mail: "250"; null where there is none. */
+  answer: string | null
 }
 
 /** Not tried yet; tried without success and to be retried; given up until a person resends it; or sent. */
@@ -106,6 +119,7 @@ type RestoreMarkerTable = {
 export type PlatformTables = {
   job: JobTable
   outbox: OutboxTable
+  outbox_attempt: OutboxAttemptTable
   secret: SecretTable
   audit_entry: AuditEntryTable
   audit_outcome: AuditOutcomeTable

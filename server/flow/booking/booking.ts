@@ -58,7 +58,11 @@ export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-deps.t
 export { versionedKeys } from './order-link/order-key.ts'
 export { revokeOrderKeys } from './order-link/order-key-store.ts'
 export { orderContactStores } from './order-link/order-contact-store.ts'
-export { type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
+export {
+  type ContactCorrectionStore,
+  createContactCorrectionStore,
+} from './order-link/contact-correction-store.ts'
+export { type CorrectedOrder, type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
 export { normalizedOrderCode } from './order-search/find-by-code-and-email.ts'
 export { isAwaitingSupplier, movingStates } from './booking-state.ts'
 export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
@@ -83,6 +87,7 @@ export {
   orderMail,
   orderMessages,
 } from './mail/order-mail.ts'
+export { addressCorrectedKind } from './mail/address-corrected-mail.ts'
 export { bookingMailSamples } from './mail/booking-mail-samples.ts'
 export { sampleBooking } from './mail/sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'

@@ -20,11 +20,18 @@ export type MailTicketsDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'pub
  * Emails the tickets of an order, once. With `needsPdf` it throws when the PDF cannot be made, so that the
  * job retries.
  */
-export type MailTickets = (bookingId: string, wanted: { readonly needsPdf: boolean }) => Promise<void>
+export type MailTickets = (bookingId: string, wanted: WantedTicketMail) => Promise<void>
+
+/** How the tickets are mailed. */
+export type WantedTicketMail = {
+  readonly needsPdf: boolean
+  /** The key of a repeat that staff have asked for. */
+  readonly repeatKey?: string | undefined
+}
 
 /** Creates the ticket email with the flights, the summary as a PDF, and a calendar file. */
 export function createMailTickets(deps: MailTicketsDeps): MailTickets {
-  return async (bookingId, { needsPdf }) => {
+  return async (bookingId, { needsPdf, repeatKey }) => {
     const booking = await deps.booking.findById(bookingId)
     // The contact was erased: there is no address to write to.
     if (!booking?.contact.email) return
@@ -47,7 +54,8 @@ export function createMailTickets(deps: MailTicketsDeps): MailTickets {
       },
     ]
     const link = orderLink({ ...deps, orderKey })
-    const mail = { ...ticketedMail({ booking, tickets, link }), attachments }
+    const first = { ...ticketedMail({ booking, tickets, link }), attachments }
+    const mail = repeatKey === undefined ? first : { ...first, key: repeatKey }
     await deps.transact(async (tx) => {
       await deps.outbox.put(tx, mail)
     })

@@ -10,6 +10,7 @@ import { type TicketStep, mailTicketsJob } from './ticket.ts'
 const mostWithoutPdf = 2
 
 const payload = z.object({ bookingId: z.string() })
+const mailPayload = payload.extend({ repeatKey: z.string().optional() })
 
 /** Returns the job handlers of the ticket step by kind. */
 export function ticketJobHandlers(
@@ -26,7 +27,9 @@ export function ticketJobHandlers(
       if (!issued) return { againAt: clock.now() }
       return issued.askAgainAt === undefined ? undefined : { againAt: issued.askAgainAt }
     },
-    [mailTicketsJob]: async ({ payload: read, failures }) =>
-      mailTickets(payload.parse(read).bookingId, { needsPdf: failures < mostWithoutPdf }),
+    [mailTicketsJob]: async ({ payload: read, failures }) => {
+      const { bookingId, repeatKey } = mailPayload.parse(read)
+      await mailTickets(bookingId, { needsPdf: failures < mostWithoutPdf, repeatKey })
+    },
   }
 }

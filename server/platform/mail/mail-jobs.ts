@@ -9,6 +9,7 @@ import type { Letterhead } from './letter.ts'
 import type { MailStore, Waiting } from './mail-store.ts'
 import type { MailTransport, SendableMail } from './mail-transport.ts'
 import { type KeptMail, mailJob } from './outbox.ts'
+import { type SentCopy, sentCopyOf } from './sent-copy.ts'
 
 /** Dependencies of mail delivery. */
 export type MailJobDeps = Pick<Platform, 'clock' | 'log'> & {
@@ -35,8 +36,10 @@ export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
       const { mailKey } = payload.parse(job.payload)
       const mail = await store.findMail(mailKey)
       if (!mail) return
-      const sendable = await composeStoredMail(mail, deps)
-      await deliverAndRecord({ store, clock, job, mailKey }, () => transport.send(sendable))
+      const head = await deps.letterhead(mail.content.language ?? 'en')
+      const sendable = composeStoredMail(mail, head)
+      const copy = sentCopyOf(mail.content, head)
+      await deliverAndRecord({ store, clock, job, mailKey, copy }, () => transport.send(sendable))
       log.info('mailSent', { mailKey })
     },
     [tidyOutboxJob]: async () => {
@@ -51,17 +54,19 @@ export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
 export type Delivering = Pick<MailJobDeps, 'store' | 'clock'> & {
   readonly job: Pick<Job, 'isLast'>
   readonly mailKey: string
+  readonly copy: SentCopy
   /** Faults that no retry can fix. */
   readonly isFinal?: (fault: DeliveryFault) => boolean
 }
 
-/** Delivers and records the outcome. A failure is rethrown, so that the job is retried. */
+/** Delivers, which returns the server's status code, and records the outcome. A failure is rethrown, so that the job is retried. */
 export async function deliverAndRecord(
-  { store, clock, job, mailKey, isFinal }: Delivering,
-  deliver: () => Promise<void>,
+  { store, clock, job, mailKey, copy, isFinal }: Delivering,
+  deliver: () => Promise<string | undefined>,
 ): Promise<void> {
+  let answer: string | undefined
   try {
-    await deliver()
+    answer = await deliver()
   } catch (error) {
     const fault = deliveryFaultOf(error)
     await store.markFailed(mailKey, {
@@ -71,15 +76,11 @@ export async function deliverAndRecord(
     })
     throw error
   }
-  await store.markSent(mailKey, clock.now())
+  await store.markSent(mailKey, { now: clock.now(), answer, copy })
 }
 
-async function composeStoredMail(
-  { key, queuedAt, content }: Waiting<KeptMail>,
-  { letterhead }: Pick<MailJobDeps, 'letterhead'>,
-): Promise<SendableMail> {
+function composeStoredMail({ key, queuedAt, content }: Waiting<KeptMail>, head: Letterhead): SendableMail {
   const { to, language = 'en', attachments, unsubscribeLink } = content
-  const head = await letterhead(language)
   const common = {
     key,
     queuedAt,

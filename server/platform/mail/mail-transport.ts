@@ -22,7 +22,10 @@ export type SendableMail = {
 }
 
 /** Sends a mail. Sending the same one twice is harmless: it has the same message id. */
-export type MailTransport = { send(mail: SendableMail): Promise<void> }
+export type MailTransport = {
+  /** Returns the status code with which a server accepted it ("250"), if there is a server. */
+  send(mail: SendableMail): Promise<string | undefined>
+}
 
 /** Timeouts of a mail server, in ms. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -55,7 +58,8 @@ export function createSmtpTransport(smtpUrl: string, senderAddress: string): Mai
   })
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, senderAddress))
+      const { response } = await transport.sendMail(messageOf(mail, senderAddress))
+      return /^\d{3}/.exec(response)?.[0]
     },
   }
 }
@@ -76,6 +80,7 @@ export function createFileTransport(directory: string, senderAddress: string): M
       const path = join(directory, mailFileName(mail.key))
       const { message } = await composer.sendMail(messageOf(mail, senderAddress))
       await writeNewFile(path, message as Buffer)
+      return undefined
     },
   }
 }

@@ -7,6 +7,7 @@ import { type DeliveryFault, DeliveryFailed } from './delivery-fault.ts'
 import { deliverAndRecord } from './mail-jobs.ts'
 import type { MailStore } from './mail-store.ts'
 import { noticeJob } from './outbox.ts'
+import { sentNoticeCopyOf } from './sent-copy.ts'
 
 /** A notice to be sent. */
 export type LeavingNotice = { readonly recipient: string; readonly text: string; readonly retryKey: string }
@@ -40,10 +41,12 @@ export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandle
           ? undefined
           : { kind: 'refused' }
       const isDeliveryFinal = (one: DeliveryFault) => fault !== undefined || one.kind === 'addressRefused'
-      await deliverAndRecord({ store, clock, job, mailKey, isFinal: isDeliveryFinal }, async () => {
+      const copy = sentNoticeCopyOf(notice.content)
+      await deliverAndRecord({ store, clock, job, mailKey, copy, isFinal: isDeliveryFinal }, async () => {
         const wrong =
           fault ?? (await send({ recipient, text, retryKey: retryKeyForMail(mailKey) }, job.signal))
         if (wrong) throw new DeliveryFailed(wrong)
+        return undefined
       }).catch((error: unknown) => {
         if (error instanceof DeliveryFailed && isDeliveryFinal(error.fault))
           throw new HopelessJob(error.message)

@@ -158,7 +158,7 @@ function toStoredMail({ to, language, letter, attachments = [], unsubscribeLink 
  * Returns "somchai@mail.example" as "s•••@mail.example": enough to recognise an address, too little to write
  * to it.
  */
-function maskedAddress(address: string): string {
+export function maskedAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@')
   return `${[...local][0] ?? ''}•••@${domain}`
 }

@@ -49,9 +49,9 @@ describe('the catalogue of mails', () => {
   it.each(events)('a mail uses the script of its language: %s', (event) => {
     const words = (language: Language) => {
       const { letter } = samplesIn(language).find((one) => one.event === event)?.mail ?? {}
-      const { label = '' } = letter?.action ?? {}
       const texts = letter?.parts.filter((part) => typeof part === 'string') ?? []
-      return [letter?.subject ?? '', letter?.heading ?? '', label, ...texts, ...(letter?.closing ?? [])]
+      const labels = letter?.action ? [letter.action.label] : []
+      return [letter?.subject ?? '', letter?.heading ?? '', ...labels, ...texts, ...(letter?.closing ?? [])]
     }
     for (const text of words('ja')) expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/)
     for (const text of words('th')) expect(text).toMatch(/[\u0e01-\u0e3a\u0e40-\u0e7f]/)

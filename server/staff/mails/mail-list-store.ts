@@ -6,7 +6,7 @@ import {
   type MailsQuery,
   mailFaultKinds,
   mailsPerPage,
-} from '#contract/api/staff/mails.ts'
+} from '#contract/api/staff/mails/mails.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
@@ -21,7 +21,9 @@ export type MailListStore = {
   page(query: MailsQuery, now: Instant): Promise<MailPage>
   /** Counts deliveries by state; sent ones are left out. */
   counts(): Promise<Readonly<Record<Exclude<MailState, 'sent'>, number>>>
-  /** Retries one at once; undefined when there is none, or it cannot be sent any more. */
+  /** Returns one mail or notice; undefined when there is none. */
+  find(key: string, now: Instant): Promise<MailLine | undefined>
+  /** Retries an undelivered one at once; undefined when there is none, or it cannot be sent any more. */
   resend(key: string, now: Instant): Promise<MailLine | undefined>
 }
 
@@ -33,6 +35,7 @@ export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailLis
   const ground = { db, sealer }
   return {
     page: (query, now) => mailPage(ground, query, now),
+    find: (key, now) => findMail(ground, key, now),
     counts: () => mailCounts(db),
     resend: (key, now) => resendMail(ground, key, now),
   }
@@ -40,7 +43,7 @@ export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailLis
 
 type MailDatabase = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
 
-const columns = [
+const mailColumns = [
   'mail_key',
   'kind',
   'channel',
@@ -54,15 +57,18 @@ const columns = [
   'sent_at',
 ] as const
 
-type Row = Pick<Selectable<Tables['outbox']>, (typeof columns)[number]> & { readonly is_kept: boolean }
+type Row = Pick<Selectable<Tables['outbox']>, (typeof mailColumns)[number]> & {
+  /** Whether it can be sent again: from its content, or from the copy of what was sent. */
+  readonly is_kept: boolean
+}
 
 function selectMails(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'outbox', Row> {
   return db
     .selectFrom('outbox')
-    .select(columns)
+    .select(mailColumns)
     .select((row) =>
       row
-        .or([row('sealed', 'is not', null), row('content', 'is not', null)])
+        .or([row('sealed', 'is not', null), row('content', 'is not', null), row('sent_copy', 'is not', null)])
         .$castTo<boolean>()
         .as('is_kept'),
     )
@@ -98,6 +104,17 @@ async function mailPage(ground: MailDatabase, query: MailsQuery, now: Instant): 
     ),
     ...(last ? { next: `${last.created_at} ${last.mail_key}` } : {}),
   }
+}
+
+async function findMail(
+  { db, sealer }: MailDatabase,
+  key: string,
+  now: Instant,
+): Promise<MailLine | undefined> {
+  const row = await selectMails(db).where('mail_key', '=', key).executeTakeFirst()
+  if (!row) return undefined
+  const nextTryAt = (await nextRetryTimes(db, [row])).get(key)
+  return mailListItemOf(sealer, { row, nextTryAt }, now)
 }
 
 /** Returns when waiting deliveries are retried, from the job queue. */
@@ -143,11 +160,12 @@ function mailListItemOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instan
 }
 
 function isResendable({ state, is_kept, channel, created_at }: Row, now: Instant): boolean {
-  if (state === 'sent' || !is_kept) return false
-  return channel === 'mail' || now < plusMinutes(created_at, noticeMinutes)
+  if (!is_kept) return false
+  return channel === 'mail' || (state !== 'sent' && now < plusMinutes(created_at, noticeMinutes))
 }
 
-function parseDeliveryFault(text: string): NonNullable<MailLine['fault']> {
+/** Reads a stored fault: its kind, and the server's status. */
+export function parseDeliveryFault(text: string): NonNullable<MailLine['fault']> {
   const [kind = '', said] = text.split(' ', 2)
   const known: MailFaultKind = mailFaultKinds.find((one) => one === kind) ?? 'other'
   return { kind: known, ...(said === undefined ? {} : { said }) }
@@ -176,7 +194,7 @@ async function resendMail(
 ): Promise<MailLine | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await selectMails(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
-    if (!row || !isResendable(row, now)) return undefined
+    if (!row || row.state === 'sent' || !isResendable(row, now)) return undefined
     const kind = row.channel === 'mail' ? mailJob : noticeJob
     await enqueueJob(tx, { kind, key, payload: { mailKey: key }, runAt: now })
     const state = row.state === 'givenUp' ? 'failing' : row.state

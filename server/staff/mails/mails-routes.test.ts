@@ -7,7 +7,7 @@ import type {
   MailPreviewAnswer,
   MailsAnswer,
   ResendAnswer,
-} from '#contract/api/staff/mails.ts'
+} from '#contract/api/staff/mails/mails.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
@@ -51,7 +51,7 @@ withDatabase('the desk of mails', (kit) => {
         recipient: 'c•••@traveller.example',
         state: 'sent',
         attempts: 1,
-        canSendAgain: false,
+        canSendAgain: true,
       },
     ])
     expect(counts).toEqual({ waiting: 0, failing: 0, givenUp: 0 })
@@ -97,8 +97,6 @@ withDatabase('the desk of mails', (kit) => {
     await clerk.send('POST', '/api/staff/mails/resend', { key: given?.key })
     await shop.app.runDue()
     expect(await state()).toMatchObject({ state: 'sent' })
-    const twice = await clerk.send('POST', '/api/staff/mails/resend', { key: given?.key })
-    expect([twice.statusCode, twice.json<{ problem: string }>().problem]).toEqual([409, 'mailNotSendable'])
   })
 
   it('the list is paged, each mail once', async () => {

@@ -7,21 +7,19 @@ import {
   resendMail,
   listMailEvents,
   previewMail,
-} from '#contract/api/staff/mails.ts'
+} from '#contract/api/staff/mails/mails.ts'
 import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import type { Brand } from '#server/platform/brand/brand.ts'
-import { usualBandColors } from '#server/platform/brand/brand-colors.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Letterhead } from '#server/platform/mail/letter.ts'
-import { mailSheetDigest } from '#server/platform/mail/mail-style-sheet.ts'
 import type { MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
 import type { MailListStore } from './mail-list-store.ts'
+import type { ResendSentMail } from './resend-sent-mail.ts'
 
 /** Dependencies of these routes. */
 export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
@@ -29,8 +27,10 @@ export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly letterhead: (language: Language) => Promise<Letterhead>
   /** Signs the URLs of previews: a frame cannot send an access token. */
   readonly previewSigner: Signer
-  /** The Content-Security-Policy of {@link mailPreviewPolicy}. */
+  /** The Content-Security-Policy of `mailPreviewPolicy`. */
   readonly previewPolicy: string
+  /** Sends a delivered mail again. */
+  readonly resendSent: ResendSentMail
 }
 
 const access = 'seeMails'
@@ -54,7 +54,7 @@ export function mailRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   previewPageRoute(http, deps)
 }
 
-function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDeps): void {
+function deliveryRoutes(http: FastifyInstance, { mailDesk, clock, resendSent }: MailRouteDeps): void {
   route(http, listMails, {
     access,
     handle: async ({ query }) => {
@@ -66,7 +66,8 @@ function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDep
     access,
     audit: ({ body }) => ({ object: body.key }),
     handle: async ({ body: { key } }) => {
-      const mail = await mailDesk.resend(key, clock.now())
+      const waiting = await mailDesk.resend(key, clock.now())
+      const mail = waiting ?? ((await resendSent(key)) ? await mailDesk.find(key, clock.now()) : undefined)
       return mail ? succeed({ mail }) : fail(createProblem('mailNotSendable'))
     },
   })
@@ -114,20 +115,6 @@ async function composeSample(
 
 function previewSignatureText({ event, variant, language }: Shown, until: string): string {
   return [event, variant, language, until].join(' ')
-}
-
-/**
- * Returns the policy of previews: no scripts, no subresources but our logo, no links out of the frame; only our
- * pages may embed it.
- */
-export function mailPreviewPolicy(
-  { colors, printedLogo }: Pick<Brand, 'colors' | 'printedLogo'>,
-  publicUrl: string,
-): string {
-  const style = `style-src '${mailSheetDigest(colors ?? usualBandColors)}'`
-  // The logo has its public address also where staff open the shop at another one.
-  const pictures = printedLogo === undefined ? '' : ` img-src ${new URL(publicUrl).origin};`
-  return `sandbox; default-src 'none'; ${style};${pictures} frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
 }
 
 function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {

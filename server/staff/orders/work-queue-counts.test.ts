@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CompaniesAnswer, CompaniesWaitingAnswer } from '#contract/api/staff/companies.ts'
 import type { QueueAnswer } from '#contract/api/staff/work-queue.ts'
-import type { MailsAnswer } from '#contract/api/staff/mails.ts'
+import type { MailsAnswer } from '#contract/api/staff/mails/mails.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'

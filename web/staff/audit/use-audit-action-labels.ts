@@ -36,6 +36,7 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/gds-entries': t`Travel documents viewed`,
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
+    'POST /api/staff/orders/contact': t`Email address of an order corrected`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
     'GET /api/staff/order-list.xlsx': t`Order list exported`,

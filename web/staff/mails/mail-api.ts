@@ -9,7 +9,13 @@ import {
   type MailVariant,
   type MailsAnswer,
   type ResendAnswer,
-} from '#contract/api/staff/mails.ts'
+} from '#contract/api/staff/mails/mails.ts'
+import { type MailDetailAnswer, readMail } from '#contract/api/staff/mails/mail-detail.ts'
+import {
+  type ContactCorrectionAnswer,
+  type ContactCorrectionRequest,
+  correctContact,
+} from '#contract/api/staff/mails/correct-contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -42,6 +48,21 @@ export function useMailCounts(): WorkList<MailsAnswer> {
 /** Retries the delivery of one mail at once. */
 export function retryMailDelivery(key: string): Answer<ResendAnswer> {
   return callApi(resendMail, { body: { key } })
+}
+
+/** Reads one mail with its attempts and content; the address of its page is refetched before it ends. */
+export function useMail(key: string) {
+  return useQuery({
+    queryKey: ['desk', 'mail', key],
+    staleTime: previewMs,
+    refetchInterval: previewMs,
+    queryFn: ({ signal }): Answer<MailDetailAnswer> => callApi(readMail, { query: { mail: key }, signal }),
+  })
+}
+
+/** Corrects the address of an order's contact. */
+export function correctOrderContact(body: ContactCorrectionRequest): Answer<ContactCorrectionAnswer> {
+  return callApi(correctContact, { body })
 }
 
 /** Reads every event that sends mails. */

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { MailLine } from '#contract/api/staff/mails.ts'
+import type { MailLine } from '#contract/api/staff/mails/mails.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -11,10 +9,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { type MailsUrlParams, shownStates } from './mails-url.ts'
-import { retryMailDelivery, useMailCounts, useMails } from './mail-api.ts'
+import { type MailsUrlParams, mailsUrl, shownStates } from './mails-url.ts'
+import { useMailCounts, useMails } from './mail-api.ts'
+import { MailDialog } from './mail-dialog.tsx'
 import { MailRow } from './mail-row.tsx'
 import { useMailFilterLabels } from './use-mail-labels.ts'
+import { useMailResend } from './use-mail-resend.ts'
 import styles from './mails.module.css'
 
 /** The current address of the section, and how to change it. */
@@ -27,8 +27,17 @@ export type MailViewProps = {
 export function MailList({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const list = useMails(address)
-  const again = useSendAgain()
-  useListNavigation(list.items ?? [], again.send)
+  const again = useMailResend()
+  const openMail = (mail: string | undefined) => {
+    again.forget()
+    go({ mail })
+  }
+  useListNavigation(list.items ?? [], { send: again.send, open: openMail })
+  const stepFromOpen = (steps: 1 | -1) => {
+    const items = list.items ?? []
+    const next = items[items.findIndex(({ key }) => key === address.mail) + steps]
+    if (next) openMail(next.key)
+  }
   return (
     <>
       <div className={styles.tools}>
@@ -48,11 +57,25 @@ export function MailList({ address, go }: MailViewProps) {
       {list.items !== undefined && list.items.length > 0 && (
         <ul className={styles.rows} aria-label={t`Messages`}>
           {list.items.map((mail) => (
-            <MailRow key={mail.key} mail={mail} send={again.send} isBusy={again.busyKey === mail.key} />
+            <MailRow
+              key={mail.key}
+              mail={mail}
+              href={mailsUrl({ ...address, mail: mail.key })}
+              send={again.send}
+              isBusy={again.busyKey === mail.key}
+            />
           ))}
         </ul>
       )}
       {list.hasMore && <Button onClick={list.readMore} isBusy={list.isReading}>{t`Show more`}</Button>}
+      {address.mail !== undefined && (
+        <MailDialog
+          mailKey={address.mail}
+          again={again}
+          onClose={() => openMail(undefined)}
+          onStep={stepFromOpen}
+        />
+      )}
     </>
   )
 }
@@ -107,26 +130,13 @@ function MailFinder({ address, go }: MailViewProps) {
   )
 }
 
-/** Resends a mail, and refetches the list. */
-function useSendAgain() {
-  const queries = useQueryClient()
-  const { isBusy, failure, call } = useCommand()
-  const [latest, setLatest] = useState<string>()
-  const [isAsked, setAsked] = useState(false)
-  const resendMail = ({ key, canSendAgain }: MailLine) => {
-    if (!canSendAgain) return
-    const startResend = () => {
-      setLatest(key)
-      setAsked(false)
-      return retryMailDelivery(key)
-    }
-    void call(startResend, () => setAsked(true)).then(() => queries.invalidateQueries({ queryKey: ['desk'] }))
-  }
-  return { send: resendMail, busyKey: isBusy ? latest : undefined, failure, isAsked }
+type RowActions = {
+  readonly send: (mail: MailLine) => void
+  readonly open: (key: string) => void
 }
 
 /** Moves the focus from row to row by single keys. */
-function useListNavigation(mails: readonly MailLine[], send: (mail: MailLine) => void) {
+function useListNavigation(mails: readonly MailLine[], { send, open }: RowActions) {
   const { t } = useLingui()
   const index = useRef(-1)
   const moveFocus = (steps: number) => {
@@ -136,6 +146,7 @@ function useListNavigation(mails: readonly MailLine[], send: (mail: MailLine) =>
   const areKeysOn = useShortcutHelp([
     { keys: ['J'], does: t`Next` },
     { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
     { keys: ['R'], does: t`Resend` },
     { keys: ['/'], does: t`Search` },
   ])
@@ -145,7 +156,11 @@ function useListNavigation(mails: readonly MailLine[], send: (mail: MailLine) =>
       k: () => moveFocus(-1),
       r: () => {
         const mail = mails[index.current]
-        if (mail) send(mail)
+        if (mail && mail.state !== 'sent') send(mail)
+      },
+      Enter: () => {
+        const mail = mails[index.current]
+        if (mail) open(mail.key)
       },
       '/': () => document.getElementById('mail-order')?.focus(),
     },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MailPreview, mailVariants } from '#contract/api/staff/mails.ts'
+import { type MailPreview, mailVariants } from '#contract/api/staff/mails/mails.ts'
 import { languages } from '#contract/problem.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { languageNames } from '#web/i18n/language.ts'

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { MailLine } from '#contract/api/staff/mails.ts'
+import type { MailLine } from '#contract/api/staff/mails/mails.ts'
 import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +11,14 @@ import styles from './mails.module.css'
 /** Properties of a row. */
 export type MailRowProps = {
   readonly mail: MailLine
+  /** The address of the list with this mail open. */
+  readonly href: string
   readonly send: (mail: MailLine) => void
   readonly isBusy: boolean
 }
 
 /** One mail or notice: event, recipient and state. */
-export function MailRow({ mail, send, isBusy }: MailRowProps) {
+export function MailRow({ mail, href, send, isBusy }: MailRowProps) {
   const { t } = useLingui()
   const states = useMailStateLabels()
   const eventLabels = useMailEventLabels()
@@ -25,7 +27,9 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
   return (
     <li className={styles.row} tabIndex={-1} data-mail={mail.key}>
       <div className={styles.what}>
-        <span className={styles.event}>{what}</span>
+        <a href={href} className={styles.event}>
+          {what}
+        </a>
         <span className={styles.soft}>
           {channel === 'line' ? t`LINE message` : (recipient ?? t`Address deleted`)}
         </span>
@@ -44,7 +48,7 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
         <span className={styles.mark} data-state={state}>
           {states[state]}
         </span>
-        {canSendAgain && (
+        {canSendAgain && state !== 'sent' && (
           <Button
             onClick={() => send(mail)}
             isBusy={isBusy}

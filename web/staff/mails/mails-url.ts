@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type MailVariant, mailStates, mailVariants } from '#contract/api/staff/mails.ts'
+import { type MailVariant, mailStates, mailVariants } from '#contract/api/staff/mails/mails.ts'
 import { type Language, languages } from '#contract/problem.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -14,6 +14,8 @@ export type MailsUrlParams = {
   readonly view: 'deliveries' | 'preview'
   readonly state: ShownState
   readonly order: string
+  /** The key of the open mail. */
+  readonly mail: string | undefined
   readonly event: string | undefined
   readonly language: Language
   readonly variant: MailVariant
@@ -27,6 +29,7 @@ export function useMailsUrl() {
     view: query['view'] === 'preview' ? 'preview' : 'deliveries',
     state: shownStates.find((one) => one === query['state']) ?? 'all',
     order: query['order'] ?? '',
+    mail: query['mail'],
     event: query['event'],
     language: languages.find((one) => one === query['lang']) ?? 'en',
     variant: mailVariants.find((one) => one === query['facts']) ?? 'usual',
@@ -38,13 +41,14 @@ export function useMailsUrl() {
 
 /** Returns the address of a list of deliveries, or of a previewed mail. */
 export function mailsUrl(to: Partial<MailsUrlParams>): string {
-  const { view, state, order, event, language, variant } = to
+  const { view, state, order, mail, event, language, variant } = to
   const isPreview = view === 'preview'
   return pageUrl(pagePaths.staff, {
     section: 'mails',
     view: isPreview ? view : undefined,
     state: isPreview || state === 'all' ? undefined : state,
     order: isPreview || order === '' ? undefined : order,
+    mail: isPreview ? undefined : mail,
     event: isPreview ? event : undefined,
     lang: isPreview && language !== 'en' ? language : undefined,
     facts: isPreview && variant !== 'usual' ? variant : undefined,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { MailFaultKind, MailState } from '#contract/api/staff/mails.ts'
+import type { MailFaultKind, MailState } from '#contract/api/staff/mails/mails.ts'
 import type { ShownState } from './mails-url.ts'
 
 /** Returns the labels of delivery states. */

@@ -8,6 +8,7 @@ import { draftLinkMail } from '../draft/draft-link-mail.ts'
 import { type UnpaidEnd, bookingEndedMail } from './booking-ended-mail.ts'
 import { fareIncreaseMail } from './fare-increase-mail.ts'
 import { orderLinkMail } from './order-link-mail.ts'
+import { addressCorrectedMail } from './address-corrected-mail.ts'
 import { orderLinkReplacedMail } from './order-link-replaced-mail.ts'
 import { reservationLostMail } from './reservation-lost-mail.ts'
 import type { OrderLinkParams, WrittenBooking } from './order-mail.ts'
@@ -63,12 +64,23 @@ export const bookingMailSamples: MailSamples = (input) => {
     mailSampleOf(reservationLostMail(booking, place)),
     mailSampleOf(fareIncreaseMail(booking, place)),
     mailSampleOf(orderLinkMail(booking, { id: 'sample', place })),
-    mailSampleOf(orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place)),
-    {
-      event: 'link-replaced-member-left',
-      mail: orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place, 'memberLeft'),
-    },
+    ...replacedLinkSamples({ ...booking, keyVersion: 1 }, place),
     ...ends.map((end) => ({ event: eventOfEnd[end], mail: bookingEndedMail(booking, end, place) })),
+  ]
+}
+
+function replacedLinkSamples(
+  booking: WrittenBooking & { readonly keyVersion: number },
+  place: OrderLinkParams,
+) {
+  return [
+    mailSampleOf(orderLinkReplacedMail(booking, place)),
+    { event: 'link-replaced-member-left', mail: orderLinkReplacedMail(booking, place, 'memberLeft') },
+    {
+      event: 'link-replaced-address-corrected',
+      mail: orderLinkReplacedMail(booking, place, 'addressCorrected'),
+    },
+    mailSampleOf(addressCorrectedMail(booking)),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
 import type { OrderKeys } from '../booking-deps.ts'
 import { type ContactDigests, createContactDigests } from '../order-search/contact-digest.ts'
+import { addressCorrectedMail } from '../mail/address-corrected-mail.ts'
 import { orderLinkReplacedMail } from '../mail/order-link-replaced-mail.ts'
 import {
   type OrderContactStores,
@@ -36,12 +37,29 @@ export type OrderContacts = {
    * new link by mail to their contact; if that was the member who left, a colleague becomes the contact.
    */
   afterMemberLeft(tx: Tx, member: { readonly companyId: string; readonly userId: string }): Promise<void>
-  /** Does the same for an account that is no longer an agent; without effect if it belongs to no company. */
+  /**
+   * Changes the email address of an order's contact as staff correct it, and revokes the keys that the old mailbox
+   * holds. The new address gets the new link; the old one is told, too, unless it is known to accept no mail. undefined
+   * when the order is erased.
+   */
+  correctAddress(tx: Tx, correction: AddressCorrection): Promise<CorrectedOrder | undefined>
+  /** Removes a member from the orders of the company for an account that is no longer an agent; without effect if it belongs to no company. */
   afterAgentLeft(tx: Tx, userId: string): Promise<void>
 }
 
 /** A change of an account's email address. */
 export type AddressChange = { readonly ownerUserId: string; readonly from: string; readonly to: string }
+
+/** The corrected address of an order. */
+export type AddressCorrection = {
+  readonly bookingId: string
+  readonly to: string
+  /** Whether the old address is known to accept no mail. */
+  readonly isOldDead: boolean
+}
+
+/** An order before and after a correction. */
+export type CorrectedOrder = { readonly before: Booking; readonly after: Booking }
 
 /** Creates the order contacts. */
 export function createOrderContacts(deps: OrderContactDeps): OrderContacts {
@@ -59,6 +77,7 @@ export function createOrderContacts(deps: OrderContactDeps): OrderContacts {
       await revokeOrderKeys(tx, { bookingIds: orders.map(({ bookingId }) => bookingId) })
       for (const { bookingId } of orders) await changeContact(ground, { bookingId, emailFor: () => to }, tx)
     },
+    correctAddress: (tx, correction) => correctAddress(ground, correction, tx),
     afterMemberLeft: (tx, member) => removeMemberFromOrders(ground, member, tx),
     async afterAgentLeft(tx, userId) {
       const companyId = await companyIdOf(tx, userId)
@@ -87,6 +106,24 @@ async function removeMemberFromOrders(
     const hasContact = !isOwn || (await changeContact(ground, { bookingId, emailFor: newOwnerEmail }, tx))
     if (isAhead && hasContact) await mailNewLink(ground, bookingId, tx)
   }
+}
+
+async function correctAddress(
+  ground: ContactChange,
+  { bookingId, to, isOldDead }: AddressCorrection,
+  tx: Tx,
+): Promise<CorrectedOrder | undefined> {
+  const { store, orderKeys, outbox, publicUrl } = ground
+  const before = await store.findById(bookingId, tx)
+  if (!before || before.contact.email === '') return undefined
+  await revokeOrderKeys(tx, { bookingIds: [bookingId] })
+  await changeContact(ground, { bookingId, emailFor: () => to }, tx)
+  const after = await store.findById(bookingId, tx)
+  if (!after) return undefined
+  const place = { publicUrl, orderKey: orderKeys.keyOf(after) }
+  await outbox.put(tx, orderLinkReplacedMail(after, place, 'addressCorrected'))
+  if (!isOldDead) await outbox.put(tx, addressCorrectedMail({ ...after, contact: before.contact }))
+  return { before, after }
 }
 
 type ContactMove = { readonly bookingId: string; readonly emailFor: (booking: Booking) => string | undefined }

@@ -2,7 +2,7 @@ import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.t
 import type { PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { Booking, BookingStep, ContactCorrectionStore } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { staffRefundViewOf } from './refund-answer.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
@@ -21,6 +21,7 @@ export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
   readonly dualControl: DualControl
   readonly payees: Pick<RefundPayeeStore, 'latestOf'>
   readonly drawerCash: Pick<DrawerCash, 'payOut'>
+  readonly corrections: Pick<ContactCorrectionStore, 'correctedAloneBy'>
 }
 
 /** A clerk's report that a refund was paid out, with its receipt. */
@@ -49,7 +50,8 @@ export type RefundHandling = {
   /**
    * Records a payout by staff. At or above the threshold it is done once two people have confirmed the same
    * receipt number, method and bank account. At any amount a second person is needed besides the clerk who
-   * recorded the account by phone, and besides the order's owner. Repeats change nothing. Problems:
+   * recorded the account by phone, besides whoever alone corrected the address that holds the order's link, and besides
+   * the order's owner. Repeats change nothing. Problems:
    * `refundPayeeMissing` when it was transferred and no bank account is recorded, `refundPayeeChanged` when
    * another one is recorded by now.
    */
@@ -189,16 +191,19 @@ type RefundApproval = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
  * and account.
  */
 async function isPayoutApproved(
-  { dualControl }: Pick<RefundHandlingDeps, 'dualControl'>,
+  { dualControl, corrections }: Pick<RefundHandlingDeps, 'dualControl' | 'corrections'>,
   { refund, paid: { clerk, receiptNumber }, booking, payee, way }: RefundApproval,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
   const { bookingId: to, amount } = refund
   const wanted = { actionKey: payoutActionKey(refund), to, clerk, amount, said }
-  const recorder = payee?.recordedBy
-  const isOfOne =
-    recorder !== undefined && (await dualControl.independentOf(tx, clerk, [recorder])).length === 0
+  // Whoever corrected the address may hold the link, and may have named the account with it.
+  const involved =
+    payee === undefined
+      ? []
+      : [...(await corrections.correctedAloneBy(tx, to)), ...(payee.recordedBy ? [payee.recordedBy] : [])]
+  const isOfOne = (await dualControl.independentOf(tx, clerk, involved)).length < involved.length
   const takesTwo = isOfOne || isClerkInvolved({ booking, payee }, clerk)
   return takesTwo ? dualControl.agreeOn(tx, wanted) : dualControl.agree(tx, wanted)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../endpoint.ts'
-import { languages } from '../../problem.ts'
+import { endpoint } from '../../../endpoint.ts'
+import { languages } from '../../../problem.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
@@ -26,7 +26,8 @@ export const mailFaultKinds = [
 /** Why a delivery failed. */
 export type MailFaultKind = (typeof mailFaultKinds)[number]
 
-const mailKey = z.string().min(1).max(300)
+/** The key of a mail or notice. */
+export const mailKey = z.string().min(1).max(300)
 const event = z
   .string()
   .max(60)
@@ -61,7 +62,7 @@ export const mailLine = z
     sentAt: moment.optional(),
     /** Time of the next automatic retry. */
     nextTryAt: moment.optional(),
-    /** Whether it can be sent again manually now. */
+    /** Whether it can be sent again manually now: an undelivered one, or a delivered one whose text is kept. */
     canSendAgain: z.boolean(),
   })
   .meta({ id: 'MailLine' })

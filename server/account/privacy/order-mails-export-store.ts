@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import { letterText } from '#server/platform/mail/letter-text.ts'
+import type { SentCopy } from '#server/platform/mail/sent-copy.ts'
+
+/** Where the mails of an order are read, and how they are decrypted. */
+export type MailSource = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
+
+/** Returns the mails about an order whose text is kept, and the corrections of the address of its contact. */
+export async function exportOrderMails({ db, sealer }: MailSource, bookingId: string) {
+  const mails = await db
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.order_number', 'outbox.order_number')
+    .select(['outbox.sent_at', 'outbox.sent_copy'])
+    .where('booking.booking_id', '=', bookingId)
+    .where('outbox.sent_copy', 'is not', null)
+    .orderBy('outbox.sent_at')
+    .execute()
+  const corrections = await db
+    .selectFrom('contact_correction')
+    .select(['at', 'reason', 'address_before', 'address_after'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('at')
+    .execute()
+  const open = (sealed: Uint8Array | null) => (sealed === null ? undefined : sealer.open(sealed))
+  return {
+    emails: mails.map(({ sent_at: sentAt, sent_copy: copy }) => ({ sentAt, ...exportedCopy(open(copy)) })),
+    addressCorrections: corrections.map((row) => ({
+      at: row.at,
+      reason: open(row.reason),
+      before: open(row.address_before),
+      after: open(row.address_after),
+    })),
+  }
+}
+
+function exportedCopy(text: string | undefined) {
+  if (text === undefined) return {}
+  const copy = JSON.parse(text) as SentCopy
+  if (!('letter' in copy)) return copy
+  const { to, letter, language, attachments } = copy
+  return { to, subject: letter.subject, text: letterText(letter, language), attachments }
+}
