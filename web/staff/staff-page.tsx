@@ -23,6 +23,11 @@ const OrderListPage = lazy(async () => {
   return { default: OrderListPage }
 })
 
+const NewBookingPage = lazy(async () => {
+  const { NewBookingPage } = await import('./new-booking/new-booking-page.tsx')
+  return { default: NewBookingPage }
+})
+
 const CustomersPage = lazy(async () => {
   const { CustomersPage } = await import('./customers/customers-page.tsx')
   return { default: CustomersPage }
@@ -113,6 +118,8 @@ function StaffSectionFrame({ place }: { readonly place: StaffSection }) {
 /** Sections that are loaded when opened. */
 function LoadedSection({ place }: { readonly place: StaffSection }) {
   switch (place) {
+    case 'newBooking':
+      return <NewBookingPage />
     case 'allOrders':
       return <OrderListPage />
     case 'customers':

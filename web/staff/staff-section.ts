@@ -17,6 +17,7 @@ type SectionRow = {
 /** The staff sections in navigation order, each with the right that opens it. */
 export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   orders: { group: 'desk', right: 'desk', key: 'q' },
+  newBooking: { group: 'desk', right: 'bookForCustomers' },
   allOrders: { group: 'desk', right: 'desk', key: 'o' },
   customers: { group: 'desk', right: 'viewCustomers', key: 'c' },
   quotations: { group: 'desk', right: 'makeQuotations', key: 'n' },
@@ -43,6 +44,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
 /** A section of the staff side. */
 export type StaffSection =
   | 'orders'
+  | 'newBooking'
   | 'allOrders'
   | 'customers'
   | 'quotations'

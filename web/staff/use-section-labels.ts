@@ -9,6 +9,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
   const { t } = useLingui()
   return {
     orders: { tab: t`Work queue`, heading: t`Work queue` },
+    newBooking: { tab: t`New booking`, heading: t`New booking` },
     allOrders: {
       tab: t({ message: 'Orders', context: 'list of all' }),
       heading: t({ message: 'Orders', context: 'list of all' }),

@@ -3,11 +3,14 @@ import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { customersUrl } from '../customers/customers-url.ts'
+import { PaymentLinkOpener } from '../payment-link/payment-link-opener.tsx'
+import { RecordedConsent } from './change/recorded-consent.tsx'
 import styles from './order.module.css'
 
 /** Whom to call or write to about an order. */
-export function OrderContact({ order: { orderNumber, contact } }: { readonly order: StaffOrderAnswer }) {
+export function OrderContact({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
+  const { orderNumber, contact } = order
   const maySeeCustomers = useHasRight('viewCustomers')
   const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
   return (
@@ -29,6 +32,8 @@ export function OrderContact({ order: { orderNumber, contact } }: { readonly ord
         <span className={styles.line}>{t`Cost centre: ${costCenter}`}</span>
       )}
       {lineId !== undefined && lineId !== '' && <span className={styles.line}>{t`LINE: ${lineId}`}</span>}
+      <RecordedConsent order={order} />
+      <PaymentLinkOpener order={order} />
       {maySeeCustomers && (
         <a
           href={customersUrl({ search: orderNumber })}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Right, hasRight } from '#contract/rights.ts'
-import { pagePaths } from '#contract/paths.ts'
 import type { SignedInUser } from '#web/session/signed-in-user.ts'
 import { companiesUrl } from '../companies/companies-url.ts'
 import { permittedSections, staffSectionTable, staffSectionUrl } from '../staff-section.ts'
@@ -23,7 +22,6 @@ export function usePaletteCommands(
   const { t } = useLingui()
   const labels = useSectionLabels()
   const shopActions: readonly ShopAction[] = [
-    { id: 'new-booking', right: 'sell', name: t`New booking`, href: pagePaths.search },
     {
       id: 'new-company',
       right: 'manageCompanies',

@@ -9,13 +9,15 @@ export function useShellKeyLines(): readonly KeyLine[] {
   const { t } = useLingui()
   const labels = useSectionLabels()
   const roles = useSignedInUser()?.roles ?? []
-  const sections = permittedSections(roles).flatMap((section) => {
+  const permitted = permittedSections(roles)
+  const sections = permitted.flatMap((section) => {
     const { key } = staffSectionTable[section]
     return key === undefined ? [] : [{ keys: ['G', key.toUpperCase()], does: labels[section].tab }]
   })
   return [
     { keys: ['/', 'Ctrl K'], does: t`Search and commands` },
     { keys: ['?'], does: t`Show shortcuts` },
+    ...(permitted.includes('newBooking') ? [{ keys: ['C'], does: labels.newBooking.tab }] : []),
     ...sections,
   ]
 }

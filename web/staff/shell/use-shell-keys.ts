@@ -38,6 +38,7 @@ export function useShellKeys(
     const key = singleKeyOf(event)
     if (!areKeysOn || event.defaultPrevented || isTypingElsewhere(event.target, key ?? '')) return
     if (key === '/') claim(event, openPalette)
+    if (key === 'c' && sections.includes('newBooking')) claim(event, () => goTo('newBooking'))
     if (key === '?') claim(event, openHelp)
   })
   useEffect(() => {

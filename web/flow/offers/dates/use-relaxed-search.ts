@@ -3,7 +3,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { collectOffers } from '../returns/collect-offers.ts'
-import { streamOffers } from '../search/search-offers.ts'
+import { streamOffers } from '#web/api/search-offers.ts'
 
 /** What a search finds: the number of first flights to choose from, and the lowest average per person in satang. */
 export type FoundInSearch = { readonly flights: number; readonly lowest: number }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchEvent } from '../search/search-offers.ts'
+import type { SearchEvent } from '#web/api/search-offers.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import { type Failure, offline } from '#web/api/failure.ts'

@@ -1,4 +1,4 @@
-import type { SearchEvent } from '../search/search-offers.ts'
+import type { SearchEvent } from '#web/api/search-offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Failure } from '#web/api/failure.ts'

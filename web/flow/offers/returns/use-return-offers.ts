@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { searchJson } from '#web/session/search-param.ts'
-import { streamOffers } from '../search/search-offers.ts'
+import { streamOffers } from '#web/api/search-offers.ts'
 import { collectOffers } from './collect-offers.ts'
 
 /** Offers of a follow-up search, and whether they are still loading. */

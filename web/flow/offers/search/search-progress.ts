@@ -1,7 +1,7 @@
 import type { SourceAnswer, UnsoldAnswer } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { Failure } from '#web/api/failure.ts'
-import type { SearchEvent } from './search-offers.ts'
+import type { SearchEvent } from '#web/api/search-offers.ts'
 
 /** The progress of a search: the shown offers, later ones that wait to be shown, and the finished sources. */
 export type SearchProgress = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SearchEvent } from './search-offers.ts'
+import type { SearchEvent } from '#web/api/search-offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'

@@ -4,7 +4,7 @@ import type { Failure } from '#web/api/failure.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { tripSessionIdOf } from '#web/session/trip-session.ts'
 import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
-import { type SearchEvent, streamOffers } from './search-offers.ts'
+import { type SearchEvent, streamOffers } from '#web/api/search-offers.ts'
 import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
 
 /** A search that continues while pages change, so that Back finds it as it was left. */

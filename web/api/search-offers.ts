@@ -3,8 +3,8 @@ import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
 import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import type { Failure } from '#web/api/failure.ts'
-import { streamApi } from '#web/api/stream.ts'
+import type { Failure } from './failure.ts'
+import { streamApi } from './stream.ts'
 
 /** An event of a search, with its offers unpacked. */
 export type SearchEvent = Exclude<ShoppingEvent, { readonly event: 'packedOffers' }>

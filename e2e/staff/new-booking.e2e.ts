@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test'
+import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import { expectAccessible, expectAccessibleAtWidths } from '../kit/accessible.ts'
+import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
+import { dayFromToday } from '../kit/results-address.ts'
+import { openAccount } from '../screen-tour/open-account.ts'
+import { staffPageOn } from '../screen-tour/staff-page.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+
+/** The most key presses besides typing for a booking of two customers with saved data. */
+const mostActions = 12
+
+const travellers = [
+  { title: 'MR', firstName: 'Anan', lastName: 'Wongsakul', sex: 'M', birthdate: '1984-03-14' },
+  { title: 'MRS', firstName: 'Siriporn', lastName: 'Wongsakul', sex: 'F', birthdate: '1986-09-03' },
+].map((one, place) => ({
+  ...one,
+  nationality: 'TH',
+  passportNumber: `AB123456${place}`,
+  issueCountry: 'TH',
+  expiryDate: '2035-08-02',
+}))
+
+/** A customer with an account, a profile and two saved travellers. */
+async function openKnownCustomer(browser: Browser, shop: TestShop, email: string): Promise<void> {
+  const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
+  await signsIn(page, await openAccount(shop, email))
+  const own = await staffPageOn(page)
+  await own.ask('PUT', '/api/account/profile', {
+    displayName: 'Anan Wongsakul',
+    phone: '+66 81 555 1221',
+    language: 'th',
+  })
+  for (const traveller of travellers) await own.ask('POST', '/api/account/travellers', traveller)
+  await page.context().close()
+}
+
+/** Presses keys and counts them. */
+function countedKeys(page: Page) {
+  let count = 0
+  return {
+    press: async (key: string) => {
+      count += 1
+      await page.keyboard.press(key)
+    },
+    count: () => count,
+  }
+}
+
+test('A clerk books by phone for two known customers with the keyboard alone, and the customer agrees and pays', async ({
+  page: desk,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(240_000)
+  await openKnownCustomer(browser, shop, 'anan.known@traveller.example')
+  await signsInAsAdministrator(desk, shop, 'phone-desk@agency.example')
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto('/staff')
+  await expect(desk.getByRole('grid', { name: 'Work queue' }).or(desk.getByText(/Nothing/))).toBeVisible()
+  const { press, count } = countedKeys(desk)
+  const type = (text: string) => desk.keyboard.type(text)
+
+  await press('c')
+  await expect(desk.getByRole('searchbox')).toBeFocused()
+  await type('anan.known@traveller.example')
+  await press('Enter')
+  await expect(desk.getByLabel('From', { exact: true })).toBeFocused()
+  await expect(desk.getByLabel('Contact name')).toHaveValue('Anan Wongsakul')
+  await type('BKK')
+  await press('Tab')
+  await type('NRT')
+  await press('Tab')
+  await type(dayFromToday(95))
+  await press('Tab')
+  await type(dayFromToday(102))
+  await press('Tab')
+  await type('2')
+  await press('Enter')
+  await expect(desk.getByRole('button', { name: 'Choose offer 1', exact: true })).toBeFocused({
+    timeout: 30_000,
+  })
+  await press('Enter')
+  await expect(desk.getByRole('button', { name: 'Show saved passengers' })).toBeFocused({ timeout: 20_000 })
+  await press('Enter')
+  await expect(desk.getByRole('button', { name: 'Fill in selected passengers' })).toBeFocused()
+  await press('Enter')
+  const consent = desk.getByLabel('The customer agreed to the fare rules, the names and the total')
+  await expect(consent).toBeFocused()
+  await expect(desk.getByLabel('Surname').first()).toHaveValue('WONGSAKUL')
+  await expect(desk.getByLabel('Passport number').nth(1)).toHaveValue('AB1234561')
+  await press('Space')
+  await expect(consent).toBeChecked()
+  await press('Control+Enter')
+  const heading = desk.getByRole('heading', { name: /^Seats held: FH/ })
+  await expect(heading).toBeVisible({ timeout: 30_000 })
+  expect(count()).toBeLessThanOrEqual(mostActions)
+
+  await expectAccessibleAtWidths(desk, 'a booking made for a customer')
+  const orderNumber = /FH\w{6}/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  const link = (await desk.getByText(/#key=/).textContent()) ?? ''
+  const customer = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
+  await customer.goto(link)
+  const agree = customer.getByRole('button', { name: 'Agree and choose how to pay' })
+  await expect(agree).toBeVisible()
+  await expectAccessible(customer, 'the payment page of a booking by staff')
+  await agree.click()
+  await expect(customer.getByText('Tick the box to agree.')).toBeVisible()
+  await customer.getByRole('checkbox').check()
+  await agree.click()
+  await expect(customer.getByText('Bank transfer').first()).toBeVisible()
+  await expect(agree).toBeHidden()
+  await customer.close()
+
+  await desk.goto(`/staff?order=${orderNumber}`)
+  await expect(desk.getByText(/^Consent \(Phone\): recorded by/)).toBeVisible()
+  await expect(desk.getByText(/^Confirmed through the payment link/)).toBeVisible()
+  await desk.goto('/staff?section=allOrders&channel=phone')
+  await expect(desk.getByRole('row').filter({ hasText: orderNumber })).toBeVisible()
+})
+
+test('A clerk pastes a message with passengers of a new customer, and corrects what was not understood', async ({
+  page: desk,
+  shop,
+}) => {
+  test.setTimeout(180_000)
+  await signsInAsAdministrator(desk, shop, 'paste-desk@agency.example')
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto('/staff?section=newBooking')
+  await desk.getByRole('searchbox').fill('nobody@traveller.example')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('No customer found. Enter a new contact.')).toBeVisible()
+  await desk.getByLabel('Contact name').fill('Yuki Sato')
+  await desk.getByLabel('Mobile phone').fill('+66 81 555 9876')
+  await desk.getByLabel('Email', { exact: true }).first().fill('yuki@traveller.example')
+  await desk.getByLabel('From', { exact: true }).fill('BKK')
+  await desk.getByLabel('To', { exact: true }).fill('NRT')
+  await desk.getByLabel('Departure').fill(dayFromToday(96))
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('button', { name: 'Choose offer 1', exact: true }).click({ timeout: 30_000 })
+  const text = desk.getByLabel('Paste names, passports or SSR DOCS')
+  await expect(text).toBeFocused({ timeout: 20_000 })
+  await text.fill('Ms Yuki Sato 14/03/2527 TZ12345678 exp 2/8/35 ยูกิ')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('Not understood: ยูกิ')).toBeVisible()
+  await expect(desk.getByText('Year read as Buddhist Era. Check the dates.')).toBeVisible()
+  const nationality = desk.getByLabel('Nationality')
+  await expect(nationality).toBeFocused()
+  await expectAccessibleAtWidths(desk, 'a booking being made for a customer')
+
+  // What is missing is named and focused, and nothing is booked.
+  await desk.keyboard.press('Control+Enter')
+  await expect(nationality).toBeFocused()
+  await expect(desk.getByText('Missing').first()).toBeVisible()
+  await nationality.selectOption('JP')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText("Record the customer's consent.")).toBeVisible()
+  await desk.getByRole('radio', { name: 'LINE' }).check()
+  await desk.getByLabel('The customer agreed to the fare rules, the names and the total').check()
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByRole('heading', { name: /^Seats held: FH/ })).toBeVisible({ timeout: 30_000 })
+})

@@ -1,0 +1,37 @@
+import type { CustomerBookingRequest } from '#contract/api/staff/new-booking/customer-booking.ts'
+import type { PaymentChoice, PricingAnswer } from '#contract/api/price.ts'
+import { textHash } from '#web/session/text-hash.ts'
+import type { Consent } from './consent-step.tsx'
+import { type CustomerContact, contactRequestOf } from './customer-contact.ts'
+import { type PartySlot, passengerRequestOf } from './passengers/passenger-fields.ts'
+
+/** Everything that a clerk has entered for a booking. */
+export type EnteredBooking = {
+  readonly answer: PricingAnswer
+  readonly contact: CustomerContact
+  readonly slots: readonly PartySlot[]
+  readonly consent: Consent
+  readonly way: PaymentChoice
+  readonly isDuplicateAccepted: boolean
+}
+
+/** Returns the booking request; the same content has the same key, so that it books once. */
+export function customerBookingRequestOf(
+  { answer, contact, slots, consent, way, isDuplicateAccepted }: EnteredBooking,
+  keySalt: string,
+): CustomerBookingRequest {
+  const { offer, agreementVersion } = answer
+  const booking = {
+    offerId: offer.offerId,
+    acceptedTotal: offer.price.total,
+    acceptedSurcharge: way.surcharge,
+    passengers: slots.map((slot) => passengerRequestOf(slot, offer.documents)),
+    contact: contactRequestOf(contact),
+    agreement: { accepted: consent.isGiven, version: agreementVersion, language: consent.language },
+    paymentMethod: way.paymentMethod,
+    ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
+    ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
+  }
+  const idempotencyKey = `${keySalt}-${textHash(JSON.stringify(booking))}`
+  return { booking: { idempotencyKey, ...booking }, channel: consent.channel }
+}
