@@ -30,7 +30,7 @@ export function AddToQuotation({ offerId, fareName }: AddToQuotationProps) {
       >
         {t`Add to quotation`}
       </Button>
-      <span role="status">{added && <AddedTo quotation={added} />}</span>
+      <small role="status">{added && <AddedTo quotation={added} />}</small>
       {failure && <FailureNotice failure={failure} />}
     </>
   )
