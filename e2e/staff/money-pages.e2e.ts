@@ -103,7 +103,7 @@ test('A payment above the set amount needs the approval of a second clerk', asyn
   await desk.goto('/staff?section=cashPickups')
   await desk.getByLabel('Order number').fill(order.orderNumber.toLowerCase())
   await desk.getByLabel('Amount (฿)').fill(baht(order))
-  await desk.getByText('Bank transfer', { exact: true }).click()
+  await desk.getByRole('radio', { name: 'Bank transfer' }).check()
   await desk.getByLabel('Bank or terminal reference').fill('R-1')
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('Waiting for a second approval')).toBeVisible()
@@ -123,7 +123,7 @@ test('A payment above the set amount needs the approval of a second clerk', asyn
 
   await desk.getByLabel('Order number').fill(order.orderNumber)
   await desk.getByLabel('Amount (฿)').fill(baht(order))
-  await desk.getByText('Bank transfer', { exact: true }).click()
+  await desk.getByRole('radio', { name: 'Bank transfer' }).check()
   await desk.getByLabel('Bank or terminal reference').fill('R-1')
   await desk.keyboard.press('Enter')
   await expect(waits(desk).getByRole('button')).toHaveText(['Withdraw my confirmation'])
@@ -258,4 +258,59 @@ test('The card surcharge follows the setting, and every payment page for staff i
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessibleAtWidths(page, `the desk at ${at}`)
   }
+})
+
+test('A clerk opens a drawer, receives cash from the order and closes with a difference, by keyboard alone', async ({
+  page: desk,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const order = await books(shop, 66)
+  await signsInAsAdministrator(desk, shop, 'cashier@agency.example')
+  const press = (keys: string) => desk.keyboard.press(keys)
+
+  await desk.goto('/staff?section=cashDrawer')
+  await expect(desk.getByRole('button', { name: 'Open drawer' })).toBeVisible()
+  await press('c')
+  await desk.keyboard.type('500')
+  await press('Enter')
+  await expect(desk.getByRole('heading', { name: 'Your cash drawer is open' })).toBeVisible()
+  await expectAccessibleAtWidths(desk, 'an open cash drawer')
+
+  await desk.goto(`/staff?order=${order.orderNumber}`)
+  await expect(desk.getByRole('button', { name: 'Receive payment' })).toBeVisible()
+  await press('p')
+  await desk.keyboard.type(baht(order))
+  await press('Enter')
+  await expect(desk.getByRole('status').filter({ hasText: 'recorded' })).toContainText(
+    /Receipt RC\d{4}-\d{6}\./,
+  )
+  await expect(desk.getByRole('button', { name: /^Receipt RC\d{4}-\d{6} \(PDF\)$/ })).toBeVisible()
+
+  await desk.goto('/staff?section=cashDrawer')
+  await expect(desk.getByRole('table', { name: 'Cash movements' })).toContainText(order.orderNumber)
+  // Five actions: the key, the count, to the reason, the reason, and Enter.
+  await press('c')
+  await desk.keyboard.type(((order.amountDue + 50_000 - 2_000) / 100).toFixed(2))
+  await press('Tab')
+  await expect(desk.getByLabel('Reason for the difference')).toBeFocused()
+  await desk.keyboard.type('Twenty baht short in change')
+  await press('Enter')
+  await expect(desk.getByRole('heading', { name: /^Closed: CD\d{4}-\d{6}$/ })).toBeVisible()
+  const drawers = desk.getByRole('table', { name: 'Drawers of all clerks' })
+  await expect(drawers).toContainText('Twenty baht short in change')
+  await expect(drawers).toContainText('By another user')
+  await expectAccessibleAtWidths(desk, 'a closed cash drawer')
+
+  // A note for the next shift stands above the work queue until somebody has read it.
+  await press('n')
+  await desk.keyboard.type('The printer is out of paper.')
+  await press('Control+Enter')
+  await expect(desk.getByText('Note left for the next shift.')).toBeVisible()
+  await desk.goto('/staff')
+  const notes = desk.getByRole('region', { name: 'Handover notes' })
+  await expect(notes).toContainText('The printer is out of paper.')
+  await expectAccessibleAtWidths(desk, 'a handover note')
+  await notes.getByRole('button', { name: 'Mark as read' }).press('Enter')
+  await expect(notes).toHaveCount(0)
 })

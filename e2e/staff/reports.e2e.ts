@@ -17,7 +17,7 @@ test('Whoever may see reports reads what was sold, and takes it along as a file'
   await page.goto('/staff?section=cashPickups')
   await page.getByLabel('Order number').fill(booked.orderNumber)
   await page.getByLabel('Amount (฿)').fill(String(booked.amountDue / 100))
-  await page.getByText('Bank transfer', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
   await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByRole('log').filter({ hasText: booked.orderNumber })).toBeVisible()
 

@@ -4,6 +4,8 @@ import { createStaffOrderStore } from '#server/staff/orders/staff-order-store.ts
 import type { StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
 import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
 import { createOrderAssignmentStore } from '#server/staff/orders/order-assignment-store.ts'
+import { handoverNoteRoutes } from '#server/staff/handover/handover-note-routes.ts'
+import { createHandoverNoteStore } from '#server/staff/handover/handover-note-store.ts'
 import { orderListRoutes } from '#server/staff/order-list/order-list-routes.ts'
 import { createOrderListStore } from '#server/staff/order-list/order-list-store.ts'
 import { workQueueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
@@ -29,6 +31,7 @@ export function buildWorkQueue({ db, platform }: AppContext, { sealer }: Keys, o
     colleagues: createColleagueStore(db),
     work: createOrderAssignmentStore(db, sealer),
     orderList: createOrderListStore(db),
+    handoverNotes: createHandoverNoteStore(db, sealer),
   }
 }
 
@@ -54,6 +57,7 @@ export function addWorkQueueRoutes(
   { desk, ...steps }: StaffSteps,
 ): void {
   workQueueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
+  handoverNoteRoutes(http, { notes: desk.handoverNotes, clock, ids })
   orderStaffRoutes(http, { ...desk, ...steps, clock, ids })
   orderListRoutes(http, {
     orderList: desk.orderList,

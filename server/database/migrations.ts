@@ -23,6 +23,7 @@ import { bookingForCustomer } from './migrations/0020-booking-for-customer.ts'
 import { quotation } from './migrations/0021-quotation.ts'
 import { cashDrawer } from './migrations/0023-cash-drawer.ts'
 import { mailLog } from './migrations/0022-mail-log.ts'
+import { handoverNote } from './migrations/0024-handover-note.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-quotation': runStatements(quotation),
   '0023-cash-drawer': runStatements(cashDrawer),
   '0022-mail-log': runStatements(mailLog),
+  '0024-handover-note': runStatements(handoverNote),
 }
 
 /** A migration that runs these statements in order. */

@@ -123,6 +123,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     get(() => `${money}/receipts/RC2026-000001/receipt.pdf`),
   ),
+  'POST /api/staff/handover-notes/read': none(
+    'desk',
+    post('/api/staff/handover-notes/read', (noteId) => ({ noteId })),
+  ),
   'POST /api/staff/cash-drawer/close': none(
     'desk',
     post('/api/staff/cash-drawer/close', (drawerId) => ({ drawerId, counted: 0 })),

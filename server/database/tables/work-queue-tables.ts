@@ -40,6 +40,16 @@ type CustomerNoteTable = {
   text: Uint8Array
 }
 
+/** A note that staff leave for the next shift, encrypted. */
+type HandoverNoteTable = {
+  note_id: string
+  by_user_id: string
+  at: Instant
+  text: Uint8Array
+  read_by: ColumnType<string | null, string | null | undefined, string | null>
+  read_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+}
+
 /** Search terms of an order: keyed digests of its words and numbers, written and queried as text. */
 type BookingSearchTable = {
   booking_id: string
@@ -58,5 +68,6 @@ export type WorkQueueTables = {
   order_assignment: OrderAssignmentTable
   order_note: OrderNoteTable
   customer_note: CustomerNoteTable
+  handover_note: HandoverNoteTable
   booking_search: BookingSearchTable
 }

@@ -37,6 +37,8 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/contact': t`Email address of an order corrected`,
+    'POST /api/staff/handover-notes': t`Handover note left`,
+    'POST /api/staff/handover-notes/read': t`Handover note marked as read`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
     'GET /api/staff/order-list.xlsx': t`Order list exported`,

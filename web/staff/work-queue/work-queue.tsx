@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { HandoverNotes } from '../handover/handover-notes.tsx'
 import { useNow } from '../use-now.ts'
 import { OpenOrder } from './open-order.tsx'
 import { OrderPreview } from './order-preview.tsx'
@@ -39,6 +40,7 @@ export function WorkQueue() {
         />
       )}
       <div className={styles.queue} hidden={place.order !== undefined}>
+        <HandoverNotes />
         <QueueTools page={page} />
         {bulk.failure && <FailureNotice failure={bulk.failure} />}
         <div className={styles.split}>

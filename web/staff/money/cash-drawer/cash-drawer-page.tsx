@@ -4,6 +4,7 @@ import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { HandoverForm } from '../../handover/handover-form.tsx'
 import { useShortcutHelp } from '../../shell/shortcut-context.ts'
 import { useShortcuts } from '../../use-shortcuts.ts'
 import { useOwnCashDrawer } from '../../use-money-lists.ts'
@@ -21,8 +22,11 @@ export function CashDrawerPage() {
   const { t } = useLingui()
   const list = useOwnCashDrawer()
   const mayReview = useHasRight('reviewDrawers')
-  const areKeysOn = useShortcutHelp([{ keys: ['C'], does: t`Go to main action, Enter to run it` }])
-  useShortcuts({ c: focusMainField }, areKeysOn)
+  const areKeysOn = useShortcutHelp([
+    { keys: ['C'], does: t`Go to main action, Enter to run it` },
+    { keys: ['N'], does: t`Write a handover note` },
+  ])
+  useShortcuts({ c: () => focusMark('main'), n: () => focusMark('note') }, areKeysOn)
   return (
     <>
       <ListSection list={list}>
@@ -37,13 +41,14 @@ export function CashDrawerPage() {
           </>
         )}
       </ListSection>
+      <HandoverForm />
       {mayReview && <CashDrawerList />}
     </>
   )
 }
 
-function focusMainField(): void {
-  document.querySelector<HTMLElement>("[data-reach='main']")?.focus()
+function focusMark(mark: 'main' | 'note'): void {
+  document.querySelector<HTMLElement>(`[data-reach='${mark}']`)?.focus()
 }
 
 type DrawerProps = { readonly drawer: CashDrawerView }
