@@ -29,11 +29,7 @@ export function offerFault(trip: FoundTrip, query: PlainQuery, market: SaleConte
   const shapes: readonly TripShape[] = ['oneWay', 'roundTrip']
   const { party, wishes } = query
   const cabins = wishes.map(({ cabin }) => cabin)
-  const plan = planOfFound(
-    trip,
-    { shape: shapes[wishes.length - 1] ?? 'multiCity', party, cabins },
-    market.view,
-  )
+  const plan = planOfFound(trip, { shape: shapes[wishes.length - 1] ?? 'multiCity', party, cabins }, market)
   const { price } = priceTrip(plan, market)
   const lines = price.passengers.reduce((sum, one) => sum + one.count * linesOf(one), 0)
   if (lines === trip.baht * 100 && price.total.amount === lines) return undefined

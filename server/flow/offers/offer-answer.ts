@@ -28,19 +28,20 @@ function segmentAnswerOf(segment: Segment): JourneyAnswer['segments'][number] {
   }
 }
 
-const journeyAnswers = new WeakMap<Journey, JourneyAnswer>()
+/** Journeys in wire names: the offers of a search share them. */
+export type JourneyAnswers = Map<Journey, JourneyAnswer>
 
-/** The journeys of an itinerary in wire names; the same object for the same journey, which many offers share. */
-export function journeyAnswersOf(itinerary: Itinerary): JourneyAnswer[] {
+/** The journeys of an itinerary in wire names; those among the known ones as the same object. */
+export function journeyAnswersOf(itinerary: Itinerary, answers: JourneyAnswers = new Map()): JourneyAnswer[] {
   return itinerary.journeys.map((journey) => {
-    const known = journeyAnswers.get(journey)
+    const known = answers.get(journey)
     if (known) return known
     const answer = {
       durationMinutes: journey.durationMinutes,
       segments: journey.segments.map(segmentAnswerOf),
       ...(journey.fareBrand === undefined ? {} : { fareBrand: journey.fareBrand }),
     }
-    journeyAnswers.set(journey, answer)
+    answers.set(journey, answer)
     return answer
   })
 }
@@ -57,14 +58,14 @@ export function ruleAnswerOf(answer: RuleAnswer): RuleAnswerWire {
 export function offerAnswerOf(
   shown: ShownOffer & { readonly offerId: string },
   viewer: Viewer,
-  lines: PriceLines = 'all',
+  { lines = 'all', answers }: { readonly lines?: PriceLines; readonly answers?: JourneyAnswers } = {},
 ): OfferAnswer {
   const { offerId, net: offer, selling } = shown
   const fareBases = offer.pricingUnits.flatMap((unit) => unit.components.map((one) => one.fare.fareBasis))
   return {
     offerId,
     expiresAt: offer.expiresAt,
-    journeys: journeyAnswersOf(offer.itinerary),
+    journeys: journeyAnswersOf(offer.itinerary, answers),
     price: priceAnswerOf(selling, lines),
     validatingAirline: offer.validatingCarrier,
     ...(offer.fareBrand === undefined ? {} : { fareBrand: offer.fareBrand }),

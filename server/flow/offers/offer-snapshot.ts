@@ -7,32 +7,41 @@ import type { OfferSnapshot } from './sealed-offer.ts'
 /** A supplier's offer with its net price, and our selling price. */
 export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
 
+/** Texts of journeys that the offers of a search share. */
+export type JourneyTexts = {
+  readonly flights: Map<Journey, string>
+  readonly classes: Map<Journey, string>
+}
+
+/** Returns no texts yet. */
+export function createJourneyTexts(): JourneyTexts {
+  return { flights: new Map(), classes: new Map() }
+}
+
 /** Returns the data of a shown offer that are needed to reprice it. */
-export function offerSnapshotOf({ net, selling }: ShownOffer): OfferSnapshot {
+export function offerSnapshotOf(
+  { net, selling }: ShownOffer,
+  texts: JourneyTexts = createJourneyTexts(),
+): OfferSnapshot {
   return {
     ref: net.ref,
     netTotal: net.price.total,
     sellingTotal: selling.total,
-    flights: flightsDigest(net.itinerary),
+    flights: flightsDigest(net.itinerary, texts),
     perPerson: selling.passengers.map((one) => ({ type: one.type, amount: pricePerPassenger(one) })),
-    conditions: conditionsDigest(net),
+    conditions: conditionsDigest(net, texts),
     expiresAt: net.expiresAt,
   }
 }
 
 /** Returns a digest of flights and times, by which two offers at the same price are distinguished. */
-export function flightsDigest({ journeys }: Itinerary): string {
-  return sha256Of(journeys.map(flightsText).join())
+export function flightsDigest({ journeys }: Itinerary, texts: JourneyTexts = createJourneyTexts()): string {
+  return sha256Of(journeys.map((journey) => flightsText(journey, texts)).join())
 }
-
-/** Texts of flights and classes by journey: many offers of a search share their journeys. */
-type JourneyTexts = WeakMap<Journey, string>
-const flightTexts: JourneyTexts = new WeakMap()
-const classTexts: JourneyTexts = new WeakMap()
 
 function cachedJourneyText(
   journey: Journey,
-  texts: JourneyTexts,
+  texts: Map<Journey, string>,
   write: (segment: Segment) => unknown,
 ): string {
   const known = texts.get(journey)
@@ -42,24 +51,27 @@ function cachedJourneyText(
   return text
 }
 
-function flightsText(journey: Journey): string {
+function flightsText(journey: Journey, { flights }: JourneyTexts): string {
   return cachedJourneyText(
     journey,
-    flightTexts,
+    flights,
     (one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureAt} ${one.arrivalAt}`,
   )
 }
 
-function classesText(journey: Journey): string {
-  return cachedJourneyText(journey, classTexts, (one) => [one.cabin, one.rbd ?? null, one.waitlisted])
+function classesText(journey: Journey, { classes }: JourneyTexts): string {
+  return cachedJourneyText(journey, classes, (one) => [one.cabin, one.rbd ?? null, one.waitlisted])
 }
 
 /**
  * Returns a digest of cabins, booking classes, baggage and fare rules, by which two offers on the same
  * flights are distinguished.
  */
-export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: SupplierOffer): string {
-  const classes = itinerary.journeys.map(classesText).join()
+export function conditionsDigest(
+  { itinerary, baggage, fareBrand, rules }: SupplierOffer,
+  texts: JourneyTexts = createJourneyTexts(),
+): string {
+  const classes = itinerary.journeys.map((journey) => classesText(journey, texts)).join()
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage
   const answers = [
     rules.refund.beforeDeparture,

@@ -4,8 +4,8 @@ import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-writer.ts'
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
-import { offerAnswerOf } from './offer-answer.ts'
-import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
+import { type JourneyAnswers, offerAnswerOf } from './offer-answer.ts'
+import { type ShownOffer, createJourneyTexts, offerSnapshotOf } from './offer-snapshot.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
 import { type OfferKey, createOfferIdFactory } from './sealed-offer.ts'
 
@@ -23,18 +23,20 @@ export type OfferWriterSettings = {
 
 /** Returns the writer of one search: prices, ids and packed lines of its offers. */
 export function createOfferWriter(
-  { key, viewer, priceLines, isSampled }: OfferWriterSettings,
+  { key, viewer, priceLines: lines, isSampled }: OfferWriterSettings,
   priceOf: (net: SupplierOffer) => OfferPrice,
 ): OfferWriter {
   const idOf = createOfferIdFactory(key)
   const pack = createOfferPacker()
+  const texts = createJourneyTexts()
+  const answers: JourneyAnswers = new Map()
   return (source, offers) => {
     const { sold, total } = createUnsoldCount()
     const shown = sold(offers).map((net) => ({ net, selling: priceOf(net) }))
-    const answers = shown.map((one) =>
-      offerAnswerOf({ ...one, offerId: idOf(offerSnapshotOf(one)) }, viewer, priceLines),
+    const written = shown.map((one) =>
+      offerAnswerOf({ ...one, offerId: idOf(offerSnapshotOf(one, texts)) }, viewer, { lines, answers }),
     )
-    const line = { event: 'packedOffers', source, packed: pack(answers) }
+    const line = { event: 'packedOffers', source, packed: pack(written) }
     return {
       text: shown.length === 0 ? '' : `${JSON.stringify(line)}\n`,
       count: shown.length,

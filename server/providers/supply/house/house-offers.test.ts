@@ -43,7 +43,7 @@ describe('an imported fare that is filed several times under one name', () => {
     const offers = searchOf(world)
       .best(query)
       .trips.map((trip) =>
-        priceTrip(planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view), market),
+        priceTrip(planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, market), market),
       )
       .filter(({ ref }) => ref.includes('HNETOW'))
     expect(offers.length).toBeGreaterThan(0)

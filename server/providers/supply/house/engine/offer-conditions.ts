@@ -5,6 +5,8 @@ import { type Day, dateOfDay } from './day-number.ts'
 import { distanceTier, familyRules } from './fares/fare-family.ts'
 import { type SeasonSpan, fareSeasonOf } from './fares/fare-season.ts'
 import { fareBasisForType, familyOfFare } from './fares/price-component.ts'
+import type { SaleContext } from './fares/sale-context.ts'
+import { cacheInMarket } from './market-cache.ts'
 import { type FiledWords, ruleTextsOf } from './fares/rule-texts.ts'
 import { type FarePart, endpointsOf } from './trip-plan.ts'
 import type { PackedWorld } from './world/packed-world.ts'
@@ -34,18 +36,24 @@ const flightNotices = [
 /** Ticket validity when the fare states none. */
 const usualValidityDays = 365
 
+/** The parts of a market that rules depend on. */
+type RuleContext = Pick<SaleContext, 'view' | 'caches'>
+
 /** Returns the combined rules of everything sold together: the most restrictive answer of differing fares applies. */
-export function combinedRulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
-  return parts.map((part) => rulesOfFarePart(part, world)).reduce(cachedStrictestRules)
+export function combinedRulesOf(parts: readonly FarePart[], market: RuleContext): FareRules {
+  return parts
+    .map((part) => rulesOfFarePart(part, market))
+    .reduce((left, right) => cachedStrictestRules(left, right, market))
 }
 
 /**
  * Returns the rule texts of everything sold together, each once. Built from the same tables as the answers,
  * and only for a single offer, not for a search.
  */
-export function ruleTextsOfAll(parts: readonly FarePart[], world: PackedWorld): RuleText[] {
+export function ruleTextsOfAll(parts: readonly FarePart[], market: RuleContext): RuleText[] {
+  const { world } = market.view
   const texts = parts.flatMap((part) => {
-    const rules = rulesOfFarePart(part, world)
+    const rules = rulesOfFarePart(part, market)
     const words = ruleTextsOf(rules, filedConditionsOf(part, world))
     return words.map((one) => ({ ...one, fareBasis: fareBasisForType(part, 'adult', world) }))
   })
@@ -71,24 +79,26 @@ function dateSpanOf(first: Day | undefined, last: Day | undefined) {
   }
 }
 
-const kept = new WeakMap<FarePart, FareRules>()
+const rulesIn = cacheInMarket<FarePart, FareRules>()
 const keptOfHouse = new WeakMap<PackedWorld, Map<string, FareRules>>()
-const keptCombinations = new WeakMap<FareRules, WeakMap<FareRules, FareRules>>()
+const combinationsIn = cacheInMarket<FareRules, Map<FareRules, FareRules>>()
 
 /** Cached: the offers of a search combine few different rules. */
-function cachedStrictestRules(left: FareRules, right: FareRules): FareRules {
-  const combinations = keptCombinations.get(left) ?? new WeakMap<FareRules, FareRules>()
-  keptCombinations.set(left, combinations)
+function cachedStrictestRules(left: FareRules, right: FareRules, market: RuleContext): FareRules {
+  const combinations = combinationsIn(market).get(left) ?? new Map<FareRules, FareRules>()
+  combinationsIn(market).set(left, combinations)
   const combined = combinations.get(right) ?? strictestRules(left, right)
   combinations.set(right, combined)
   return combined
 }
 
-function rulesOfFarePart(part: FarePart, world: PackedWorld): FareRules {
+function rulesOfFarePart(part: FarePart, market: RuleContext): FareRules {
+  const { world } = market.view
   const { filed } = part.entry
   const rules =
-    kept.get(part) ?? (filed ? rulesOfImportedFare(part, filed.rule, world) : rulesOfHouseFare(part, world))
-  kept.set(part, rules)
+    rulesIn(market).get(part) ??
+    (filed ? rulesOfImportedFare(part, filed.rule, world) : rulesOfHouseFare(part, world))
+  rulesIn(market).set(part, rules)
   return rules
 }
 

@@ -3,9 +3,10 @@ import { type PassengerCounts, type PassengerType, seatedCount } from '#contract
 
 import { type PricedPart, priceFarePart } from './fares/price-component.ts'
 import { type SaleContext, bookedRbd, openSeatsPerFlight } from './fares/sale-context.ts'
+import { cacheInMarket } from './market-cache.ts'
 import { encodePlannedJourney } from './offer-handle.ts'
 import { type GroupedLines, componentFareBaht, journeyLinesOf, taxesOfJourneys } from './price-trip-lines.ts'
-import type { FlownJourney, PlannedJourney } from './trip-plan.ts'
+import type { FarePart, FlownJourney, PlannedJourney } from './trip-plan.ts'
 import { segmentOf } from './trip-segment.ts'
 
 /** What every offer with a planned journey takes from it. */
@@ -23,12 +24,11 @@ export type PricedJourney = {
   readonly flightsKey: string
 }
 
-const kept = new WeakMap<SaleContext, Map<PlannedJourney, PricedJourney>>()
+const pricedIn = cacheInMarket<PlannedJourney, PricedJourney>()
 
 /** Prices a journey in a market. Cached: the trips of a search share their journeys. */
 export function priceJourney(planned: PlannedJourney, market: SaleContext): PricedJourney {
-  const priced = kept.get(market) ?? new Map<PlannedJourney, PricedJourney>()
-  kept.set(market, priced)
+  const priced = pricedIn(market)
   const known = priced.get(planned)
   if (known) return known
   const fresh = createPricedJourney(planned, market)
@@ -43,11 +43,14 @@ function createPricedJourney(planned: PlannedJourney, market: SaleContext): Pric
   const charged = { parts: priced, taxes: taxesOfJourneys([planned], priced, market) }
   const byType = new Map<PassengerType, ReturnType<PricedJourney['ofType']>>()
   return {
-    journey: confirmedJourneyOf(planned),
+    journey: confirmedJourneyOf(planned, market),
     ofType(type) {
       const known = byType.get(type)
       if (known) return known
-      const fresh = { fareBaht: fareBahtOf(priced, type, world), lines: journeyLinesOf(type, charged, world) }
+      const fresh = {
+        fareBaht: fareBahtOf(priced, type, world),
+        lines: journeyLinesOf(type, charged, market),
+      }
       byType.set(type, fresh)
       return fresh
     },
@@ -68,14 +71,14 @@ function fareBahtOf(
   return priced.reduce((sum, one) => sum + componentFareBaht(one, type, world), 0)
 }
 
-const journeys = new WeakMap<FlownJourney, Map<string, Journey>>()
+const journeysIn = cacheInMarket<FlownJourney, Map<string, Journey>>()
 
 /** Cached: a search shows the same flights at several fares. */
-function confirmedJourneyOf({ flown, parts }: PlannedJourney): Journey {
-  const known = journeys.get(flown) ?? new Map<string, Journey>()
-  journeys.set(flown, known)
+function confirmedJourneyOf({ flown, parts }: PlannedJourney, market: SaleContext): Journey {
+  const known = journeysIn(market).get(flown) ?? new Map<string, Journey>()
+  journeysIn(market).set(flown, known)
   const slots = parts.map(({ first, entry }) => `${first} ${entry.slot}`).join()
-  const journey = known.get(slots) ?? createJourney({ flown, parts }, () => false)
+  const journey = known.get(slots) ?? createJourney(parts, () => false)
   known.set(slots, journey)
   return journey
 }
@@ -88,14 +91,14 @@ export function waitlistedJourneyOf(
 ): Journey {
   const seats = seatedCount(party)
   return createJourney(
-    planned,
+    planned.parts,
     (part, at) => (openSeatsPerFlight(part, part.entry.slot, market)[at] ?? seats) < seats,
   )
 }
 
 function createJourney(
-  { parts }: PlannedJourney,
-  isWaitlisted: (part: PlannedJourney['parts'][number], at: number) => boolean,
+  parts: PlannedJourney['parts'],
+  isWaitlisted: (part: FarePart, at: number) => boolean,
 ): Journey {
   return journeyFromSegments(
     parts.flatMap((part) =>

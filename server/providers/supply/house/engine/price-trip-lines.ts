@@ -6,8 +6,9 @@ import type { PassengerType } from '#contract/terms/passenger.ts'
 import { passengerShareBaht } from './fares/filed-market.ts'
 import { type PricedPart, fareComponentOf } from './fares/price-component.ts'
 import type { SaleContext } from './fares/sale-context.ts'
-import { type DueTax, fareTaxesDue, cachedTaxesDue } from './taxes/taxes-due.ts'
-import type { FarePart, PlannedJourney } from './trip-plan.ts'
+import { cacheInMarket } from './market-cache.ts'
+import { type DueTax, fareTaxesDue, journeyTaxesDue } from './taxes/taxes-due.ts'
+import type { FarePart, FlownJourney, PlannedJourney } from './trip-plan.ts'
 import type { PackedWorld } from './world/packed-world.ts'
 
 /** Source name of all house data; "simulated" is shown wherever a traveller could mistake it for real. */
@@ -23,15 +24,25 @@ export type JourneyTaxes = {
 export function taxesOfJourneys(
   journeys: readonly PlannedJourney[],
   parts: readonly PricedPart[],
-  { office, issueDay }: Pick<SaleContext, 'office' | 'issueDay'>,
+  market: SaleContext,
 ): JourneyTaxes {
+  const { office, issueDay } = market
   return {
-    ofPassages: journeys.flatMap(({ flown }) => cachedTaxesDue(flown, office, issueDay)),
+    ofPassages: journeys.flatMap(({ flown }) => cachedTaxesDue(flown, market)),
     ofParts: parts.map((priced) => ({
       priced,
       taxes: fareTaxesDue(priced.part.flights, office, issueDay),
     })),
   }
+}
+
+const taxesIn = cacheInMarket<FlownJourney, readonly DueTax[]>()
+
+/** Cached: a search sells the same flights at several fares. */
+function cachedTaxesDue(flown: FlownJourney, market: SaleContext): readonly DueTax[] {
+  const due = taxesIn(market).get(flown) ?? journeyTaxesDue(flown, market.office, market.issueDay)
+  taxesIn(market).set(flown, due)
+  return due
 }
 
 /** Price lines in the order of an offer: fares, carrier surcharges, taxes of passages, taxes of fares. */
@@ -41,16 +52,17 @@ export type GroupedLines = readonly (readonly PriceLine[])[]
 export function journeyLinesOf(
   type: PassengerType,
   { parts, taxes }: { readonly parts: readonly PricedPart[]; readonly taxes: JourneyTaxes },
-  world: PackedWorld,
+  market: SaleContext,
 ): GroupedLines {
+  const { world } = market.view
   const isCharged = ({ amount }: PriceLine) => amount.amount > 0
   const ofFares = taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
     ofPart.map((due) => taxLine(due, due.baht(type, componentFareBaht(priced, type, world)))),
   )
   return [
-    parts.map((priced) => fareLine(fareComponentOf(priced, type, world), priced.part)),
+    parts.map((priced) => fareLine(fareComponentOf(priced, type, market), priced.part)),
     (type === 'infantOnLap' ? [] : parts.flatMap(({ part }) => surchargeLines(part))).filter(isCharged),
-    taxes.ofPassages.map((due) => keptTaxLine(due, type)).filter(isCharged),
+    taxes.ofPassages.map((due) => keptTaxLine(due, type, market)).filter(isCharged),
     ofFares.filter(isCharged),
   ]
 }
@@ -72,15 +84,7 @@ export function componentFareBaht(
   return passengerShareBaht(world, part.market, { rule: part.entry.rule, type, adultBaht })
 }
 
-const fareLines = new WeakMap<FareComponent, PriceLine>()
-
-function fareLine(component: FareComponent, part: FarePart): PriceLine {
-  const line = fareLines.get(component) ?? newFareLine(component, part)
-  fareLines.set(component, line)
-  return line
-}
-
-function newFareLine({ origin, destination, fare }: FareComponent, { entry }: FarePart): PriceLine {
+function fareLine({ origin, destination, fare }: FareComponent, { entry }: FarePart): PriceLine {
   const names = [fare.carrier, fare.fareBrand ?? '', `${origin}-${destination}`]
   return {
     kind: 'fare',
@@ -93,16 +97,8 @@ function newFareLine({ origin, destination, fare }: FareComponent, { entry }: Fa
   }
 }
 
-const keptSurcharges = new WeakMap<FarePart, PriceLine[]>()
-
 /** Returns the carrier surcharges of a component, one line per airline. Lap infants pay none. */
-function surchargeLines(part: FarePart): PriceLine[] {
-  const lines = keptSurcharges.get(part) ?? newSurchargeLines(part)
-  keptSurcharges.set(part, lines)
-  return lines
-}
-
-function newSurchargeLines({ flights }: FarePart): PriceLine[] {
+function surchargeLines({ flights }: FarePart): PriceLine[] {
   const byAirline = Map.groupBy(
     flights.filter(({ flight }) => flight.surcharge > 0),
     ({ flight }) => flight.airline,
@@ -116,13 +112,13 @@ function newSurchargeLines({ flights }: FarePart): PriceLine[] {
   }))
 }
 
-const taxLines = new WeakMap<DueTax, Map<PassengerType, PriceLine>>()
+const taxLinesIn = cacheInMarket<DueTax, Map<PassengerType, PriceLine>>()
 
 /** Returns a shared line for the same tax of the same journey in all its offers. */
-function keptTaxLine(due: DueTax, type: PassengerType): PriceLine {
-  const known = taxLines.get(due) ?? new Map<PassengerType, PriceLine>()
+function keptTaxLine(due: DueTax, type: PassengerType, market: SaleContext): PriceLine {
+  const known = taxLinesIn(market).get(due) ?? new Map<PassengerType, PriceLine>()
   const line = known.get(type) ?? taxLine(due, due.baht(type, 0))
-  taxLines.set(due, known.set(type, line))
+  taxLinesIn(market).set(due, known.set(type, line))
   return line
 }
 

@@ -55,7 +55,7 @@ describe('the price of a found trip', () => {
         const ways = waysOf(input)
         const market = marketOf()
         for (const trip of search.best(queryOf(ways, party, { refundableOnly, count: 60 })).trips) {
-          const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, view)
+          const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, market)
           const offer = priceTrip(plan, market)
           expect(offer.price.total.amount, offer.ref).toBe(trip.baht * 100)
           const again = repriceTrip(offer.ref, market)
@@ -75,7 +75,7 @@ describe('the price of a found trip', () => {
     const { trips } = search.best(query)
     expect(trips.length).toBeGreaterThan(10)
     for (const trip of trips) {
-      const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
+      const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, market)
       const families = [plan, ...higherFareFamilies(plan, fareBuyerOfPlan(plan), market)].map((one) =>
         priceTrip(one, market),
       )
@@ -94,9 +94,10 @@ describe('the rules of a found trip', () => {
       fc.property(asked, (input) => {
         const { shape, cabin, party } = input
         const ways = waysOf(input)
+        const market = marketOf()
         for (const trip of search.best(queryOf(ways, party, { count: 5 })).trips) {
-          const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, view)
-          const rules = rulesOfTrip(plan, marketOf())
+          const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, market)
+          const rules = rulesOfTrip(plan, market)
           expect(ruleFaults(rules)).toEqual([])
           const spans = new Set(rules.texts?.flatMap((one) => (one.topic === 'season' ? [one.text] : [])))
           expect(rules.untold?.includes('season') ?? false).toBe(spans.size > 1)

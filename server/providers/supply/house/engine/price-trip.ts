@@ -39,7 +39,7 @@ export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
     },
     pricingUnits: pricingUnits(plan, types, market),
     price: createOfferPrice(passengers),
-    rules: combinedRulesOf(parts, market.view.world),
+    rules: combinedRulesOf(parts, market),
     baggage: familyBaggage(main.market.owner.kind, main.entry.cabin, familyOfFare(main).letter),
     validatingCarrier: main.market.owner.code,
     ...(brand !== undefined && { fareBrand: brand }),
@@ -61,7 +61,8 @@ export function fareParts({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] 
 /** Returns the rules of everything that a plan sells, with their texts. */
 export function rulesOfTrip(plan: TripPlan, { view }: Pick<SaleContext, 'view'>): FareRules {
   const parts = fareParts(plan)
-  return { ...combinedRulesOf(parts, view.world), texts: ruleTextsOfAll(parts, view.world) }
+  const context = { view, caches: new Map() }
+  return { ...combinedRulesOf(parts, context), texts: ruleTextsOfAll(parts, context) }
 }
 
 /** Returns the passenger types of a plan in the order of the specification. */
@@ -90,7 +91,7 @@ function pricingUnits(plan: TripPlan, types: readonly PassengerType[], market: S
   return types.flatMap((type) =>
     units.map(({ kind, parts }) => ({
       kind,
-      components: parts.map((part) => fareComponentOf(priceFarePart(part, market), type, market.view.world)),
+      components: parts.map((part) => fareComponentOf(priceFarePart(part, market), type, market)),
     })),
   )
 }

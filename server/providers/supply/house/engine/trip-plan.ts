@@ -11,6 +11,7 @@ import {
   importedMarketOf,
   ownMarketOf,
 } from './fares/filed-market.ts'
+import { type MarketCaches, cacheInMarket } from './market-cache.ts'
 import type { FoundPart, FoundTrip, FoundJourney } from './search/found-trip.ts'
 import type { DatedFlight, WorldView } from './world-view.ts'
 
@@ -53,13 +54,16 @@ export type TripQuery = {
   readonly cabins: readonly HouseCabin[]
 }
 
+/** The parts of a market that plans depend on. */
+type PlanContext = { readonly view: WorldView; readonly caches: MarketCaches }
+
 /** Returns the plan of a found trip. */
-export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): TripPlan {
+export function planOfFound(trip: FoundTrip, ask: TripQuery, market: PlanContext): TripPlan {
   return {
     shape: ask.shape,
     party: ask.party,
     isWaitlisted: false,
-    journeys: trip.ways.map((way, journey) => plannedJourneyOf(way, { ask, journey }, view)),
+    journeys: trip.ways.map((way, journey) => plannedJourneyOf(way, { ask, journey }, market)),
   }
 }
 
@@ -67,28 +71,25 @@ export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): T
 export function plannedJourneyOf(
   way: FoundJourney,
   { ask, journey }: { readonly ask: Pick<TripQuery, 'cabins'>; readonly journey: number },
-  view: WorldView,
+  market: PlanContext,
 ): PlannedJourney {
-  const flown = cachedFlownJourney(way, ask.cabins[journey] ?? 'economy', view)
-  return { flown, parts: way.parts.map((part) => cachedFarePart(flown, { part, journey }, view)) }
+  const flown = cachedFlownJourney(way, ask.cabins[journey] ?? 'economy', market)
+  return { flown, parts: way.parts.map((part) => cachedFarePart(flown, { part, journey }, market)) }
 }
 
-const kept = new WeakMap<WorldView, Map<string, FlownJourney>>()
-const keptJourneys = 5000
+const flownIn = cacheInMarket<string, FlownJourney>()
 
 /** Returns a journey as flown. Cached: the trips of a search share few journeys. */
 function cachedFlownJourney(
   { flights, days }: FoundJourney,
   cabin: HouseCabin,
-  view: WorldView,
+  market: PlanContext,
 ): FlownJourney {
-  const journeys = kept.get(view) ?? new Map<string, FlownJourney>()
-  kept.set(view, journeys)
+  const journeys = flownIn(market)
   const key = `${cabin} ${flights.join()} ${days.join()}`
   const known = journeys.get(key)
   if (known) return known
-  if (journeys.size >= keptJourneys) journeys.clear()
-  const dated = flights.map((flight, at) => view.dated(flight, days[at] ?? 0))
+  const dated = flights.map((flight, at) => market.view.dated(flight, days[at] ?? 0))
   const flown = flownJourney(dated, cabin)
   journeys.set(key, flown)
   return flown
@@ -119,18 +120,18 @@ export function flightRunOf(
   }
 }
 
-const keptParts = new WeakMap<FlownJourney, Map<string, FarePart>>()
+const partsIn = cacheInMarket<FlownJourney, Map<string, FarePart>>()
 
 /** Cached: the trips of a search also share the fares of journeys. */
 function cachedFarePart(
   flown: FlownJourney,
   { part, journey }: { readonly part: FoundPart; readonly journey: number },
-  view: WorldView,
+  market: PlanContext,
 ): FarePart {
-  const parts = keptParts.get(flown) ?? new Map<string, FarePart>()
-  keptParts.set(flown, parts)
+  const parts = partsIn(market).get(flown) ?? new Map<string, FarePart>()
+  partsIn(market).set(flown, parts)
   const key = `${journey} ${part.first} ${part.last} ${part.owner} ${part.extra} ${part.entry}`
-  const known = parts.get(key) ?? farePartOf(flightRunOf(flown, journey, part), part, view)
+  const known = parts.get(key) ?? farePartOf(flightRunOf(flown, journey, part), part, market.view)
   parts.set(key, known)
   return known
 }

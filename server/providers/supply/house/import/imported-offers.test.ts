@@ -12,13 +12,13 @@ import { applyImports } from './imported-content.ts'
 import type { ImportedFlight } from './imported-flight.ts'
 import { fareOfRow, fareRow, flightOfRow, scheduleRow } from './imported-rows.ts'
 
-const market = {
+const ends = {
   carrier: 'TG' as AirlineCode,
   from: 'BKK' as AirportCode,
   to: 'NRT' as AirportCode,
 }
 const charter: ImportedFlight = {
-  ...market,
+  ...ends,
   number: 8642,
   departureMinute: 600,
   blockMinutes: 360,
@@ -30,7 +30,7 @@ const charter: ImportedFlight = {
   aircraft: '77W',
   seats: { economy: 300, premiumEconomy: 0, business: 40, first: 0 },
 }
-const net: FiledFare = { ...market, rbd: 'Q', kind: 0, fareBasis: 'AGENCY1', baht: 999, rule: {} }
+const net: FiledFare = { ...ends, rbd: 'Q', kind: 0, fareBasis: 'AGENCY1', baht: 999, rule: {} }
 
 /** Notices under the rules of every nonstop with the imported fare, by flight number. */
 function noticesByNumber(): ReadonlyMap<number, string> {
@@ -43,12 +43,13 @@ function noticesByNumber(): ReadonlyMap<number, string> {
   const view = worldViewOf(world)
   const ways = [wayOf('BKK NRT 2027-01-20', 'economy', view)]
   const query = queryOf(ways, { adult: 1 }, { maxStops: 0 })
+  const market = marketOf(world)
   const offers = searchOf(world)
     .best(query)
     .trips.map((trip) =>
       priceTrip(
-        planOfFound(trip, { shape: 'oneWay', party: { adult: 1 }, cabins: ['economy'] }, view),
-        marketOf(world),
+        planOfFound(trip, { shape: 'oneWay', party: { adult: 1 }, cabins: ['economy'] }, market),
+        market,
       ),
     )
     .filter(({ ref }) => ref.includes('AGENCY1'))

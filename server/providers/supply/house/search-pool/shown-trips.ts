@@ -88,7 +88,7 @@ export class ShownTrips {
     if (known) return known
     const fresh = {
       key: `${way.flights.join()} ${way.days.join()}`,
-      planned: plannedJourneyOf(way, { ask: this.#ask, journey }, this.#market.view),
+      planned: plannedJourneyOf(way, { ask: this.#ask, journey }, this.#market),
     }
     this.#journeys[journey]?.set(way, fresh)
     return fresh

@@ -29,7 +29,7 @@ function offersOn(text: string, world = packedTimetable()): HouseOffer[] {
   const market = marketOf(world)
   const { trips } = searchOf(world).best(queryOf([wayOf(text, 'economy', view)], party, { count: 60 }))
   return trips.flatMap((trip) => {
-    const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
+    const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, market)
     return [plan, ...higherFareFamilies(plan, fareBuyerOfPlan(plan), market)].map((one) =>
       priceTrip(one, market),
     )

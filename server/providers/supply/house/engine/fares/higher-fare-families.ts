@@ -1,6 +1,7 @@
 import { type FareBuyer, cheapestFare } from './choose-fare.ts'
 import { fareParts } from '../price-trip.ts'
 import type { SaleContext } from './sale-context.ts'
+import { cacheInMarket } from '../market-cache.ts'
 import { type FarePart, type TripPlan, stayOfTrip } from '../trip-plan.ts'
 
 const letters = ['L', 'S', 'X'] as const
@@ -32,7 +33,7 @@ export function planWithOtherFares(
 
 type FareContext = { readonly buyer: FareBuyer; readonly market: SaleContext }
 
-const kept = new WeakMap<SaleContext, Map<string, FarePart | undefined>>()
+const faresIn = cacheInMarket<string, FarePart | undefined>()
 
 /** Cached: the trips of a search share runs of flights, and so the fares of a family on them. */
 function cheapestInFamily(
@@ -40,8 +41,7 @@ function cheapestInFamily(
   letter: (typeof letters)[number],
   asked: FareContext,
 ): FarePart | undefined {
-  const known = kept.get(asked.market) ?? new Map<string, FarePart | undefined>()
-  kept.set(asked.market, known)
+  const known = faresIn(asked.market)
   const kind = part.entry.kind === 0 ? 0 : letters.indexOf(letter) + 1
   const flights = part.flights.map(({ flight, day }) => `${flight.id}.${day}`).join()
   const key = `${part.journey} ${part.first} ${flights} ${part.cabin} ${part.market.owner.id} ${kind} ${letter}`

@@ -15,18 +15,18 @@ import {
 } from './filed-market.ts'
 import { passengerShare } from './passenger-share.ts'
 import { type SaleContext, manualFarePercentOf } from './sale-context.ts'
+import { cacheInMarket } from '../market-cache.ts'
 import type { FarePart } from '../trip-plan.ts'
 import type { PackedWorld } from '../world/packed-world.ts'
 
 /** A fare component with its adult amount in whole baht. */
 export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }
 
-const keptParts = new WeakMap<SaleContext, Map<FarePart, PricedPart>>()
+const partsIn = cacheInMarket<FarePart, PricedPart>()
 
 /** Prices a component in a market. Cached: the trips of a search share their components. */
 export function priceFarePart(part: FarePart, market: SaleContext): PricedPart {
-  const priced = keptParts.get(market) ?? new Map<FarePart, PricedPart>()
-  keptParts.set(market, priced)
+  const priced = partsIn(market)
   const known = priced.get(part)
   if (known) return known
   const { id } = part.entry
@@ -36,13 +36,13 @@ export function priceFarePart(part: FarePart, market: SaleContext): PricedPart {
   return fresh
 }
 
-const keptComponents = new WeakMap<PricedPart, Map<PassengerType, FareComponent>>()
+const componentsIn = cacheInMarket<PricedPart, Map<PassengerType, FareComponent>>()
 
 /** Returns the fare component for a passenger type. */
-export function fareComponentOf(priced: PricedPart, type: PassengerType, world: PackedWorld): FareComponent {
-  const components = keptComponents.get(priced) ?? new Map<PassengerType, FareComponent>()
-  keptComponents.set(priced, components)
-  const known = components.get(type) ?? newComponent(priced, type, world)
+export function fareComponentOf(priced: PricedPart, type: PassengerType, market: SaleContext): FareComponent {
+  const components = componentsIn(market).get(priced) ?? new Map<PassengerType, FareComponent>()
+  componentsIn(market).set(priced, components)
+  const known = components.get(type) ?? newComponent(priced, type, market.view.world)
   components.set(type, known)
   return known
 }

@@ -6,6 +6,7 @@ import { type Day, dateOfDay, issueDayOf } from '../day-number.ts'
 import { type SalesEntries, type SalesEntry, salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { openSlotSeats, seatLimitsBySlot } from '../seat-limits.ts'
 import { cabinOfSlot, firstSlots, rbdOfSlot } from '../booking-class-slots.ts'
+import { type MarketCaches, cacheInMarket } from '../market-cache.ts'
 import type { TaxOffice } from '../taxes/taxes-due.ts'
 import type { FlightRun } from '../trip-plan.ts'
 import type { DatedFlight, WorldView } from '../world-view.ts'
@@ -25,6 +26,7 @@ export type SaleContext = {
   readonly issueDay: Day
   /** When the offers made at this instant must be repriced. */
   readonly offersExpireAt: Instant
+  readonly caches: MarketCaches
 }
 
 /** Lifetime of an offer in milliseconds. */
@@ -40,6 +42,7 @@ export function saleContextAt(
     nowMs,
     issueDay: issueDayOf(nowMs),
     offersExpireAt: instantFromMs(nowMs + offerLifeMs),
+    caches: new Map(),
   }
 }
 
@@ -63,13 +66,13 @@ export function seatLimitsOn(dated: DatedFlight, market: Omit<SaleContext, 'offi
   return seatLimitsBySlot({ cabinSeats, level: demandLevelOf(dated, market) }, market.salesOf(dated))
 }
 
-const kept = new WeakMap<SaleContext, Map<DatedFlight, readonly number[]>>()
+const seatsIn = cacheInMarket<DatedFlight, readonly number[]>()
 
 /** Returns the open seats in each slot of a flight; cached per market. */
 export function openSeatsOn(dated: DatedFlight, market: SaleContext): readonly number[] {
-  const known = kept.get(market) ?? new Map<DatedFlight, readonly number[]>()
-  const seats = known.get(dated) ?? openSlotSeats(seatLimitsOn(dated, market), market.salesOf(dated))
-  kept.set(market, known.set(dated, seats))
+  const seats =
+    seatsIn(market).get(dated) ?? openSlotSeats(seatLimitsOn(dated, market), market.salesOf(dated))
+  seatsIn(market).set(dated, seats)
   return seats
 }
 

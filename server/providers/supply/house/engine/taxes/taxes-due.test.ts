@@ -5,7 +5,7 @@ import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { openTaxTables } from '../../tax-tables.ts'
 import { dayNumberOf } from '../day-number.ts'
 import type { HouseCabin } from '../cabin-seats.ts'
-import { fareTaxesDue, cachedTaxesDue } from './taxes-due.ts'
+import { fareTaxesDue, journeyTaxesDue } from './taxes-due.ts'
 import type { FlownJourney } from '../trip-plan.ts'
 import { worldViewOf } from '../world-view.ts'
 
@@ -26,7 +26,7 @@ function journey(flights: readonly string[], cabin: HouseCabin = 'economy'): Flo
 }
 
 function told(found: FlownJourney, type: PassengerType = 'adult', issueDay = issue): string[] {
-  return cachedTaxesDue(found, office, issueDay).map(
+  return journeyTaxesDue(found, office, issueDay).map(
     (due) => `${due.row.code} ${due.airport.code} ${due.baht(type, 0)}`,
   )
 }

@@ -47,21 +47,8 @@ type Passage = {
   readonly neighbour?: TaxedFlight
 }
 
-const kept = new WeakMap<TaxedJourney, { readonly issueDay: Day; readonly due: readonly DueTax[] }>()
-
-/**
- * Returns every tax of a journey, each departure and arrival separately, in travel order. Cached: a search
- * needs the same journey once for ranking and once per family.
- */
-export function cachedTaxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
-  const known = kept.get(journey)
-  if (known?.issueDay === issueDay) return known.due
-  const due = computeTaxesDue(journey, office, issueDay)
-  kept.set(journey, { issueDay, due })
-  return due
-}
-
-function computeTaxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): DueTax[] {
+/** Returns every tax of a journey, each departure and arrival separately, in travel order. */
+export function journeyTaxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): DueTax[] {
   return departuresAndArrivals(journey).flatMap((passage) => {
     const { flight } = passage.dated
     const airport = passage.moment === 'departure' ? flight.from : flight.to
