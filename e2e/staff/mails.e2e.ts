@@ -69,7 +69,9 @@ test('A sent email is read by keyboard, its address corrected and the email sent
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Seats held' })
   await expect(dialog.locator('pre')).toContainText('#key=•••')
-  await expect(dialog.getByRole('table', { name: 'Delivery attempts' })).toContainText('Accepted')
+  await expect(dialog.getByRole('table', { name: 'Delivery attempts' })).toContainText(
+    'Accepted by the server',
+  )
   await dialog.locator('iframe').evaluate((element) => element.remove())
   await expectAccessible(page, 'an opened email')
   await page.keyboard.press('Escape')

@@ -2,6 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
+import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
 const email = 'new.clerk@agency.example'
@@ -126,4 +128,39 @@ test('The pages of users, audit log and system health are accessible', async ({ 
     await expect(sign).toBeVisible()
     await expectAccessibleAtWidths(desk, address)
   }
+})
+
+test('A colleague who leaves is locked by keyboard, and the open orders go to somebody else', async ({
+  page: desk,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const held = await bookByWire(shop, (await findByWire(shop, 75)).at(0))
+  const { state } = await openStaffPage(browser, shop, 'yolanda.leaves@agency.example')
+  const own = await browser.newPage({ baseURL: shop.url, locale: 'en-GB', storageState: state })
+  await own.goto(`/staff?order=${held.orderNumber}`)
+  await own.getByRole('button', { name: 'Assign to me' }).press('Enter')
+  await expect(own.getByText('Assigned to you').first()).toBeVisible()
+  await own.close()
+
+  await signsInAsAdministrator(desk, shop, 'stays@agency.example')
+  await desk.goto('/staff?section=users')
+  const row = desk.getByRole('list', { name: 'Users and roles' }).getByRole('link', { name: /yolanda/ })
+  await expect(row).toBeVisible()
+  await row.focus()
+  await desk.keyboard.press('Enter')
+  const lock = desk.getByRole('button', { name: 'Lock account' })
+  await lock.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Lock account' })
+  await expect(dialog.getByText('1 open order is assigned to this user.')).toBeVisible()
+  const receiver = dialog.getByLabel('Assign open orders to')
+  await receiver.focus()
+  await desk.keyboard.press('s')
+  await expect(receiver.getByRole('option', { selected: true })).toHaveText('stays@agency.example')
+  await expectAccessibleAtWidths(desk, 'locking a user with open orders')
+  await dialog.getByRole('button', { name: 'Lock account' }).press('Enter')
+  await expect(desk.getByText('yolanda.leaves@agency.example is locked.')).toBeVisible()
+  await desk.goto(`/staff?order=${held.orderNumber}`)
+  await expect(desk.getByText('Assigned to you').first()).toBeVisible()
 })

@@ -50,6 +50,8 @@ import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { searchValidationData } from '#server/reference/search-validation-data.ts'
 import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
+import { createReassignOrdersStore } from '#server/staff/orders/reassign-orders-store.ts'
+import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
 import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
@@ -185,7 +187,13 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
-  userRoutes(http, steps)
+  userRoutes(http, {
+    ...steps,
+    ...deps.platform,
+    colleagues: steps.desk.colleagues,
+    assignedOrders: createReassignOrdersStore(deps.db),
+    audit: createAuditStore({ db: deps.db, ...deps.platform }),
+  })
   addMailRoutes(http, deps, steps)
 }
 

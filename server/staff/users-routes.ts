@@ -5,6 +5,7 @@ import {
   unlockUser,
   listUsers,
   readUser,
+  reassignOrders,
   changeUserRoles,
   inviteUser,
 } from '#contract/api/staff/users.ts'
@@ -14,10 +15,20 @@ import type { doneAnswer } from '#contract/api/account/account.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Accounts } from '#server/account/account.ts'
+import type { CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
 import { type Caller, runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ColleagueStore } from './orders/colleague-store.ts'
+import type { ReassignOrdersStore } from './orders/reassign-orders-store.ts'
 
-type UserRouteDeps = { readonly accounts: Pick<Accounts, 'users'> }
+/** Dependencies of these routes. */
+export type UserRouteDeps = Pick<Platform, 'clock' | 'transact'> & {
+  readonly accounts: Pick<Accounts, 'users'>
+  readonly assignedOrders: ReassignOrdersStore
+  readonly colleagues: Pick<ColleagueStore, 'mayWork'>
+  readonly audit: CompletedAuditEvents
+}
 type Done = z.output<typeof doneAnswer>
 
 const access = 'manageUsers'
@@ -28,16 +39,24 @@ export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
   changeRolesRoute(http, deps)
   inviteUserRoute(http, deps)
   userStateRoutes(http, deps)
+  reassignOrdersRoute(http, deps)
 }
 
-function readUserRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
+function readUserRoutes(
+  http: FastifyInstance,
+  { accounts: { users }, assignedOrders, clock }: UserRouteDeps,
+): void {
   route(http, listUsers, {
     access,
     handle: async ({ query }) => succeed(await users.list(query)),
   })
   route(http, readUser, {
     access,
-    handle: ({ params }) => users.find(params.userId),
+    handle: async ({ params: { userId } }) => {
+      const found = await users.find(userId)
+      if (!found.ok) return found
+      return succeed({ ...found.value, openOrders: await assignedOrders.count(userId, clock.now()) })
+    },
   })
 }
 
@@ -78,6 +97,39 @@ function userStateRoutes(http: FastifyInstance, { accounts: { users } }: UserRou
       handle: ({ caller, body: { userId } }) => runAndReplyDone(caller, (by) => work({ userId, by })),
     })
   }
+}
+
+const nobody = 'nobody'
+const assignAction = 'POST /api/staff/orders/assign'
+
+/** The audit log has an event of each order, so that its history is complete. */
+function reassignOrdersRoute(
+  http: FastifyInstance,
+  { accounts: { users }, assignedOrders, colleagues, audit, transact, clock }: UserRouteDeps,
+): void {
+  route(http, reassignOrders, {
+    access,
+    audit: ({ body: { userId, to } }) => ({
+      object: userId,
+      ...(to === nobody ? {} : { detail: { givenTo: to } }),
+    }),
+    handle: async ({ body: { userId: from, to: wanted }, caller, reference }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const to = wanted === nobody ? undefined : wanted
+      const user = await users.find(from)
+      if (!user.ok) return user
+      if (to !== undefined && (to === from || !(await colleagues.mayWork(to))))
+        return fail(createProblem('assigneeNotPossible', { field: 'to' }))
+      const detail = to === undefined ? {} : { detail: { givenTo: to } }
+      const orders = await transact(async (tx) => {
+        const numbers = await assignedOrders.reassign(tx, { from, to, at: clock.now() })
+        for (const object of numbers)
+          await audit.noteDone(tx, { by: caller, action: assignAction, object, ...detail, reference })
+        return numbers
+      })
+      return succeed({ orders: orders.length })
+    },
+  })
 }
 
 async function runAndReplyDone(

@@ -153,6 +153,7 @@ export const namesNobodys: Readonly<Record<string, string>> = {
   'POST /api/account/guest-orders/claim': 'answers how many, whatever was named',
   'POST /api/account/company/top-ups': 'the key is made by whoever asks',
   'GET /mail-preview': 'the key is a signature, and the mail is of nobody',
+  'GET /mail-copy': 'the key is a signature, which only staff who may read the mail get',
   'PUT /api/draft/:sessionId': 'writes to the browser’s own draft, whatever it is called',
   'POST /api/draft/:sessionId/link': 'answers the same whether or not there is a draft',
   'POST /api/staff/companies': 'the number is the one of its taxes, and is written',

@@ -245,6 +245,9 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'administrator',
     post('/api/staff/users/lock', (userId) => ({ userId })),
   ),
+  'POST /api/staff/users/reassign-orders': aPerson(
+    post('/api/staff/users/reassign-orders', (userId) => ({ userId, to: 'nobody' })),
+  ),
   'POST /api/staff/users/unlock': aPerson(post('/api/staff/users/unlock', (userId) => ({ userId }))),
   'POST /api/staff/users/end-sessions': none(
     'administrator',

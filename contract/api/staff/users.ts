@@ -40,6 +40,8 @@ export const userLine = z
     standing: z.enum(userStandings),
     hasSecondFactor: z.boolean(),
     lastSignInAt: moment.optional(),
+    /** The latest invitation of somebody who has not signed in yet; its link may have expired. */
+    invitation: z.object({ sentAt: moment, expiresAt: moment }).optional(),
     createdAt: moment,
   })
   .meta({ id: 'UserLine' })
@@ -74,6 +76,8 @@ export const userAnswer = userLine
     signIns: z.array(
       z.object({ startedAt: moment, renewedAt: moment, device: z.string(), withSecondFactor: z.boolean() }),
     ),
+    /** Number of active orders that are assigned to the user. */
+    openOrders: z.int(),
     /** Whether it is the only account that can still manage all others. */
     isLastAdministrator: z.boolean(),
   })
@@ -86,6 +90,16 @@ export const userRolesRequest = z.strictObject({ userId, roles: z.array(z.enum(r
 
 /** Names a user in a request without other members. */
 export const userRequest = z.strictObject({ userId })
+
+/** Assigns every active order of a user to a colleague, or to nobody. */
+export const reassignOrdersRequest = z.strictObject({
+  userId,
+  /** The id of a colleague who may work on orders, or "nobody". */
+  to: userId,
+})
+
+/** How many orders were assigned anew. */
+export const reassignOrdersAnswer = z.object({ orders: z.int() }).meta({ id: 'ReassignedOrders' })
 
 /** Opens an account for a person, who sets the password by the mailed link. */
 export const inviteRequest = z.strictObject({
@@ -133,6 +147,14 @@ export const inviteUser = endpoint({
   summary: 'Opens an account for somebody, who sets the password by the link in a mail.',
   body: inviteRequest,
   answer: inviteAnswer,
+})
+
+export const reassignOrders = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/reassign-orders',
+  summary: 'Assigns the active orders of somebody to a colleague or to nobody, before the account is locked.',
+  body: reassignOrdersRequest,
+  answer: reassignOrdersAnswer,
 })
 
 export const lockUser = endpoint({

@@ -14,6 +14,8 @@ export type ListedUser = {
   readonly standing: UserStanding
   readonly hasSecondFactor: boolean
   readonly lastSignInAt: Instant | undefined
+  /** The latest invitation, while nobody has signed in. */
+  readonly invitation: { readonly sentAt: Instant; readonly expiresAt: Instant } | undefined
   readonly lockedAt: Instant | undefined
   readonly createdAt: Instant
 }
@@ -111,6 +113,8 @@ type UserRow = {
   totp_confirmed_at: Instant | null
   created_at: Instant
   roles: string[]
+  invited_at: Instant | null
+  invited_until: Instant | null
 }
 
 function selectUsers(db: Kysely<Tables>) {
@@ -130,6 +134,11 @@ function selectUsers(db: Kysely<Tables>) {
         'roles',
       ),
     )
+    .select(({ selectFrom }) => {
+      const codes = selectFrom('account_code').whereRef('account_code.user_id', '=', 'account.user_id')
+      const latest = codes.where('purpose', '=', 'reset').orderBy('made_at', 'desc').limit(1)
+      return [latest.select('made_at').as('invited_at'), latest.select('expires_at').as('invited_until')]
+    })
     .where('account.closed_at', 'is', null)
 }
 
@@ -155,11 +164,15 @@ function filterUsers(users: Users, db: Kysely<Tables>, { q = '', role, after }: 
 }
 
 function listedUserFromRow(row: UserRow): ListedUser {
+  const standing = accountStateOf(row)
+  const { invited_at: sentAt, invited_until: expiresAt } = row
+  const isInvited = standing === 'invited' && sentAt !== null && expiresAt !== null
   return {
     userId: row.user_id,
     email: row.email,
     roles: roles.filter((role) => row.roles.includes(role)),
-    standing: accountStateOf(row),
+    standing,
+    invitation: isInvited ? { sentAt, expiresAt } : undefined,
     hasSecondFactor: row.totp_confirmed_at !== null,
     lastSignInAt: row.last_sign_in_at ?? undefined,
     lockedAt: row.locked_at ?? undefined,

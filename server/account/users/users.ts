@@ -22,10 +22,13 @@ import {
 } from './manage-users.ts'
 import type { ListedUser } from './user-list-store.ts'
 
+/** A user without the orders that are assigned to them. */
+export type UserAccount = Omit<UserAnswer, 'openOrders'>
+
 /** User management for administrators. */
 export type Users = {
   list(query: UsersQuery): Promise<UsersAnswer>
-  find(userId: string): Promise<Result<UserAnswer, Problem>>
+  find(userId: string): Promise<Result<UserAccount, Problem>>
   changeRoles(action: UserAction & { readonly roles: readonly Role[] }): Promise<Result<true, Problem>>
   lock(action: UserAction): Promise<Result<true, Problem>>
   unlock(action: UserAction): Promise<Result<true, Problem>>
@@ -56,7 +59,7 @@ async function listUsers({ users }: AccountDeps, query: UsersQuery): Promise<Use
 }
 
 function userListItemOf(user: ListedUser): UsersAnswer['users'][number] {
-  const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, createdAt } = user
+  const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, invitation, createdAt } = user
   return {
     userId,
     email,
@@ -64,6 +67,7 @@ function userListItemOf(user: ListedUser): UsersAnswer['users'][number] {
     standing,
     hasSecondFactor,
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
+    ...(invitation === undefined ? {} : { invitation }),
     createdAt,
   }
 }
@@ -71,7 +75,7 @@ function userListItemOf(user: ListedUser): UsersAnswer['users'][number] {
 async function findUser(
   { users, accounts, clock }: AccountDeps,
   userId: string,
-): Promise<Result<UserAnswer, Problem>> {
+): Promise<Result<UserAccount, Problem>> {
   const user = await users.find(userId)
   const account = user && (await accounts.findById(userId))
   if (!account) return fail(createProblem('notFound'))

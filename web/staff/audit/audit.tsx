@@ -10,8 +10,8 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { objectPageUrl } from './object-page-url.ts'
 import { useRoleLabels } from '../users/use-role-labels.ts'
-import { userUrl } from '../users/users-url.ts'
 import { AuditEventFilters } from './audit-event-filters.tsx'
 import { AuditEventExport } from './audit-event-export.tsx'
 import { useAuditShortcuts } from './use-audit-shortcuts.ts'
@@ -126,15 +126,25 @@ function useNamedRoles(): (held: readonly string[]) => string {
       .join(', ')
 }
 
-/** Links to the user where the object is one, and to all events of the object otherwise. */
+/** Links to what the action was about, where it has a page, and to all events of the object. */
 function ObjectLink({ object, text }: { readonly object: string; readonly text: string }) {
-  const address = object.startsWith('usr_')
-    ? userUrl(object)
-    : pageUrl(pagePaths.staff, { section: 'audit', object })
+  const { t } = useLingui()
+  const events = pageUrl(pagePaths.staff, { section: 'audit', object })
+  const page = objectPageUrl(object)
   return (
-    <a href={address} className="figures">
-      {text}
-    </a>
+    <>
+      <a href={page ?? events} className="figures">
+        {text}
+      </a>
+      {page !== undefined && (
+        <>
+          {' '}
+          <a href={events} className={styles.soft} aria-label={t`All events of ${text}`}>
+            {t`All events`}
+          </a>
+        </>
+      )}
+    </>
   )
 }
 

@@ -117,6 +117,7 @@ function useAgencyActionLabels(): Readonly<Record<string, string>> {
     'PUT /api/staff/security': t`Sign-in policy changed`,
     'POST /api/staff/users/roles': t`Roles changed`,
     'POST /api/staff/users/invite': t`User invited`,
+    'POST /api/staff/users/reassign-orders': t`Orders of a user reassigned`,
     'POST /api/staff/users/lock': t`Account locked`,
     'POST /api/staff/users/unlock': t`Account unlocked`,
     'POST /api/staff/users/end-sessions': t`User signed out everywhere`,

@@ -31,8 +31,8 @@ export function MailAttempts({ mail, attempts }: MailAttemptsProps) {
                 <td>
                   <MomentText at={at} />
                 </td>
-                <td>{fault ? labels[fault.kind] : t`Accepted`}</td>
-                <td className="figures">{fault?.said ?? answer ?? '–'}</td>
+                <td>{fault ? labels[fault.kind] : t`Accepted by the server`}</td>
+                <td>{fault?.said ?? answer ?? '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -57,7 +57,7 @@ export function MailDialog({ mailKey, again, onClose, onStep }: MailDialogProps)
       }
     >
       {again.failure && <FailureNotice failure={again.failure} />}
-      <p role="status" className={styles.status}>
+      <p role="status" className={styles.outcome}>
         {again.isAsked && t`Resending now.`}
       </p>
       {data === undefined && <Skeleton size="card" count={2} />}
@@ -107,7 +107,7 @@ function MailFacts({ detail: { mail, content } }: OpenMailProps) {
         </FactRow>
       )}
       <FactRow name={t`Status`}>{states[mail.state]}</FactRow>
-      <FactRow name={t`Created`}>
+      <FactRow name={t({ message: 'Created', context: 'mail' })}>
         <MomentText at={mail.queuedAt} />
       </FactRow>
       {content && <FactRow name={t`Language`}>{languageNames[content.language]}</FactRow>}

@@ -10,7 +10,7 @@ export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
   const { t } = useLingui()
   return {
     Administrator: { name: t`Administrator`, does: t`Full access: markup, users, payment methods` },
-    Desk: { name: t`Staff navigation`, does: t`Orders, quotes, incoming payments` },
+    Desk: { name: t`Desk`, does: t`Orders, quotes, incoming payments` },
     Ticketing: { name: t`Ticketing`, does: t`Orders, quotes, ticketing` },
     Finance: { name: t`Finance`, does: t`Payments, refunds, corporate accounts, reports` },
     Agent: { name: t`Agent`, does: t`Sells for their own company. Sees net prices if the company may.` },
@@ -21,7 +21,7 @@ export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
 export function useUserStateLabels(): Readonly<Record<UserStanding, string>> {
   const { t } = useLingui()
   return {
-    active: t`Active`,
+    active: t({ message: 'Active', context: 'user' }),
     invited: t`Invited`,
     unconfirmed: t`E-mail not confirmed`,
     locked: t`Locked`,

@@ -1,6 +1,7 @@
 import {
   endUserSecondFactor,
   endUserSessions,
+  inviteUser,
   lockUser,
   unlockUser,
   type UserAnswer,
@@ -9,12 +10,14 @@ import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import type { Failure } from '#web/api/failure.ts'
 import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useCommand } from '#web/api/use-command.ts'
+import { ReassignOrders, assignOpenOrders, nobody } from './reassign-orders.tsx'
 import styles from './users.module.css'
 
 /** Properties of a user's actions. */
@@ -26,7 +29,7 @@ const endpoints = {
   'end-sign-ins': endUserSessions,
   'end-second-factor': endUserSecondFactor,
 }
-type UserActionName = keyof typeof endpoints
+type UserActionName = keyof typeof endpoints | 'reassign' | 'invite'
 type UserActionLabels = { readonly button: string; readonly asks: string; readonly said: string }
 
 /** Locking, signing out, and resetting the second factor; each after a confirmation. */
@@ -36,10 +39,11 @@ export function UserActions({ user, done }: UserActionsProps) {
   const [asked, setAsked] = useState<UserActionName>()
   const labels = useUserActionLabels(user)
   const names = possibleUserActions(user)
+  const [assignTo, setAssignTo] = useState(nobody)
   const runUserAction = (name: UserActionName) =>
     void action
       .run(
-        () => sendCommand(endpoints[name], { body: { userId: user.userId } }),
+        () => sendUserAction(user, name, assignTo),
         () => done(labels[name].said),
       )
       .finally(() => setAsked(undefined))
@@ -65,7 +69,7 @@ export function UserActions({ user, done }: UserActionsProps) {
             <>
               <Button onClick={() => setAsked(undefined)}>{t`Cancel`}</Button>
               <Button
-                kind={asked === 'unlock' ? 'primary' : 'danger'}
+                kind={isHarmless(asked) ? 'primary' : 'danger'}
                 isBusy={action.isBusy}
                 onClick={() => runUserAction(asked)}
               >
@@ -76,13 +80,42 @@ export function UserActions({ user, done }: UserActionsProps) {
         }
       >
         <p>{asked !== undefined && labels[asked].asks}</p>
+        {(asked === 'lock' || asked === 'reassign') && user.openOrders > 0 && (
+          <ReassignOrders user={user} to={assignTo} onChange={setAssignTo} />
+        )}
       </Dialog>
     </div>
   )
 }
 
-function possibleUserActions({ standing, signIns, hasSecondFactor }: UserAnswer): readonly UserActionName[] {
+function isHarmless(name: UserActionName): boolean {
+  return name === 'unlock' || name === 'reassign' || name === 'invite'
+}
+
+/** Orders are assigned first: if that fails, nobody is locked with open orders. */
+async function sendUserAction(
+  user: UserAnswer,
+  name: UserActionName,
+  assignTo: string,
+): Promise<Failure | undefined> {
+  const { userId, email, roles, language } = user
+  if (name === 'invite') return sendCommand(inviteUser, { body: { email, roles, language } })
+  if (name === 'lock' || name === 'reassign') {
+    const fault = await assignOpenOrders(user, assignTo)
+    if (fault || name === 'reassign') return fault
+  }
+  return sendCommand(endpoints[name], { body: { userId } })
+}
+
+function possibleUserActions({
+  standing,
+  signIns,
+  hasSecondFactor,
+  openOrders,
+}: UserAnswer): readonly UserActionName[] {
   return [
+    ...(standing === 'invited' ? (['invite'] as const) : []),
+    ...(openOrders > 0 ? (['reassign'] as const) : []),
     ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
     ...(hasSecondFactor ? (['end-second-factor'] as const) : []),
     standing === 'locked' ? 'unlock' : 'lock',
@@ -101,6 +134,16 @@ function useUserActionLabels({ email }: UserAnswer): Readonly<Record<UserActionN
       button: t`Unlock account`,
       asks: t`${email} can sign in again with the same password.`,
       said: t`${email} can sign in again.`,
+    },
+    reassign: {
+      button: t`Reassign open orders`,
+      asks: t`Orders that are still active get another assignee at once.`,
+      said: t`Open orders of ${email} are reassigned.`,
+    },
+    invite: {
+      button: t`Resend invitation`,
+      asks: t`${email} gets a new link to set the password, valid for 3 days. Earlier links stop working.`,
+      said: t`Invitation sent to ${email}.`,
     },
     'end-sign-ins': {
       button: t`Sign out everywhere`,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useDeferredValue } from 'react'
 import type { UserLine, UsersQuery } from '#contract/api/staff/users.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { browserNowMs } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -81,11 +82,24 @@ function UserRow({ user, isOpen, address }: UserRowProps) {
       <span className={styles.lower}>{held === '' ? t`Customer` : held}</span>
       <span className={styles.aside}>
         {user.lastSignInAt === undefined ? (
-          t`Never signed in`
+          <InvitationText invitation={user.invitation} />
         ) : (
           <MomentText at={user.lastSignInAt} look="day" />
         )}
       </span>
     </a>
+  )
+}
+
+/** Until when an invitation is good, for somebody who has never signed in. */
+function InvitationText({ invitation }: Pick<UserLine, 'invitation'>) {
+  const { t } = useLingui()
+  if (invitation === undefined) return t`Never signed in`
+  const isExpired = Date.parse(invitation.expiresAt) <= browserNowMs()
+  return (
+    <>
+      {isExpired ? t`Invitation expired` : t`Invitation valid until`}{' '}
+      <MomentText at={invitation.expiresAt} look="day" />
+    </>
   )
 }

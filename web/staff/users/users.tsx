@@ -12,6 +12,7 @@ import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { InviteForm } from './invite-form.tsx'
 import { userUrl } from './users-url.ts'
+import { StaffSignInPolicy } from './staff-sign-in-policy.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 import { useRoleLabels } from './use-role-labels.ts'
@@ -45,6 +46,7 @@ export function Users() {
           onChange={setQ}
         />
         <RoleSelect role={role} onChange={(next) => navigateTo(userUrl(user, next))} />
+        <StaffSignInPolicy />
         <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
       </div>
       {invited && <InvitationSent invited={invited} />}
