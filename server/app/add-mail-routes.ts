@@ -24,7 +24,7 @@ export function addMailRoutes(http: FastifyInstance, deps: AppContext, mail: Mai
     ...common,
     resendSent,
     contactDigests: mail.bookingDeps.contactDigests,
-    corrections: createContactCorrectionStore(mail.sealer),
+    corrections: createContactCorrectionStore(deps.db, mail.sealer),
     payments: createPaymentStore(deps.db),
   })
   mailRoutes(http, { ...common, resendSent })

@@ -198,7 +198,7 @@ function buildPaymentBackOffice(db: AppContext['db'], { keys, ...before }: ByPeo
     refundHandlers: createRefundHandling({
       ...deps,
       store: createRefundStore(db),
-      corrections: createContactCorrectionStore(keys.sealer),
+      corrections: createContactCorrectionStore(db, keys.sealer),
     }),
     refundPayees: createRefundPayees(deps),
     lateMoneys: createUnappliedReceipts({ ...deps, late: createUnappliedReceiptStore(db) }),

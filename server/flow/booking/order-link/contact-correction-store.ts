@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
@@ -19,11 +21,11 @@ export type ContactCorrection = {
 export type ContactCorrectionStore = {
   insert(tx: Tx, correction: ContactCorrection): Promise<void>
   /** Returns who has corrected the address of an order without a colleague. */
-  correctedAloneBy(tx: Tx, bookingId: string): Promise<readonly string[]>
+  correctedAloneBy(bookingId: string, tx?: Tx): Promise<readonly string[]>
 }
 
 /** Creates the store on the database. */
-export function createContactCorrectionStore(sealer: Sealer): ContactCorrectionStore {
+export function createContactCorrectionStore(db: Kysely<Tables>, sealer: Sealer): ContactCorrectionStore {
   return {
     async insert(tx, correction) {
       await tx
@@ -40,8 +42,8 @@ export function createContactCorrectionStore(sealer: Sealer): ContactCorrectionS
         })
         .execute()
     },
-    async correctedAloneBy(tx, bookingId) {
-      const rows = await tx
+    async correctedAloneBy(bookingId, tx) {
+      const rows = await (tx ?? db)
         .selectFrom('contact_correction')
         .select('corrected_by')
         .distinct()

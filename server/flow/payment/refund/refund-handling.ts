@@ -113,10 +113,9 @@ async function refundViewsForStaff(
     const { contact, orderNumber } = booking
     const payee = await deps.payees.latestOf(refund.bookingId)
     const payOutMethod = payOutMethodOf(deps.providers, refund.paid)
-    const isInvolved = isClerkInvolved(
-      { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
-      clerk,
-    )
+    const correctors = await deps.corrections.correctedAloneBy(refund.bookingId)
+    const transferredTo = payOutMethod === 'transfer' ? payee : undefined
+    const isInvolved = isClerkInvolved({ booking, payee: transferredTo, correctors }, clerk)
     const counted = { actionKey: payoutActionKey(refund), to: refund.bookingId, amount: refund.amount }
     const atDesk = {
       kept: keptAmountOf(refund, ofOrders),
@@ -178,10 +177,15 @@ type PaidOutTo = {
 }
 
 /**
- * Returns whether the refund is of this clerk's own order, or goes to an account that this clerk recorded.
+ * Returns whether the refund is of this clerk's own order, or goes to an account that this clerk recorded, or may have
+ * named with the link that went to the address the clerk corrected.
  */
-function isClerkInvolved({ booking, payee }: PaidOutTo, clerk: string): boolean {
-  return booking?.ownerUserId === clerk || payee?.recordedBy === clerk
+function isClerkInvolved(
+  { booking, payee, correctors }: PaidOutTo & { readonly correctors: readonly string[] },
+  clerk: string,
+): boolean {
+  const namers = payee === undefined ? [] : [payee.recordedBy, ...correctors]
+  return booking?.ownerUserId === clerk || namers.includes(clerk)
 }
 
 type RefundApproval = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
@@ -199,12 +203,10 @@ async function isPayoutApproved(
   const { bookingId: to, amount } = refund
   const wanted = { actionKey: payoutActionKey(refund), to, clerk, amount, said }
   // Whoever corrected the address may hold the link, and may have named the account with it.
-  const involved =
-    payee === undefined
-      ? []
-      : [...(await corrections.correctedAloneBy(tx, to)), ...(payee.recordedBy ? [payee.recordedBy] : [])]
+  const correctors = await corrections.correctedAloneBy(to, tx)
+  const involved = payee === undefined ? [] : [...correctors, ...(payee.recordedBy ? [payee.recordedBy] : [])]
   const isOfOne = (await dualControl.independentOf(tx, clerk, involved)).length < involved.length
-  const takesTwo = isOfOne || isClerkInvolved({ booking, payee }, clerk)
+  const takesTwo = isOfOne || isClerkInvolved({ booking, payee, correctors }, clerk)
   return takesTwo ? dualControl.agreeOn(tx, wanted) : dualControl.agree(tx, wanted)
 }
 

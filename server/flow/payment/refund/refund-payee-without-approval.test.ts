@@ -63,6 +63,28 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
     expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'done' })
   })
 
+  it('requires approval where the clerk who pays alone corrected the address that has the link', async () => {
+    const { booked, refundId } = await owed()
+    const { booking_id } = await kit.database.db
+      .selectFrom('booking')
+      .select('booking_id')
+      .where('order_number', '=', booked.orderNumber)
+      .executeTakeFirstOrThrow()
+    await kit.database.db
+      .insertInto('contact_correction')
+      .values({
+        correction_id: 'cor_before_payment',
+        booking_id,
+        corrected_by: clerk.userId,
+        at: at.shop.clock.now(),
+      })
+      .execute()
+    await at.namePayee(booked)
+    expect(await shown(finance)).toMatchObject({ needsTwo: true })
+    expect((await pay(finance, { refundId })).body).toMatchObject({ state: 'due' })
+    expect((await pay(other, { refundId })).body).toMatchObject({ state: 'done' })
+  })
+
   it('requires approval where the refund is of the clerk’s own order', async () => {
     const { booked, refundId } = await owed()
     await kit.database.db.updateTable('booking').set({ owner_user_id: clerk.userId }).execute()
