@@ -36,7 +36,7 @@ export function ConsentStep({ consent, change, statement, isChecked }: ConsentSt
       <h2 id="booking-consent-title" className={styles.title}>{t`Consent`}</h2>
       <div className={styles.row}>
         <RadioGroup
-          label={t`Channel`}
+          label={t`Contact channel`}
           value={channel}
           onChange={(value) => change({ ...consent, channel: value })}
           choices={contactChannels.map((value) => ({ value, text: channels[value] }))}

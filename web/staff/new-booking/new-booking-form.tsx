@@ -34,7 +34,7 @@ export function NewBookingForm({ onMade }: NewBookingFormProps) {
   useHoldKey(booking)
   useEffect(() => focusTarget(targets.customerSearch), [])
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-priced={answer !== undefined || undefined}>
       <div className={styles.stack}>
         <CustomerStep contact={booking.contact} change={booking.setContact} />
         <FlightsStep booking={booking} />

@@ -38,6 +38,7 @@ export function OfferTable({ offers, onChoose }: OfferTableProps) {
       <Table caption={t`Offers`} isCaptionHidden>
         <thead>
           <tr>
+            <th scope="col">{t`Action`}</th>
             <th scope="col">{t`Flights`}</th>
             <th scope="col">{t`Fare basis`}</th>
             <th scope="col">{t`Baggage`}</th>
@@ -45,8 +46,7 @@ export function OfferTable({ offers, onChoose }: OfferTableProps) {
             {seesNet && <th scope="col" className="figures">{t`Net ฿`}</th>}
             {seesNet && <th scope="col" className="figures">{t`Markup and fees ฿`}</th>}
             <th scope="col" className="figures">{t`Total ฿`}</th>
-            <th scope="col">{t`Offer valid until`}</th>
-            <th scope="col">{t`Action`}</th>
+            <th scope="col">{t`Valid until`}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,10 +74,18 @@ function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
   return (
     <tr className={styles.offer}>
       <td>
+        <Button
+          id={rowTargetId('offer', place)}
+          className={styles.small}
+          aria-label={t`Choose offer ${place + 1}`}
+          onClick={() => onChoose(offer)}
+        >{t`Choose`}</Button>
+      </td>
+      <td>
         <JourneyLines journeys={journeys} />
       </td>
       <td>
-        {offer.fareBases.join(', ') || '–'}
+        <FareBases fareBases={offer.fareBases} />
         {offer.waitingList && <span className={styles.look}>{t`Waitlist`}</span>}
       </td>
       <td>{baggageText(baggage)}</td>
@@ -91,16 +99,26 @@ function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
           <BahtFigure satang={price.total} />
         </strong>
       </td>
-      <td>{formatInstant(offer.expiresAt as Instant, language, { zone: bangkok, style: 'short' })}</td>
-      <td>
-        <Button
-          id={rowTargetId('offer', place)}
-          className={styles.small}
-          aria-label={t`Choose offer ${place + 1}`}
-          onClick={() => onChoose(offer)}
-        >{t`Choose`}</Button>
-      </td>
+      <td>{formatInstant(offer.expiresAt as Instant, language, { zone: bangkok, style: 'day' })}</td>
     </tr>
+  )
+}
+
+/** Fare bases in the row itself; the rest of many as a number with the full list. */
+const mostFareBases = 2
+
+function FareBases({ fareBases }: { readonly fareBases: readonly string[] }) {
+  if (fareBases.length === 0) return '–'
+  const more = fareBases.length - mostFareBases
+  return (
+    <span title={fareBases.join(', ')}>
+      {fareBases.slice(0, mostFareBases).map((one) => (
+        <span key={one} className={styles.journey}>
+          {one}
+        </span>
+      ))}
+      {more > 0 && <span className={styles.soft}>+{more}</span>}
+    </span>
   )
 }
 

@@ -15,23 +15,21 @@ export function ReadNotes({ read: { passengers, unreadLines }, slots }: ReadNote
     <div role="status">
       <ul className={styles.notes}>
         <li>{t`${count} of ${seats} passengers read`}</li>
-        {passengers.map(({ fields, guesses, unread }, place) => {
+        {passengers.map(({ fields, guesses, unread }) => {
           const name = [fields.surname, fields.givenName].filter((part) => part !== '').join('/')
           const parts = unread.join(', ')
-          return [
-            ...guesses.map((guess) => (
-              <li key={`${place} ${guess}`} className={styles.look}>
-                <span lang="en">{name}</span>: {guessLabels[guess]}
-              </li>
-            )),
-            ...(parts === ''
-              ? []
-              : [
-                  <li key={`${place} unread`} className={styles.look}>
-                    <span lang="en">{name}</span>: {t`Not understood: ${parts}`}
-                  </li>,
-                ]),
+          const notes = [
+            ...guesses.map((guess) => guessLabels[guess]),
+            ...(parts === '' ? [] : [t`Not understood: ${parts}`]),
           ]
+          if (notes.length === 0) return null
+          return (
+            <li key={name}>
+              <span className={styles.look}>
+                <span lang="en">{name}</span>: {notes.join(' · ')}
+              </span>
+            </li>
+          )
         })}
         {unreadLines.map((line) => (
           <li key={line} className={styles.look}>{t`Line not understood: ${line}`}</li>
