@@ -26,7 +26,10 @@ const consents: Readonly<Record<string, object>> = {
   'POST /api/payments/refunds/payee': { payee },
   'POST /api/orders/link/': {},
 }
-/** What shows an order, pays for it or mails its link. */
+/**
+ * What shows an order, pays for it or mails its link. The agreement to a booking that staff made is kept with the kind
+ * of its link, and refused in browsers of staff.
+ */
 const open = [
   'GET /api/orders/:orderKey',
   'GET /api/orders/:orderKey/summary.pdf',
@@ -42,6 +45,7 @@ const open = [
   'POST /api/orders/link/mail/',
   'POST /api/orders/change-requests/quote/',
   'POST /api/payments/',
+  'POST /api/payments/agreement',
   'POST /api/payments/check',
   'POST /api/payments/cash-pickup',
   'POST /api/payments/cash-pickup/withdraw',
@@ -98,7 +102,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
     const takesKey = routesOf(shop.app.http).filter(
       ({ method, names, path }) =>
         method !== 'HEAD' &&
-        path !== '/mail-preview' &&
+        !['/mail-copy', '/mail-preview'].includes(path) &&
         !path.startsWith('/api/staff/') &&
         names.some((name) => name === 'orderKey' || name === 'key'),
     )
