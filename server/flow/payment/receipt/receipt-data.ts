@@ -56,7 +56,7 @@ export function receiptDataOf(
     amount: {
       name: said.amount,
       value: formatAmount(amount),
-      words: `${said.amountInWords}: ${amountInWords(amount, language)}`,
+      words: said.amountInWords.replace('{words}', amountInWords(amount, language)),
     },
     signatures: [said.payer, said.receiver],
     notes: [said.notTaxInvoice, said.printed.replace('{moment}', formatDateTime(now, language))],

@@ -86,7 +86,7 @@ function ClosedDrawer({ drawer }: DrawerProps) {
   return (
     <Card labelledBy="closed-drawer" className={styles.stack}>
       <h2 id="closed-drawer" className={styles.title}>{t`Closed: ${sheetNumber}`}</h2>
-      <dl className={styles.facts} role="status">
+      <dl className={styles.facts}>
         <FactRow name={t`Closed (Bangkok time)`}>
           <MomentText at={closing.closedAt} />
         </FactRow>

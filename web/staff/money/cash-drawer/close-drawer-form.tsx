@@ -13,6 +13,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { bahtInputText } from '#web/travel-ui/price/baht-amount.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
@@ -50,7 +51,7 @@ export function CloseDrawerForm({ drawer, renew }: CloseDrawerFormProps) {
           ))}
         </div>
       </Disclosure>
-      <div className={styles.fields}>
+      <div className={classNames(styles.fields, styles.narrow)}>
         {form.total === undefined ? (
           <TextField {...form.counted.field} data-reach="main" label={t`Counted cash (฿)`} />
         ) : (

@@ -4,6 +4,7 @@ import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
@@ -29,7 +30,7 @@ export function OpenDrawerForm({ renew }: { readonly renew: () => Promise<void> 
       <p className={styles.soft}>{t`Cash can be recorded only while your drawer is open.`}</p>
       <StaffForm className={styles.stack} sending={action} onSend={open}>
         {action.failure && <FailureNotice failure={action.failure} />}
-        <div className={styles.line}>
+        <div className={classNames(styles.line, styles.narrow)}>
           <TextField {...float.field} data-reach="main" label={t`Opening float (฿)`} />
           <Button type="submit" kind="primary" isBusy={action.isBusy}>
             {t`Open drawer`} <kbd aria-hidden="true">C</kbd>
