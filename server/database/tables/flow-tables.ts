@@ -256,31 +256,6 @@ type ContactCorrectionTable = {
   address_after: Uint8Array | null
 }
 
-/** The agency's markup per passenger; the row with the highest version counts. */
-type MarkupTable = {
-  version: Generated<number>
-  adult_satang: number
-  child_satang: number
-  infant_satang: number
-  service_fee_satang: number
-  set_by: string
-  created_at: Instant
-}
-
-/**
- * A seller's real-time markup on offers shown to that seller; append-only, the row with the highest version
- * counts.
- */
-type RealTimeMarkupTable = {
-  version: Generated<number>
-  user_id: string
-  adult_satang: number
-  child_satang: number
-  infant_satang: number
-  ignores_standing: boolean
-  created_at: Instant
-}
-
 /** The tables of search, booking and ticketing. */
 export type FlowTables = {
   booking: BookingTable
@@ -297,6 +272,4 @@ export type FlowTables = {
   schedule_change: FlightChangeTable
   draft: DraftTable
   draft_link: DraftLinkTable
-  markup: MarkupTable
-  real_time_markup: RealTimeMarkupTable
 }

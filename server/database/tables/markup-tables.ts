@@ -63,11 +63,38 @@ type LowestPriceTable = {
   searches: number
 }
 
+/** The agency's markup per passenger; the row with the highest version counts. */
+type MarkupTable = {
+  version: Generated<number>
+  adult_satang: number
+  child_satang: number
+  infant_satang: number
+  service_fee_satang: number
+  set_by: string
+  created_at: Instant
+}
+
+/**
+ * A seller's real-time markup on offers shown to that seller; append-only, the row with the highest version
+ * counts.
+ */
+type RealTimeMarkupTable = {
+  version: Generated<number>
+  user_id: string
+  adult_satang: number
+  child_satang: number
+  infant_satang: number
+  ignores_standing: boolean
+  created_at: Instant
+}
+
 /** The tables of markup rules and search statistics. */
 export type MarkupTables = {
   lowest_price: LowestPriceTable
+  markup: MarkupTable
   markup_book: MarkupBookTable
   markup_book_withdrawn: MarkupBookWithdrawnTable
   past_search: PastSearchTable
+  real_time_markup: RealTimeMarkupTable
   search_count: SearchCountTable
 }
