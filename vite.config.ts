@@ -53,6 +53,14 @@ const sharedParts =
   /[\\/]web[\\/]ui[\\/](?:(?:calendar|form)[\\/])?(?!calendar|range-|use-range|histogram|date-parts|error-summary|table|dialog|disclosure|text-|number-|use-touched|move-range|use-focus-from|progress)[^\\/]+\.(?:tsx?|css)$/
 const shellLabels = /[\\/]web[\\/](?:app|ui|api)[\\/]messages[\\/](\w\w)\.po$/
 
+// What the first page asks for once it is alive: prices by date, and what reads and formats them.
+const pricedParts =
+  /[\\/](?:contract[\\/](?:light-zod|endpoint|api[\\/](?:field-schemas|search|dated-prices|holidays))|contract[\\/]terms[\\/]money|web[\\/]i18n[\\/](?:date|money)-format|web[\\/]api[\\/](?:calendar-query|reference[\\/]use-holidays)|web[\\/]travel-ui[\\/]price[\\/]price-text)\.tsx?$/
+
+// What every page runs on. A group takes what its files import: without this one first, others would hold it.
+const libraries =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@lingui|@tanstack[\\/](?:(?:react-)?(?:router|query|store)|router-core|query-core|history))[\\/]/
+
 function wordsOfTheShell(file: string): string {
   return `words-${shellLabels.exec(file)?.[1] ?? ''}`
 }
@@ -76,9 +84,11 @@ export default defineConfig({
         // The sentences around every page come in one file per language.
         codeSplitting: {
           groups: [
+            { name: 'libraries', test: libraries },
             { name: wordsOfTheShell, debugName: 'words', test: shellLabels },
             // A dozen small files would cost a dozen round trips.
             { name: 'parts', test: sharedParts },
+            { name: 'priced', test: pricedParts },
           ],
         },
       },
