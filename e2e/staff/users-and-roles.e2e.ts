@@ -81,7 +81,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
   await expect(actions.getByText('Roles changed')).toBeVisible()
   await expect(actions.getByText('User invited')).toBeVisible()
   // the invitation names its recipient, too
-  await expect(actions.getByRole('link', { name: email })).toHaveCount(2)
+  await expect(actions.getByRole('link', { name: email, exact: true })).toHaveCount(2)
   const kept = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Export CSV' }).click()
   expect((await kept).suggestedFilename()).toBe('audit.csv')
