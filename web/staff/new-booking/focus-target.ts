@@ -5,6 +5,7 @@ export const targets = {
   origin: 'booking-origin',
   passengers: 'booking-passengers',
   savedPassengers: 'booking-saved-passengers',
+  fillPassengers: 'booking-fill-passengers',
   consent: 'booking-consent',
   hold: 'booking-hold',
 } as const
@@ -19,7 +20,14 @@ export function passengerTargetId(place: number, name: string): string {
   return `booking-passenger-${place}-${name}`
 }
 
-/** Focuses an element once the page shows it. */
-export function focusTarget(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
+/** Frames to wait for an element: about a second. */
+const mostFrames = 60
+
+/** Focuses an element once the page shows it; not at all where it does not within a second. */
+export function focusTarget(id: string, framesLeft = mostFrames): void {
+  requestAnimationFrame(() => {
+    const element = document.getElementById(id)
+    if (element) element.focus()
+    else if (framesLeft > 0) focusTarget(id, framesLeft - 1)
+  })
 }

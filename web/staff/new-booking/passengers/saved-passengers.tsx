@@ -35,7 +35,7 @@ export function SavedPassengers({ customerId, fill }: SavedPassengersProps) {
       ({ travellers }) => {
         setSaved(travellers)
         setChosen(travellers.map(({ travellerId }) => travellerId))
-        focusTarget(travellers.length > 0 ? targets.savedPassengers : targets.passengers)
+        focusTarget(travellers.length > 0 ? targets.fillPassengers : targets.passengers)
       },
     )
   const fillChosen = () => command.call(() => openTravellers(customerId, chosen), fill)
@@ -71,7 +71,7 @@ export function SavedPassengers({ customerId, fill }: SavedPassengersProps) {
           ))}
           {saved.length > 0 && (
             <Button
-              id={targets.savedPassengers}
+              id={targets.fillPassengers}
               className={styles.small}
               isBusy={command.isBusy}
               onClick={() => void fillChosen()}
