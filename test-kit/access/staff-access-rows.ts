@@ -1,12 +1,12 @@
 import { type ObjectRow, aPerson, get, noQuotation, none, post, seen } from './access-row.ts'
+import { paymentObjectRows } from './payment-access-rows.ts'
 
-const money = '/api/staff/payments'
 const company = '/api/staff/companies'
 const companySetting = { name: 'X', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
-const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'DEE' }
 
 /** The calls that test the routes with an object that staff see for all users. */
 export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
+  ...paymentObjectRows,
   'GET /api/staff/orders/:orderNumber': seen(
     'desk',
     'orderNumber',
@@ -115,14 +115,6 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/change-requests/reply', (requestId) => ({ requestId, reply: 'done' })),
   ),
-  [`GET ${money}/transfer-proofs/:transferProofId/picture`]: none(
-    'desk',
-    get((id) => `${money}/transfer-proofs/${id}/picture`),
-  ),
-  [`GET ${money}/receipts/:receiptNumber/receipt.pdf`]: none(
-    'desk',
-    get(() => `${money}/receipts/RC2026-000001/receipt.pdf`),
-  ),
   'POST /api/staff/handover-notes/read': none(
     'desk',
     post('/api/staff/handover-notes/read', (noteId) => ({ noteId })),
@@ -138,58 +130,6 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   'GET /api/staff/cash-drawers/:drawerId/closing.pdf': none(
     'desk',
     get((id) => `/api/staff/cash-drawers/${id}/closing.pdf`),
-  ),
-  [`POST ${money}/transfer-proofs/reject`]: none(
-    'desk',
-    post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),
-  ),
-  [`POST ${money}/pending-approvals/reject`]: none(
-    'finance',
-    post(`${money}/pending-approvals/reject`, (companyId) => ({ kind: 'creditLimit', companyId })),
-  ),
-  [`POST ${money}/pending-approvals/withdraw`]: none(
-    'finance',
-    post(`${money}/pending-approvals/withdraw`, (paymentId) => ({ kind: 'received', paymentId })),
-  ),
-  [`POST ${money}/refunds/retry`]: none(
-    'finance',
-    post(`${money}/refunds/retry`, (refundId) => ({ refundId })),
-  ),
-  [`POST ${money}/refunds/paid`]: none(
-    'finance',
-    post(`${money}/refunds/paid`, (refundId) => ({ refundId, receiptNumber: 'R1' })),
-  ),
-  [`POST ${money}/refunds/payee`]: none(
-    'desk',
-    post(`${money}/refunds/payee`, () => ({ orderNumber: 'FH222222', payee })),
-  ),
-  [`POST ${money}/found`]: none(
-    'finance',
-    post(`${money}/found`, (differenceId) => ({ orderNumber: 'FH222222', differenceId })),
-  ),
-  [`POST ${money}/unapplied-receipts/apply`]: none(
-    'finance',
-    post(`${money}/unapplied-receipts/apply`, (paymentId) => ({ paymentId })),
-  ),
-  [`POST ${money}/unapplied-receipts/refund`]: none(
-    'finance',
-    post(`${money}/unapplied-receipts/refund`, (paymentId) => ({ paymentId, amount: 100 })),
-  ),
-  [`POST ${money}/reconciliation/settle`]: none(
-    'finance',
-    post(`${money}/reconciliation/settle`, (differenceId) => ({ differenceId, note: 'X' })),
-  ),
-  [`POST ${money}/received`]: none(
-    'finance',
-    post(`${money}/received`, () => ({
-      orderNumber: 'FH222222',
-      amount: 100,
-      receiptNumber: 'R1',
-    })),
-  ),
-  [`POST ${money}/cash-pickups/reply`]: none(
-    'desk',
-    post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
   ),
   'GET /api/staff/quotations/:number': noQuotation(
     'desk',

@@ -1,0 +1,68 @@
+import { type ObjectRow, get, none, post } from './access-row.ts'
+
+const money = '/api/staff/payments'
+const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'DEE' }
+
+/** The calls that test the staff routes with a payment, a receipt or another record of money. */
+export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
+  [`GET ${money}/transfer-proofs/:transferProofId/picture`]: none(
+    'desk',
+    get((id) => `${money}/transfer-proofs/${id}/picture`),
+  ),
+  [`GET ${money}/receipts/:receiptNumber/receipt.pdf`]: none(
+    'desk',
+    get(() => `${money}/receipts/RC2026-000001/receipt.pdf`),
+  ),
+  [`POST ${money}/transfer-proofs/reject`]: none(
+    'desk',
+    post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),
+  ),
+  [`POST ${money}/pending-approvals/reject`]: none(
+    'finance',
+    post(`${money}/pending-approvals/reject`, (companyId) => ({ kind: 'creditLimit', companyId })),
+  ),
+  [`POST ${money}/pending-approvals/withdraw`]: none(
+    'finance',
+    post(`${money}/pending-approvals/withdraw`, (paymentId) => ({ kind: 'received', paymentId })),
+  ),
+  [`POST ${money}/refunds/retry`]: none(
+    'finance',
+    post(`${money}/refunds/retry`, (refundId) => ({ refundId })),
+  ),
+  [`POST ${money}/refunds/paid`]: none(
+    'finance',
+    post(`${money}/refunds/paid`, (refundId) => ({ refundId, receiptNumber: 'R1' })),
+  ),
+  [`POST ${money}/refunds/payee`]: none(
+    'desk',
+    post(`${money}/refunds/payee`, () => ({ orderNumber: 'FH222222', payee })),
+  ),
+  [`POST ${money}/found`]: none(
+    'finance',
+    post(`${money}/found`, (differenceId) => ({ orderNumber: 'FH222222', differenceId })),
+  ),
+  [`POST ${money}/unapplied-receipts/apply`]: none(
+    'finance',
+    post(`${money}/unapplied-receipts/apply`, (paymentId) => ({ paymentId })),
+  ),
+  [`POST ${money}/unapplied-receipts/refund`]: none(
+    'finance',
+    post(`${money}/unapplied-receipts/refund`, (paymentId) => ({ paymentId, amount: 100 })),
+  ),
+  [`POST ${money}/reconciliation/settle`]: none(
+    'finance',
+    post(`${money}/reconciliation/settle`, (differenceId) => ({ differenceId, note: 'X' })),
+  ),
+  [`POST ${money}/received`]: none(
+    'finance',
+    post(`${money}/received`, () => ({
+      orderNumber: 'FH222222',
+      amount: 100,
+      receiptNumber: 'R1',
+    })),
+  ),
+  [`POST ${money}/cash-pickups/reply`]: none(
+    'desk',
+    post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),
+  ),
+}
