@@ -19,6 +19,7 @@ import { useMailDialogKeys } from './use-mail-dialog-keys.ts'
 import { useMailEventLabels } from './use-mail-event-labels.ts'
 import { useMailStateLabels } from './use-mail-labels.ts'
 import type { MailResend } from './use-mail-resend.ts'
+import staff from '../staff.module.css'
 import styles from './mails.module.css'
 
 /** Properties of the dialog. */
@@ -97,7 +98,7 @@ function MailFacts({ detail: { mail, content } }: OpenMailProps) {
   const states = useMailStateLabels()
   const recipient = mail.channel === 'line' ? t`LINE message` : (content?.to ?? mail.recipient)
   return (
-    <dl className={styles.facts}>
+    <dl className={`${staff.facts} ${styles.facts}`}>
       <FactRow name={t`Recipient`}>{recipient ?? t`Address deleted`}</FactRow>
       {mail.orderNumber !== undefined && (
         <FactRow name={t`Order number`}>

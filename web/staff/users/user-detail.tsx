@@ -15,6 +15,7 @@ import { UserActions } from './user-actions.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { useUserStateLabels } from './use-role-labels.ts'
 import { useUser } from './use-users.ts'
+import staff from '../staff.module.css'
 import styles from './users.module.css'
 
 /** Properties of the open user beside the list. */
@@ -86,7 +87,7 @@ function UserHeading({ user, closeAddress }: UserProps & Pick<UserDetailProps, '
 function UserFacts({ user }: UserProps) {
   const { t } = useLingui()
   return (
-    <dl className={styles.facts}>
+    <dl className={`${staff.facts} ${styles.facts}`}>
       {user.displayName !== '' && <FactRow name={t`Name`}>{user.displayName}</FactRow>}
       {user.company !== undefined && <FactRow name={t`Company`}>{user.company}</FactRow>}
       <FactRow name={t`Two-step sign-in`}>{user.hasSecondFactor ? t`On` : t`Off`}</FactRow>
