@@ -88,7 +88,10 @@ test('A click on a date opens the calendar, and a typed date is shown in it', as
   await depart.click()
   await depart.fill(dayFromToday(150))
   await depart.blur()
-  await expect(page.getByRole('dialog', { name: 'Calendar' }).locator('[data-selection-start]')).toBeVisible()
+  // At the end of a month the day stands once more, hidden and not marked as selected, in the page of the next one.
+  await expect(
+    page.getByRole('dialog', { name: 'Calendar' }).locator('[data-selected][data-selection-start]'),
+  ).toBeVisible()
 })
 
 test('Holidays of Thailand and Japan are named, and the calendar is complete without prices', async ({
