@@ -142,6 +142,8 @@ function generateOnwardFrom(s: SearchState, pair: number, leaves: number): void 
   const km = pairs.km[pair] ?? 0
   const block = pairs.minBlock[pair] ?? 0
   const end = airports.pairStart[leaves + 1] ?? 0
+  // one object for all paths: thousands of them are tried
+  const path = { pair, middle: 0, onward: 0 }
   for (let middle = airports.pairStart[leaves] ?? 0; middle < end; middle += 1) {
     const landed = pairs.to[middle] ?? 0
     if (s.leadsToEnd[landed] === 0) continue
@@ -152,8 +154,10 @@ function generateOnwardFrom(s: SearchState, pair: number, leaves: number): void 
     for (let at = airports.siblingStart[landed] ?? 0; at < last; at += 1) {
       const onward = s.pairToEnd[airports.siblings[at] ?? 0] ?? -1
       if (onward < 0 || kmThere + (pairs.km[onward] ?? 0) > s.maxKm) continue
-      if (s.hasVia && !passesVia(s, { pair, middle, onward })) continue
-      pushPath(s, { pair, middle, onward })
+      path.middle = middle
+      path.onward = onward
+      if (s.hasVia && !passesVia(s, path)) continue
+      pushPath(s, path)
     }
   }
 }
@@ -164,10 +168,11 @@ function passesVia(s: SearchState, { pair, middle, onward }: Path): boolean {
   return changes.some((airport) => airport !== undefined && s.isVia[airport] === 1)
 }
 
-function pushPath(s: SearchState, { pair, middle, onward }: Path): void {
+function pushPath(s: SearchState, path: Path): void {
+  const { pair, middle, onward } = path
   const { pairs, services, airlines } = s.world
   const count = airlines.home.length
-  const taxes = pathTaxLowerBound(s, { pair, middle, onward })
+  const taxes = pathTaxLowerBound(s, path)
   const firstEnd = pairs.serviceStart[pair + 1] ?? 0
   const secondEnd = pairs.serviceStart[middle + 1] ?? 0
   for (let first = pairs.serviceStart[pair] ?? 0; first < firstEnd; first += 1) {

@@ -130,9 +130,20 @@ function sortEffectiveList(e: EffectiveEntries, key: number): void {
 }
 
 function swapEntries(e: EffectiveEntries, left: number, right: number): void {
-  for (const column of [e.entry, e.factor, e.add, e.bit, e.isLocal, e.stays]) {
-    const kept = column[left] ?? 0
-    column[left] = column[right] ?? 0
-    column[right] = kept
-  }
+  swapValues(e.entry, left, right)
+  swapValues(e.factor, left, right)
+  swapValues(e.add, left, right)
+  swapValues(e.bit, left, right)
+  swapValues(e.isLocal, left, right)
+  swapValues(e.stays, left, right)
+}
+
+function swapValues(
+  column: EffectiveEntries['entry' | 'factor' | 'isLocal'],
+  left: number,
+  right: number,
+): void {
+  const kept = column[left] ?? 0
+  column[left] = column[right] ?? 0
+  column[right] = kept
 }
