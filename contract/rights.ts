@@ -28,6 +28,8 @@ export const rights = {
   bookForCustomers: ['Administrator', 'Desk', 'Ticketing'],
   /** Put together quotations of up to three offers, and send them to customers. */
   makeQuotations: ['Administrator', 'Desk', 'Ticketing'],
+  /** Write messages to the customers of orders. */
+  writeToCustomers: ['Administrator', 'Desk', 'Ticketing'],
   /** Enter quotes, cancel orders, handle change requests. */
   handleOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */

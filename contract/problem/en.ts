@@ -60,7 +60,12 @@ export const problemsInEnglish: ProblemSentences = {
   paymentMethodMissing: { heading: 'Please select a payment method.', help: 'Choose how you want to pay.' },
   paymentMethodNotOffered: { heading: 'This payment method is not available.', help: `${nothingMoved} Choose another payment method.` },
   requiredFieldMissing: { heading: 'A required field is missing.', help: 'Fill in the marked field.' },
+  tooManyTemplates: { heading: 'There are too many templates.', help: 'Delete one that nobody uses, then save again.' },
   wrongFormat: { heading: 'The data is in the wrong format.', help: 'Correct the marked field.' },
+  placeholderUnknown: {
+    heading: 'A name in braces is not known.',
+    help: 'Use only the names in the list, such as {name} or {order}.',
+  },
   idempotencyKeyMissing: { heading: 'The booking request was incomplete.', help: `${nothingMoved} Reload the page and book again.` },
   idempotencyKeyReused: { heading: 'This request was already sent with different details.', help: 'Check your booking before you try again.' },
   duplicateBooking: { heading: 'You may have booked this already.', help: `${nothingMoved} One of these travellers is already booked on one of these flights on the same day. Check your earlier booking first. If you want both, book again.` },

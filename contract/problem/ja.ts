@@ -60,7 +60,12 @@ export const problemsInJapanese: ProblemSentences = {
   paymentMethodMissing: { heading: 'お支払い方法を選択してください。', help: 'ご希望のお支払い方法をお選びください。' },
   paymentMethodNotOffered: { heading: 'このお支払い方法はご利用いただけません。', help: `${nothingMoved}別のお支払い方法をお選びください。` },
   requiredFieldMissing: { heading: '必須項目が未入力です。', help: '印の付いた項目を入力してください。' },
+  tooManyTemplates: { heading: '定型文の数が上限に達しました。', help: '使わないものを削除してから、もう一度保存してください。' },
   wrongFormat: { heading: '入力の形式が正しくありません。', help: '印の付いた項目を修正してください。' },
+  placeholderUnknown: {
+    heading: '波かっこ内の名前が正しくありません。',
+    help: '{name} や {order} など、一覧にある名前だけを使用してください。',
+  },
   idempotencyKeyMissing: { heading: '予約リクエストに識別キーがありません。', help: `${nothingMoved}ページを再読み込みして、もう一度お送りください。` },
   idempotencyKeyReused: { heading: 'このリクエストは、別の内容ですでに送信されています。', help: 'もう一度お送りになる前に、ご予約の状況をご確認ください。' },
   duplicateBooking: { heading: '同じご予約がすでにあるようです。', help: `${nothingMoved}同じ日の同じ便に、いずれかの搭乗者のご予約がすでにあります。先に前回のご予約をご確認ください。両方必要な場合は、もう一度ご予約ください。` },

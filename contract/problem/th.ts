@@ -60,7 +60,12 @@ export const problemsInThai: ProblemSentences = {
   paymentMethodMissing: { heading: 'กรุณาเลือกวิธีชำระเงิน', help: 'เลือกวิธีที่คุณต้องการชำระเงิน' },
   paymentMethodNotOffered: { heading: 'ไม่สามารถใช้วิธีชำระเงินนี้ได้', help: `${nothingMoved} กรุณาเลือกวิธีชำระเงินอื่น` },
   requiredFieldMissing: { heading: 'ยังกรอกข้อมูลที่จำเป็นไม่ครบ', help: 'กรุณากรอกช่องที่มีเครื่องหมาย' },
+  tooManyTemplates: { heading: 'มีแม่แบบมากเกินไป', help: 'ลบแม่แบบที่ไม่ได้ใช้ แล้วบันทึกอีกครั้ง' },
   wrongFormat: { heading: 'รูปแบบข้อมูลไม่ถูกต้อง', help: 'กรุณาแก้ไขช่องที่มีเครื่องหมาย' },
+  placeholderUnknown: {
+    heading: 'ชื่อในวงเล็บปีกกาไม่ถูกต้อง',
+    help: 'ใช้ได้เฉพาะชื่อในรายการ เช่น {name} หรือ {order}',
+  },
   idempotencyKeyMissing: { heading: 'คำขอจองไม่มีรหัสกำกับ', help: `${nothingMoved} กรุณาโหลดหน้านี้ใหม่แล้วส่งอีกครั้ง` },
   idempotencyKeyReused: { heading: 'คำขอนี้เคยส่งมาแล้วด้วยข้อมูลอื่น', help: 'กรุณาดูการจองของคุณก่อนส่งคำขอใหม่' },
   duplicateBooking: { heading: 'ดูเหมือนว่าคุณจองเที่ยวบินนี้ไว้แล้ว', help: `${nothingMoved} มีผู้โดยสารในการจองนี้ที่จองเที่ยวบินเดียวกันในวันเดียวกันไว้แล้ว กรุณาดูการจองเดิมก่อน หากต้องการทั้งสองการจอง ให้จองอีกครั้ง` },

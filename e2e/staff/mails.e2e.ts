@@ -96,3 +96,42 @@ test('A sent email is read by keyboard, its address corrected and the email sent
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(opened)
 })
+
+test('The agency changes a template, and a clerk writes to a customer with it by keyboard', async ({
+  page,
+  shop,
+}) => {
+  await signsInAsAdministrator(page, shop, 'writes@agency.example')
+  const [offer] = await findByWire(shop, 44)
+  const { orderNumber } = await bookByWire(shop, offer)
+  await page.goto('/staff?section=mails&view=messages')
+  await page.getByRole('button', { name: /^Edit “a question about your payment”/ }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit template' })
+  const english = editor.getByRole('group', { name: 'English' })
+  await english.getByLabel('Subject').fill('your {deadline}')
+  await expect(english.getByText('{deadline} is not in the list of names.')).toBeVisible()
+  await expectAccessible(page, 'a template for messages')
+  await english.getByLabel('Subject').fill('how you pay for {route}')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'how you pay for {route}' })).toBeVisible()
+
+  await page.goto(`/staff?order=${orderNumber}`)
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(orderNumber) })).toBeVisible()
+  await page.keyboard.press('m')
+  const template = page.getByLabel('Begin with template')
+  await expect(template).toBeFocused()
+  // the first that fits an order whose payment is awaited
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Subject')).toHaveValue(/^how you pay for \w{3} – \w{3}/)
+  await expectAccessible(page, 'a message to a customer')
+  await page.getByLabel('Message', { exact: true }).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Message to .+ is on its way\.$/)).toBeVisible()
+  await shop.advance(1_000)
+  const about = await shop.mailsAbout(orderNumber)
+  expect(about.some((mail) => JSON.stringify(mail).includes('how you pay for'))).toBe(true)
+  await page.goto('/staff?section=mails&view=messages')
+  await page.getByRole('button', { name: /^Restore the standard text/ }).click()
+  await expect(page.getByRole('heading', { name: 'a question about your payment' })).toBeVisible()
+})

@@ -6,6 +6,8 @@ import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
 import { createOrderAssignmentStore } from '#server/staff/orders/order-assignment-store.ts'
 import { handoverNoteRoutes } from '#server/staff/handover/handover-note-routes.ts'
 import { createHandoverNoteStore } from '#server/staff/handover/handover-note-store.ts'
+import { customerMessageRoutes } from '#server/staff/messages/customer-message-routes.ts'
+import { createMessageTemplateStore } from '#server/staff/messages/message-template-store.ts'
 import { orderListRoutes } from '#server/staff/order-list/order-list-routes.ts'
 import { createOrderListStore } from '#server/staff/order-list/order-list-store.ts'
 import { workQueueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
@@ -13,6 +15,7 @@ import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 import { createWorkQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
 import type { Office } from '#server/agency/office.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import type { AppContext } from './app-deps.ts'
 
@@ -32,6 +35,7 @@ export function buildWorkQueue({ db, platform }: AppContext, { sealer }: Keys, o
     work: createOrderAssignmentStore(db, sealer),
     orderList: createOrderListStore(db),
     handoverNotes: createHandoverNoteStore(db, sealer),
+    messageTemplates: createMessageTemplateStore(db),
   }
 }
 
@@ -48,17 +52,25 @@ type StaffSteps = Pick<
   | 'foundPayments'
 > & {
   readonly desk: ReturnType<typeof buildWorkQueue>
+  readonly outbox: Outbox
 }
 
 /** Registers the routes of the work queue, of an order, and of the list of all orders. */
 export function addWorkQueueRoutes(
   http: FastifyInstance,
-  { clock, ids }: AppContext,
-  { desk, ...steps }: StaffSteps,
+  { clock, ids, platform }: AppContext,
+  { desk, outbox, ...steps }: StaffSteps,
 ): void {
   workQueueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
   handoverNoteRoutes(http, { notes: desk.handoverNotes, clock, ids })
   orderStaffRoutes(http, { ...desk, ...steps, clock, ids })
+  customerMessageRoutes(http, {
+    ...platform,
+    outbox,
+    booking: steps.booking,
+    templates: desk.messageTemplates,
+    workReasonsOf: async (bookingId) => (await desk.staffOrders.workOf(bookingId)).map(({ kind }) => kind),
+  })
   orderListRoutes(http, {
     orderList: desk.orderList,
     booking: steps.booking,

@@ -24,6 +24,7 @@ import { quotation } from './migrations/0021-quotation.ts'
 import { cashDrawer } from './migrations/0023-cash-drawer.ts'
 import { mailLog } from './migrations/0022-mail-log.ts'
 import { handoverNote } from './migrations/0024-handover-note.ts'
+import { messageTemplate } from './migrations/0029-message-template.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-cash-drawer': runStatements(cashDrawer),
   '0022-mail-log': runStatements(mailLog),
   '0024-handover-note': runStatements(handoverNote),
+  '0029-message-template': runStatements(messageTemplate),
 }
 
 /** A migration that runs these statements in order. */

@@ -12,6 +12,11 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'orderNumber',
     get((id) => `/api/staff/orders/${id}`),
   ),
+  'GET /api/staff/orders/:orderNumber/message-drafts': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/message-drafts`),
+  ),
   'GET /api/staff/orders/:orderNumber/agreement': seen(
     'desk',
     'orderNumber',
@@ -79,6 +84,23 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/staff/orders/gds-entries': none(
     'desk',
     post('/api/staff/orders/gds-entries', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/message': none(
+    'desk',
+    post('/api/staff/orders/message', () => ({
+      orderNumber: 'FH222222',
+      messageId: 'message-of-nobody',
+      subject: 'names',
+      body: 'Please check.',
+    })),
+  ),
+  'POST /api/staff/message-templates': none(
+    'administrator',
+    post('/api/staff/message-templates', (templateId) => ({ templateId, topic: 'nobodys', texts: {} })),
+  ),
+  'POST /api/staff/message-templates/delete': none(
+    'administrator',
+    post('/api/staff/message-templates/delete', (templateId) => ({ templateId })),
   ),
   'POST /api/staff/orders/payment-link': none(
     'desk',

@@ -1,3 +1,4 @@
+import type { MessageTemplate, MessageTopic } from '#contract/api/staff/mails/message-template.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -50,6 +51,14 @@ type HandoverNoteTable = {
   read_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
 }
 
+/** Texts of the agency for messages to customers. */
+type MessageTemplateTable = {
+  template_id: string
+  topic: MessageTopic
+  texts: ColumnType<MessageTemplate['texts'], string, string>
+  created_at: Instant
+}
+
 /** Search terms of an order: keyed digests of its words and numbers, written and queried as text. */
 type BookingSearchTable = {
   booking_id: string
@@ -69,5 +78,6 @@ export type WorkQueueTables = {
   order_note: OrderNoteTable
   customer_note: CustomerNoteTable
   handover_note: HandoverNoteTable
+  message_template: MessageTemplateTable
   booking_search: BookingSearchTable
 }

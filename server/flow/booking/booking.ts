@@ -88,6 +88,8 @@ export {
   orderMessages,
 } from './mail/order-mail.ts'
 export { addressCorrectedKind } from './mail/address-corrected-mail.ts'
+export { staffMessageMail } from './mail/staff-message-mail.ts'
+export { formatMailTotal } from './mail/mail-amounts.ts'
 export { bookingMailSamples } from './mail/booking-mail-samples.ts'
 export { sampleBooking } from './mail/sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'

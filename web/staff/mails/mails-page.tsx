@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { MessageTemplates } from '../customer-message/message-templates.tsx'
 import { mailsUrl, useMailsUrl } from './mails-url.ts'
 import { MailList } from './mail-list.tsx'
 import { MailPreviews } from './mail-previews.tsx'
@@ -11,6 +12,7 @@ export function MailsPage() {
   const views = [
     { view: 'deliveries', text: t`Delivery log` },
     { view: 'preview', text: t`Templates` },
+    { view: 'messages', text: t`Message templates` },
   ] as const
   return (
     <div className={styles.stack}>
@@ -26,11 +28,9 @@ export function MailsPage() {
           </a>
         ))}
       </nav>
-      {address.view === 'preview' ? (
-        <MailPreviews address={address} go={go} />
-      ) : (
-        <MailList address={address} go={go} />
-      )}
+      {address.view === 'deliveries' && <MailList address={address} go={go} />}
+      {address.view === 'preview' && <MailPreviews address={address} go={go} />}
+      {address.view === 'messages' && <MessageTemplates />}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { type Language, languages } from '#contract/problem.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
+/** The views of this section: the delivery log, how mails look, and the texts for messages to customers. */
+export const mailViews = ['deliveries', 'preview', 'messages'] as const
 /** Which deliveries the list shows; `open` are those that failed so far. */
 export const shownStates = ['open', ...mailStates, 'all'] as const
 /** Which deliveries the list shows. */
@@ -11,7 +13,7 @@ export type ShownState = (typeof shownStates)[number]
 
 /** The parameters of this section: the state and filter of the list, or the previewed mail. */
 export type MailsUrlParams = {
-  readonly view: 'deliveries' | 'preview'
+  readonly view: (typeof mailViews)[number]
   readonly state: ShownState
   readonly order: string
   /** The key of the open mail. */
@@ -26,7 +28,7 @@ export function useMailsUrl() {
   const query = usePageQuery()
   const router = useRouter()
   const address: MailsUrlParams = {
-    view: query['view'] === 'preview' ? 'preview' : 'deliveries',
+    view: mailViews.find((one) => one === query['view']) ?? 'deliveries',
     state: shownStates.find((one) => one === query['state']) ?? 'all',
     order: query['order'] ?? '',
     mail: query['mail'],
@@ -43,12 +45,13 @@ export function useMailsUrl() {
 export function mailsUrl(to: Partial<MailsUrlParams>): string {
   const { view, state, order, mail, event, language, variant } = to
   const isPreview = view === 'preview'
+  const isList = view !== 'preview' && view !== 'messages'
   return pageUrl(pagePaths.staff, {
     section: 'mails',
-    view: isPreview ? view : undefined,
-    state: isPreview || state === 'all' ? undefined : state,
-    order: isPreview || order === '' ? undefined : order,
-    mail: isPreview ? undefined : mail,
+    view: isList ? undefined : view,
+    state: !isList || state === 'all' ? undefined : state,
+    order: !isList || order === '' ? undefined : order,
+    mail: isList ? mail : undefined,
     event: isPreview ? event : undefined,
     lang: isPreview && language !== 'en' ? language : undefined,
     facts: isPreview && variant !== 'usual' ? variant : undefined,

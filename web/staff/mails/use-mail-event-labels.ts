@@ -44,6 +44,7 @@ function useOrderEventLabels(): EventLabels {
     'price-alert-confirm': t`Confirm price alert`,
     'price-drop': t`Price drop`,
     'link-mailed': t`Link to the booking`,
+    'staff-message': t`Message from staff`,
     'address-corrected': t`Email address corrected`,
     'booking-rejected': t`Booking rejected by airline`,
     'wish-noted': t`Waitlisted`,

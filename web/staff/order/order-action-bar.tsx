@@ -42,6 +42,9 @@ export function OrderActionBar({ order, renew, panel, open, say }: OrderActionBa
       {maySeeMails && (
         <LinkButton href={mailsUrl({ order: order.orderNumber })}>{t`Resend documents`}</LinkButton>
       )}
+      <PanelButton {...bar} opens="message" letter="M" reason={reasons.message}>
+        {t({ message: 'Message', context: 'action on an order' })}
+      </PanelButton>
       <UnavailableButton reason={reasons.void} say={say}>{t`Void`}</UnavailableButton>
       <PanelButton {...bar} opens="refund" letter="R" reason={reasons.refund}>{t`Refund`}</PanelButton>
       <PanelButton {...bar} opens="change" letter="E" reason={reasons.refund}>{t`Reissue`}</PanelButton>

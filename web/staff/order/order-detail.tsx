@@ -60,7 +60,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
   )
   const openPanel = (next: OrderPanel | undefined) => {
     setPanel(next)
-    if (next) requestAnimationFrame(() => focusTarget(panelFields[next]))
+    if (next && next !== 'message') requestAnimationFrame(() => focusTarget(panelFields[next]))
   }
   useOrderShortcuts({ order, renew, say: setSaid, open: openPanel }, areKeysOn)
   const titleId = `open-${order.orderNumber}`
@@ -106,5 +106,10 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
   )
 }
 
-/** The mark of the first field of each form. */
-const panelFields = { receive: 'amount', quote: 'quote', refund: 'refund', change: 'change' } as const
+/** The mark of the first field of each form; that of a message waits for its templates and takes the focus itself. */
+const panelFields = {
+  receive: 'amount',
+  quote: 'quote',
+  refund: 'refund',
+  change: 'change',
+} as const

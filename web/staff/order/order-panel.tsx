@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MessageForm } from '../customer-message/message-form.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
 import { ReceiptFailure } from '../money/receipt/receipt-failure.tsx'
 import { CashFields } from '../money/receipt/cash-fields.tsx'
@@ -11,7 +12,7 @@ import { QuoteForm } from './quote/quote-form.tsx'
 import styles from './order.module.css'
 
 /** A form under the action bar; one is open at a time. */
-export type OrderPanel = 'receive' | 'quote' | 'refund' | 'change'
+export type OrderPanel = 'receive' | 'quote' | 'refund' | 'change' | 'message'
 
 /** Properties of the open form; `say` receives the result. */
 export type OrderPanelProps = {
@@ -34,6 +35,7 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
     quote: t`Send quote`,
     refund: t`Refund requested by phone`,
     change: t`Change requested by phone`,
+    message: t`Message to the customer`,
   }
   return (
     <section aria-labelledby="order-panel" className={styles.panel}>
@@ -42,6 +44,15 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
       </h3>
       {panel === 'receive' && <ReceivePayment order={order} renew={renew} say={say} close={close} />}
       {panel === 'quote' && <QuoteForm order={order} renew={finish} />}
+      {panel === 'message' && (
+        <MessageForm
+          orderNumber={order.orderNumber}
+          onSent={(to) => {
+            say(t`Message to ${to} is on its way.`)
+            void finish()
+          }}
+        />
+      )}
       {(panel === 'refund' || panel === 'change') && (
         <PhoneChangeRequest key={panel} kind={panel} orderNumber={order.orderNumber} renew={finish} />
       )}

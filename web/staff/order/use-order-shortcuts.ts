@@ -17,7 +17,7 @@ export type OrderKeysDeps = {
 
 /**
  * Shortcuts of the open order: a assigns it to oneself, t takes it over, h hands it to a colleague, n writes a
- * note; p receives a payment, q quotes, r refunds, e reissues.
+ * note; m writes to the customer; p receives a payment, q quotes, r refunds, e reissues.
  */
 export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, isOn: boolean): void {
   const { t } = useLingui()
@@ -45,6 +45,7 @@ export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, is
     t: () => void assignToMe(),
     h: () => focusTarget('give'),
     n: () => focusTarget('note'),
+    m: () => openPanel('message', reasons.message),
     p: () => openPanel('receive', reasons.receive),
     q: () => openPanel('quote', reasons.quote),
     r: () => openPanel('refund', reasons.refund),

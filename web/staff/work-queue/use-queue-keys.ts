@@ -76,6 +76,7 @@ function useOrderKeys(does: QueueKeyActions): QueueKeys {
       { keys: ['Q'], does: t`Send quote` },
       { keys: ['R'], does: t`Refund` },
       { keys: ['E'], does: t`Reissue` },
+      { keys: ['M'], does: t`Message customer` },
       { keys: ['Esc'], does: t`Back to list`, run: does.leave },
     ],
   }

@@ -1,4 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
+import type { Language } from '#contract/problem.ts'
+import type { MessageText } from '#contract/api/staff/mails/message-template.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { type MailSamples, longestNames, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
@@ -18,6 +20,7 @@ import { quoteMail, quoteRequestedMail } from './quote-mail.ts'
 import { bookingRejectedMail } from './booking-rejected-mail.ts'
 import { paymentReminderMail } from './payment-reminder-mail.ts'
 import { sampleBooking } from './sample-booking.ts'
+import { staffMessageMail } from './staff-message-mail.ts'
 import { waitlistEndedMail, waitlistedMail } from './waitlist-mail.ts'
 
 const ends: readonly UnpaidEnd[] = [
@@ -33,6 +36,21 @@ const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
   leftWaitingList: 'booking-ended-left-waiting-list',
   requestCancelled: 'booking-ended-request-cancelled',
   cancelledByStaff: 'booking-ended-by-staff',
+}
+
+const sampleMessages: Readonly<Record<Language, MessageText>> = {
+  en: {
+    subject: 'please check the names',
+    body: 'Dear Somchai,\n\nPlease check that every name is written as in the passport.\n\nIf a name is wrong, call us today.',
+  },
+  ja: {
+    subject: 'お名前のご確認をお願いいたします',
+    body: 'Somchai 様\n\nお名前がパスポートの表記と同じであることをご確認ください。\n\n誤りがある場合は、本日中にお電話ください。',
+  },
+  th: {
+    subject: 'กรุณาตรวจสอบชื่อผู้โดยสาร',
+    body: 'เรียนคุณ Somchai\n\nกรุณาตรวจสอบว่าชื่อทุกคนตรงกับหนังสือเดินทาง\n\nหากชื่อไม่ถูกต้อง กรุณาโทรหาเราภายในวันนี้',
+  },
 }
 
 /** Every mail of this step, as it may be written; what ends a booking in several ways is a sample each. */
@@ -64,6 +82,7 @@ export const bookingMailSamples: MailSamples = (input) => {
     mailSampleOf(reservationLostMail(booking, place)),
     mailSampleOf(fareIncreaseMail(booking, place)),
     mailSampleOf(orderLinkMail(booking, { id: 'sample', place })),
+    mailSampleOf(staffMessageMail(booking, sampleMessages[language], { id: 'sample', place })),
     ...replacedLinkSamples({ ...booking, keyVersion: 1 }, place),
     ...ends.map((end) => ({ event: eventOfEnd[end], mail: bookingEndedMail(booking, end, place) })),
   ]
