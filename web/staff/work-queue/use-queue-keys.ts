@@ -8,6 +8,8 @@ export type QueueKeyActions = {
   /** Selects the row at the cursor and the next one in that direction. */
   readonly extend: (steps: number) => void
   readonly toggle: () => void
+  /** Selects all rows, or none when all are selected. */
+  readonly toggleAll: () => void
   readonly togglePreview: () => void
   readonly open: () => void
   readonly assignToMe: () => void
@@ -36,6 +38,7 @@ function useTableKeys(does: QueueKeyActions): QueueKeys {
       'Shift+j': () => does.extend(1),
       'Shift+k': () => does.extend(-1),
       x: does.toggle,
+      'Shift+x': does.toggleAll,
       Space: does.togglePreview,
       Enter: does.open,
       o: does.open,
@@ -49,6 +52,7 @@ function useTableKeys(does: QueueKeyActions): QueueKeys {
       { keys: ['J', '↓'], does: t`Next` },
       { keys: ['K', '↑'], does: t`Previous` },
       { keys: ['X'], does: t`Select`, run: does.toggle },
+      { keys: ['Shift X'], does: t`Select all`, run: does.toggleAll },
       { keys: ['Shift J', 'Shift K'], does: t`Extend selection` },
       { keys: ['Space'], does: t`Preview`, run: does.togglePreview },
       { keys: ['Enter'], does: t`Open order`, run: does.open },

@@ -114,6 +114,7 @@ function keyActionsOf(state: QueueState, commands: QueueCommands): QueueKeyActio
       cursor.move(steps)
       if (isOrderOpen) commands.openRow(Math.max(0, Math.min(rows.length - 1, cursor.index + steps)))
     },
+    toggleAll: selection.toggleAll,
     extend: (steps) => {
       selection.extend(cursor.index, steps)
       cursor.move(steps)
