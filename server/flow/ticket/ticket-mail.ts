@@ -83,8 +83,8 @@ function stepsOf({ offer, language }: TicketedBooking): LetterPart[] {
   return [
     {
       facts: [
-        [from(dayBefore), checkIn],
-        [formatMailLocalTime(departs, language), departure],
+        [from(dayBefore), checkIn, 'text'],
+        [formatMailLocalTime(departs, language), departure, 'text'],
       ],
     },
   ]

@@ -30,7 +30,7 @@ export function letterHtml(letter: Letter, language: Language, head: Letterhead)
 <tr><td class="agency" align="left" bgcolor="${colors.band}"><font color="#ffffff">${senderHtml(head)}</font></td></tr>
 <tr><td class="body" align="left">
 ${notice === undefined ? [] : html`<p class="notice">${multilineHtml(notice)}</p>\n`}<h1 class="heading">${multilineHtml(heading)}</h1>
-${parts.map((part) => partHtml(part, colors))}${action ? actionHtml(action, colors) : []}${closing.map((one) => html`<p class="closing">${multilineHtml(one)}</p>\n`)}</td></tr>
+${parts.map((part) => partHtml(part, colors))}${action ? actionHtml(action, colors) : []}${closing.map((one) => html`<p class="closing">${closingHtml(one, action)}</p>\n`)}</td></tr>
 <tr><td class="foot" align="left">${footerHtml(head, language)}</td></tr>
 </table>
 </td></tr></table>
@@ -90,6 +90,14 @@ function actionHtml({ label, link }: LetterAction, { button }: BandColors): Html
   return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center" bgcolor="${button}"><a href="${link}" target="_blank" rel="noopener"><font color="#ffffff">${label}</font></a></td></tr></table>
 <p class="address"><a href="${link}" target="_blank" rel="noopener">${link}</a></p>
 `
+}
+
+/** Small print; an address of the shop at its end is a link, so that it works where the client makes none. */
+function closingHtml(text: string, action: LetterAction | undefined): Html {
+  const link = /https?:\/\/\S+$/.exec(text)?.[0]
+  if (link === undefined || action === undefined || new URL(link).origin !== new URL(action.link).origin)
+    return multilineHtml(text)
+  return html`${multilineHtml(text.slice(0, -link.length))}<a href="${link}" target="_blank" rel="noopener">${link}</a>`
 }
 
 function footerHtml(head: Letterhead, language: Language): Html {

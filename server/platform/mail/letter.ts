@@ -20,8 +20,8 @@ export type Letter = {
 /** A button, and its URL for the text part. */
 export type LetterAction = { readonly label: string; readonly link: string }
 
-/** A label and its value: "Order number", "FH234567"; a code is set large, to be copied by eye. */
-export type LetterFact = readonly [name: string, value: string, style?: 'code']
+/** A label and its value: "Order number", "FH234567"; a code is set large, to be copied by eye; a text is not set bold. */
+export type LetterFact = readonly [name: string, value: string, style?: 'code' | 'text']
 
 /** The way from one end to another, drawn as a line to scale; the text part has the lines alone. */
 export type LetterJourney = {

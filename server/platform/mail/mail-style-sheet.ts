@@ -19,15 +19,17 @@ body{margin:0;padding:0;background:#fbfaf7;color:#16201e;-webkit-text-size-adjus
 .notice{margin:8px 0 0;padding:8px 12px;background:#fef3c7;color:#78350f;border-radius:6px;font-size:14px}
 .heading{margin:12px 0 16px;font-size:26px;line-height:1.3;font-weight:600;color:#16201e}
 .th .heading{line-height:1.6}
+.ja .heading{word-break:auto-phrase}
 p{margin:0 0 16px}
 .facts{width:100%;margin:0 0 16px;border-collapse:collapse}
 .name{padding:4px 16px 4px 0;vertical-align:baseline;color:#4b5a57;font-size:14px;font-weight:400;text-align:left;width:36%}
 .value{padding:4px 0;vertical-align:baseline;font-weight:600;overflow-wrap:anywhere;word-break:break-word}
+.text{padding:4px 0;vertical-align:baseline;overflow-wrap:anywhere;word-break:break-word}
 .code{padding:4px 0;vertical-align:baseline;font-size:26px;line-height:1.2;font-weight:600;letter-spacing:2px;overflow-wrap:anywhere}
 .trip{width:100%;margin:0 0 16px;background:#022c22;border-radius:14px}
 .stretch{padding:12px 20px 16px}
 .onward{padding:12px 20px 16px;border-top:1px dashed #3f6b5e}
-.end{font-size:20px;line-height:1.3;font-weight:600;color:#ffffff;white-space:nowrap}
+.end{font-size:18px;line-height:1.3;font-weight:600;color:#ffffff;white-space:nowrap}
 .length{font-size:12px;line-height:1.6;color:#b9d3c9;text-align:center}
 .way{height:8px;border-bottom:2px solid #5ee9b5;font-size:6px;line-height:8px}
 .wait{height:8px;border-bottom:2px dotted #5ee9b5;font-size:6px;line-height:8px}
@@ -42,15 +44,23 @@ p{margin:0 0 16px}
 .button a{display:inline-block;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none}
 .address{margin:0 0 16px;font-size:13px;color:#4b5a57;overflow-wrap:anywhere;word-break:break-all}
 .address a{color:#4b5a57}
-.closing{font-size:14px;color:#4b5a57}
+.closing{font-size:14px;color:#4b5a57;overflow-wrap:anywhere}
+.closing a{color:#4b5a57}
 .foot{padding:16px 24px;border-top:1px solid #dde2df;font-size:13px;color:#4b5a57;overflow-wrap:anywhere}
 .foot p{margin:0 0 8px}
+@media (max-width:480px){
+.frame{padding:12px 8px}
+.body{padding:12px 16px 20px}
+.stretch{padding:12px 14px}
+.onward{padding:12px 14px}
+.end{font-size:17px}
+}
 @media (prefers-color-scheme:dark){
 body,.page{background:#0b100e;color:#f1f4f2}
 .sheet{background:#151a18;border-color:#303a36}
 .heading{color:#f1f4f2}
-.name,.closing,.foot,.address,.address a{color:#c3ccc8}
-.value,.code,.said,p{color:#f1f4f2}
+.name,.closing,.closing a,.foot,.address,.address a{color:#c3ccc8}
+.value,.text,.code,.said,p{color:#f1f4f2}
 .lines{background:#222a27;color:#f1f4f2}
 .said{border-left-color:#5c6a65}
 .foot{border-top-color:#303a36}
