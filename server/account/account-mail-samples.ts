@@ -2,6 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import { accountMail } from './account-mail.ts'
 import { userMail, userMailKinds } from './users/user-mail.ts'
+import { forgotPasswordPage } from './email/mail-links.ts'
 import { securityMail, securityEvents } from './security-mail.ts'
 
 /** Samples of every account mail. */
@@ -29,7 +30,7 @@ export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {
         ...common,
         news,
         endsLine: news === 'password-changed',
-        link: `${publicUrl}${pagePaths.accountPanel}`,
+        link: `${publicUrl}${news === 'email-changed' ? pagePaths.accountPanel : forgotPasswordPage}`,
       }),
     ),
     ...userMailKinds.map((kind) =>

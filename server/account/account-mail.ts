@@ -73,7 +73,7 @@ const english: Record<AccountMailKind, AccountMailText> = {
   }),
   'email-known': () => ({
     subject: 'Your email address was requested for another account',
-    heading: 'Your e-mail address was named for another account.',
+    heading: 'Somebody asked to use your email address',
     parts: [
       'Somebody asked to use this email address for another account. It already belongs to your account, which has not changed.',
       'If it was you, sign in with this address as usual. To use it for the other account, delete this account first.',
@@ -101,7 +101,7 @@ const japanese: Record<AccountMailKind, AccountMailText> = {
     heading: 'メールアドレスをご確認ください。',
     parts: [
       'このメールアドレスでアカウントの登録が申し込まれました。',
-      `お心当たりがある場合は、${minutes} 分以内に次のリンクを開き、パスワードを設定してください。設定後、ログインしていただけます。`,
+      `お心当たりがある場合は、${minutes}分以内に次のリンクを開き、パスワードを設定してください。設定後、ログインしていただけます。`,
     ],
     action: 'メールアドレスを確認する',
     closing: [
@@ -113,7 +113,7 @@ const japanese: Record<AccountMailKind, AccountMailText> = {
     heading: 'パスワードを再設定してください。',
     parts: [
       'お客様のアカウントについて、パスワードの再設定が申し込まれました。',
-      `お心当たりがある場合は、${minutes} 分以内に次のリンクから設定してください。`,
+      `お心当たりがある場合は、${minutes}分以内に次のリンクから設定してください。`,
     ],
     action: 'パスワードを設定する',
     closing: [

@@ -21,7 +21,7 @@ export type SecurityMail = {
   readonly key: string
   readonly to: string
   readonly language: Language
-  /** Link to the password reset. */
+  /** The page of its button: sign-in, or the form for a new password. */
   readonly link: string
   /** Whether it also ended LINE notices. */
   readonly endsLine?: boolean
@@ -65,7 +65,7 @@ const english: Record<SecurityEvent, NoticeText> = {
   },
   'line-linked': {
     subject: 'LINE notifications are on',
-    heading: 'Notices in LINE are on.',
+    heading: 'LINE notifications are on',
     parts: [
       'A LINE account was just connected to yours. It will get updates about your bookings, with links that open them.',
     ],
@@ -76,7 +76,7 @@ const english: Record<SecurityEvent, NoticeText> = {
   },
   'email-asked': {
     subject: 'Somebody asked to change your email address',
-    heading: 'Another e-mail address was asked for.',
+    heading: 'Somebody asked to change your email address',
     parts: [
       'Somebody signed in to your account asked to change its email address. We sent a link to the new address. Nothing changes until it is opened.',
     ],
@@ -87,7 +87,7 @@ const english: Record<SecurityEvent, NoticeText> = {
   },
   'email-changed': {
     subject: 'Your email address has changed',
-    heading: 'Your e-mail address has changed.',
+    heading: 'Your email address has changed',
     parts: [
       'Your account has a new email address, and all other devices have been signed out. Sign in with the new address. Account emails go there.',
       'Existing bookings keep the email address they were made with.',
@@ -120,7 +120,7 @@ const japanese: Record<SecurityEvent, NoticeText> = {
   },
   'second-factor-on': {
     subject: '2段階認証が有効になりました',
-    heading: '2 段階認証が有効になりました。',
+    heading: '2段階認証が有効になりました。',
     parts: [
       '今後は、パスワードの入力後に認証アプリのコードをお尋ねします。',
       'リカバリーコードは、スマートフォンとは別の場所に保管してください。アプリが使えないとき、1つにつき1回ログインできます。',
@@ -132,7 +132,7 @@ const japanese: Record<SecurityEvent, NoticeText> = {
   },
   'second-factor-off': {
     subject: '2段階認証が解除されました',
-    heading: '2 段階認証が解除されました。',
+    heading: '2段階認証が解除されました。',
     parts: ['今後はパスワードのみでログインできます。リカバリーコードは無効になりました。'],
     action: 'パスワードを再設定する',
     closing: ['お心当たりがない場合は、すぐにパスワードを再設定し、当店までお電話ください。'],

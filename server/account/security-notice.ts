@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { Account } from './account-store.ts'
-import { mailedPages } from './email/mail-links.ts'
+import { forgotPasswordPage, mailedPages } from './email/mail-links.ts'
 import { securityMail, type SecurityEvent } from './security-mail.ts'
 
 type NoticeContext = { readonly news: SecurityEvent; readonly endsLine?: boolean; readonly tx: Tx }
@@ -12,6 +12,7 @@ export async function sendSecurityNotice(
   { email, language }: Pick<Account, 'email' | 'language'>,
   { news, endsLine = false, tx }: NoticeContext,
 ): Promise<void> {
-  const link = `${publicUrl}${mailedPages.signIn}`
+  const page = news === 'email-changed' ? mailedPages.signIn : forgotPasswordPage
+  const link = `${publicUrl}${page}`
   await outbox.put(tx, securityMail({ news, endsLine, key: ids.id('new'), to: email, language, link }))
 }

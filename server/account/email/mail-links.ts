@@ -9,6 +9,9 @@ export const mailedPages = {
   signIn: pagePaths.accountPanel,
 } as const
 
+/** The form of the account panel that mails a link for a new password: the pages of such links open with a code alone. */
+export const forgotPasswordPage = `${pagePaths.accountPanel}?form=forgot`
+
 /** The shop's public address, and the one that the visitor's browser used. */
 export type ShopAddress = { readonly publicUrl: string; readonly host: string | undefined }
 
