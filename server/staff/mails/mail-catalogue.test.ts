@@ -60,7 +60,7 @@ describe('the catalogue of mails', () => {
   })
 
   it('a mail names the deadline and its time zone where there is one', () => {
-    const days = { en: '22 Nov 2026, 16:00 (Bangkok time)', ja: '2026/11/22 16:00（バンコク時間）' }
+    const days = { en: '22 Nov 2026, 16:00 (Bangkok time)', ja: '2026年11月22日 16:00（バンコク時間）' }
     const text = (language: Language) => {
       const held = samplesIn(language).find(({ event }) => event === 'booking-held')
       return held ? letterText(held.mail.letter, language) : ''
@@ -68,6 +68,26 @@ describe('the catalogue of mails', () => {
     expect(text('en')).toContain(days.en)
     expect(text('ja')).toContain(days.ja)
     expect(text('th')).toMatch(/22 พ\.ย\. 2569 16:00 \(เวลากรุงเทพฯ\)/)
+  })
+
+  it('a Japanese mail writes every date with year, month and day', () => {
+    for (const { event, mail } of samplesIn('ja')) {
+      const text = `${mail.letter.subject}\n${letterText(mail.letter, 'ja')}`.replaceAll(/https?:\S+/g, '')
+      expect(text, event).not.toMatch(/\d{4}[/-]\d/)
+    }
+  })
+
+  it('a mail about a lower price links to the page that stops its alert', () => {
+    const drop = samplesIn('en').find(({ event }) => event === 'price-drop')
+    const html = drop ? composeMail(drop.mail.letter, 'en', aLetterhead).html : ''
+    expect(html).toContain(`href="${publicUrl}/pricealert#stop=sample"`)
+  })
+
+  it('a mail that offers to reset the password opens the form that does it', () => {
+    const offers = samplesIn('en').filter(({ mail }) => mail.letter.action?.label === 'Reset password')
+    expect(offers).not.toEqual([])
+    for (const { event, mail } of offers)
+      expect(mail.letter.action?.link, event).toBe(`${publicUrl}/index?form=forgot`)
   })
 })
 

@@ -143,12 +143,16 @@ export function orderFacts(
   return { facts: [...code, [said.orderNumber, orderNumber], ...more] }
 }
 
+// One set of fields for every date of a mail: `dateStyle` would write 2026/11/22 in Japanese beside 2026年11月22日.
+const dayFields = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const clockFields = { hour: '2-digit', minute: '2-digit' } as const
+
 /** A moment as mails write it: on the clocks of Bangkok. */
 export function formatMailMoment(at: Instant, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: bangkok,
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    ...dayFields,
+    ...clockFields,
   })
   return format.format(new Date(at))
 }
@@ -157,23 +161,15 @@ export function formatMailMoment(at: Instant, language: Language): string {
 export function formatMailLocalTime(local: LocalDateTime, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...dayFields,
+    ...clockFields,
   })
   return format.format(new Date(`${local}Z`))
 }
 
 /** A day as mails write it. */
 export function formatMailDay(on: LocalDate, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', ...dayFields })
   return format.format(new Date(`${on}T00:00:00Z`))
 }
 

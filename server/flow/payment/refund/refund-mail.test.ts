@@ -37,7 +37,7 @@ const link = 'https://shop.example/order#key=k'
 
 const days = {
   en: ['26 Nov 2026', '5 Dec 2026'],
-  ja: ['2026/11/26', '2026/12/05'],
+  ja: ['2026年11月26日', '2026年12月5日'],
   th: ['26 พ.ย. 2569', '5 ธ.ค. 2569'],
 } as const
 

@@ -1,8 +1,7 @@
 import { formatMoney } from '#server/agency/localized-formats.ts'
 import type { Language } from '#contract/problem.ts'
 import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
-import type { LocalDate } from '#contract/terms/time.ts'
-import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
+import { type MailedBooking, formatMailDay, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Refund, RefundWhy } from './refund-store.ts'
 
@@ -108,8 +107,6 @@ const texts: Record<Language, MailText> = {
   },
 }
 
-const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
-
 /** Stage of a refund email: owed, with an apology; sent; or done. */
 export type RefundStage = 'owed' | 'sent' | 'done'
 
@@ -153,7 +150,8 @@ export function refundMail(
       orderFacts(
         { orderNumber, language },
         [said.amount, told.amount],
-        ...(order === undefined ? [] : [[said.status, said.statuses[order]] as const]),
+        // The order counts as refunded once the money is on its way.
+        ...(order === undefined || news === 'owed' ? [] : [[said.status, said.statuses[order]] as const]),
       ),
       ...(isOnCredit ? [] : [said.days(told)]),
     ],
@@ -167,9 +165,4 @@ type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
 function refundMailHeading(said: MailText, told: RefundFacts, { news, isOnCredit }: Stage): string {
   if (news === 'owed') return said.owed.heading
   return isOnCredit ? said.onCredit(told) : said[news].heading(told)
-}
-
-function formatMailDay(on: LocalDate, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'medium' })
-  return format.format(new Date(`${on}T00:00:00Z`))
 }

@@ -53,7 +53,7 @@ const dates: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   th: new Intl.DateTimeFormat(documentTags.th, dayFormat),
 }
 
-/** Formats a departure and, where there is one, a return: "12 – 19 Dec 2026". */
+/** Formats a departure and, where there is one, a return: "12 – 19 Dec 2026", 2026年12月12日～2026年12月19日. */
 export function formatDates(
   departOn: LocalDate,
   returnOn: LocalDate | undefined,
@@ -63,7 +63,10 @@ export function formatDates(
     number,
     number,
   ]
-  return from === to ? dates[language].format(from) : dates[language].formatRange(from, to)
+  const format = dates[language]
+  if (from === to) return format.format(from)
+  // A Japanese range has its own format: 2026/12/12～2026/12/19, unlike every other date.
+  return language === 'ja' ? `${format.format(from)}～${format.format(to)}` : format.formatRange(from, to)
 }
 
 /** Returns the name of a place as people say it: "Tokyo", or "Tokyo Narita" where the city has several airports. */
