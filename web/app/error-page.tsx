@@ -9,7 +9,7 @@ import styles from './error-page.module.css'
 /** Shown in place of a page that could not be loaded or that threw. Never blank. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useLingui()
-  const isNotLoaded = error instanceof PageNotLoaded
+  const isNotLoaded = error instanceof PageNotLoaded || isCodeNotLoaded(error)
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{isNotLoaded ? t`This page could not be loaded` : t`Something went wrong`}</h1>
@@ -28,4 +28,11 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       </Notice>
     </div>
   )
+}
+
+/** What browsers and Vite throw where a part of a page cannot be fetched. */
+const notLoaded = /dynamically imported module|importing a module script failed|unable to preload/i
+
+function isCodeNotLoaded(error: unknown): boolean {
+  return error instanceof Error && notLoaded.test(error.message)
 }

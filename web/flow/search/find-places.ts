@@ -19,7 +19,7 @@ const mostKept = 300
 const kept = new Map<string, readonly ComboOption[]>()
 
 /**
- * Suggests places for a typed text, in any of the three languages and by code. Empty without an answer.
+ * Suggests places for a typed text, in any of the three languages and by code.
  * Initial suggestions leave out the other end of the journey. A suggestion's `tag` is its country.
  */
 export function placeFinder({ language, scope = 'international', otherEnd }: PlaceQuery): ComboFinder {
@@ -28,7 +28,7 @@ export function placeFinder({ language, scope = 'international', otherEnd }: Pla
     const options = known ?? findPlaceOptions(text, { language, scope, signal })
     if (text !== '') return options
     return options instanceof Promise
-      ? options.then((all) => excludeOption(otherEnd, all))
+      ? options.then((all) => all && excludeOption(otherEnd, all))
       : excludeOption(otherEnd, options)
   }
 }
@@ -38,9 +38,12 @@ type PlaceRequest = Required<Pick<PlaceQuery, 'language'>> & {
   readonly signal: AbortSignal
 }
 
-async function findPlaceOptions(text: string, asking: PlaceRequest): Promise<readonly ComboOption[]> {
+async function findPlaceOptions(
+  text: string,
+  asking: PlaceRequest,
+): Promise<readonly ComboOption[] | undefined> {
   const options = await (text === '' ? suggestedOptions(asking) : typedOptions(text, asking))
-  if (options === undefined) return []
+  if (options === undefined) return undefined
   if (kept.size >= mostKept) kept.clear()
   kept.set(`${asking.language} ${asking.scope} ${text}`, options)
   return options

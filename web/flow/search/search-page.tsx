@@ -6,21 +6,21 @@ import { usePageQuery } from '#web/session/page-query.ts'
 import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { onDemand } from './on-demand.ts'
+import { onDemandExtra } from './on-demand.tsx'
 import { readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
 import { useToday } from './use-today.ts'
 import styles from './search-page.module.css'
 
-const RecentSearchesList = onDemand(
+const RecentSearchesList = onDemandExtra(
   async () => (await import('./on-demand/recent-searches-list.tsx')).RecentSearchesList,
 )
 
-const CheapestDestinations = onDemand(
+const CheapestDestinations = onDemandExtra(
   async () => (await import('./on-demand/cheapest-destinations.tsx')).CheapestDestinations,
 )
-const PriceStrip = onDemand(async () => (await import('./on-demand/price-strip.tsx')).PriceStrip)
-const ShopPromises = onDemand(async () => (await import('./on-demand/shop-promises.tsx')).ShopPromises)
+const PriceStrip = onDemandExtra(async () => (await import('./on-demand/price-strip.tsx')).PriceStrip)
+const ShopPromises = onDemandExtra(async () => (await import('./on-demand/shop-promises.tsx')).ShopPromises)
 
 /** The search page: the search box, recent searches, and what the shop is. `param` replaces that of the address. */
 export function SearchPage({ param }: { readonly param?: string }) {

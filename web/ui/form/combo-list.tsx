@@ -44,7 +44,13 @@ export function ComboList({ id, combo }: { readonly id: string; readonly combo: 
           </div>
         ))}
       </div>
-      {isEmpty && <p className={styles.none}>{t`No matches. Check the spelling, or enter a code.`}</p>}
+      {isEmpty && (
+        <p className={styles.none}>
+          {answer.isFailed
+            ? t`Suggestions could not be loaded. Check your connection.`
+            : t`No matches. Check the spelling, or enter a code.`}
+        </p>
+      )}
     </div>
   )
 }

@@ -18,21 +18,22 @@ export type ComboOption = {
 
 /**
  * Finds suggestions for a typed text; an empty text asks for the initial ones. Known ones are returned
- * without a promise, and rendered at once. Never throws.
+ * without a promise, and rendered at once. Undefined where they could not be fetched. Never throws.
  */
 export type ComboFinder = (
   text: string,
   signal: AbortSignal,
-) => readonly ComboOption[] | Promise<readonly ComboOption[]>
+) => readonly ComboOption[] | Promise<readonly ComboOption[] | undefined>
 
-/** The suggestions for a text, and whether they are still loading. */
+/** The suggestions for a text, whether they are still loading, and whether they could not be fetched. */
 export type ComboAnswer = {
   readonly text: string
   readonly options: readonly ComboOption[]
   readonly isWaiting: boolean
+  readonly isFailed: boolean
 }
 
-const nothing: ComboAnswer = { text: '', options: [], isWaiting: false }
+const nothing: ComboAnswer = { text: '', options: [], isWaiting: false, isFailed: false }
 
 /**
  * Requests suggestions while `text` is not undefined, on every letter. An answer that a later text has
@@ -47,8 +48,9 @@ export function useComboSearch(text: string | undefined, find: ComboFinder): Com
   useEffect(() => {
     if (text === undefined) return
     const gone = new AbortController()
-    const showOptions = (options: readonly ComboOption[]) => {
-      if (!gone.signal.aborted) setAnswer({ text, options, isWaiting: false })
+    const showOptions = (options: readonly ComboOption[] | undefined) => {
+      if (gone.signal.aborted) return
+      setAnswer({ text, options: options ?? [], isWaiting: false, isFailed: options === undefined })
     }
     const found = finder.current(text.trim(), gone.signal)
     if (found instanceof Promise) {

@@ -2,13 +2,15 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { onDemand } from '../on-demand.ts'
+import { onDemand, onDemandExtra } from '../on-demand.tsx'
 import { changedOptions } from './changed-options.ts'
 import type { SearchPart } from '../search-field-props.ts'
 import styles from './options-section.module.css'
 
 const MoreOptions = onDemand(async () => (await import('../on-demand/more-options.tsx')).MoreOptions)
-const OptionsSummary = onDemand(async () => (await import('../on-demand/options-summary.tsx')).OptionsSummary)
+const OptionsSummary = onDemandExtra(
+  async () => (await import('../on-demand/options-summary.tsx')).OptionsSummary,
+)
 
 /** Rarely used options: collapsed behind a line that says what is set. */
 export function OptionsSection(part: SearchPart) {

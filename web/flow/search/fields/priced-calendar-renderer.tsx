@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CalendarPanelProps } from '#web/ui/calendar/calendar-panel.tsx'
-import { onDemand } from '../on-demand.ts'
+import { onDemand } from '../on-demand.tsx'
 import type { PricedCalendarInput } from '../on-demand/priced-calendar.tsx'
 
 const PricedCalendar = onDemand(async () => (await import('../on-demand/priced-calendar.tsx')).PricedCalendar)

@@ -5,7 +5,7 @@ import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { onDemand } from '../on-demand.ts'
+import { onDemand } from '../on-demand.tsx'
 import { fieldId } from '../field-ids.ts'
 import { needsConditionsAccepted } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'

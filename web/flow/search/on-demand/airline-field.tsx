@@ -59,15 +59,16 @@ function createAirlineFinder(language: Language): ComboFinder {
     if (text === '') return []
     const key = `${language} ${text}`
     const found = kept.get(key) ?? (await findAirlines(text, signal))
+    if (!found) return undefined
     if (found.length > 0) kept.set(key, found)
     return found.map(({ Text, Value }) => ({ key: Value, text: Text }))
   }
 }
 
-async function findAirlines(q: string, signal: AbortSignal): Promise<readonly Item[]> {
+async function findAirlines(q: string, signal: AbortSignal): Promise<readonly Item[] | undefined> {
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.searchAirlines), {
     params: { q },
     signal,
   })
-  return answer.ok ? answer.value : []
+  return answer.ok ? answer.value : undefined
 }
