@@ -5,6 +5,7 @@ import { confirmPriceAlert, readPriceAlert, stopPriceAlert } from '#contract/api
 import { pagePaths } from '#contract/paths.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
+import type { Read } from '#web/api/endpoint-call.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
@@ -47,15 +48,22 @@ export function PriceAlertPage() {
   )
 }
 
-/** The route and the dates of an alert; nothing where the code is not known, which the button then says. */
-function AlertTrip({ code }: Coded) {
-  const { t } = useLingui()
-  const language = useLanguage()
+type AlertJourneys = Read<typeof readPriceAlert, 'answer'>['journeys']
+
+/** The journeys of an alert, empty until they are known, and why its link does nothing any more. */
+function useAlert(code: string) {
   const { data } = useQuery({
     queryKey: ['price-alert', code],
     queryFn: () => callApi(readPriceAlert, { body: { code } }),
   })
-  const journeys = data?.ok ? data.value.journeys : []
+  const failure = data?.ok === false ? data.fault : undefined
+  return { journeys: data?.ok ? data.value.journeys : [], ended: hasEnded(failure) ? failure : undefined }
+}
+
+/** The route and the dates of an alert. */
+function AlertTrip({ journeys }: { readonly journeys: AlertJourneys }) {
+  const { t } = useLingui()
+  const language = useLanguage()
   const places = journeys.flatMap(({ from, to }) => [from, to])
   const names = useReferenceNames({ places })
   const [out, back] = journeys
@@ -75,6 +83,7 @@ type Coded = { readonly code: string }
 function StartAlert({ code }: Coded) {
   const { t } = useLingui()
   const command = useCommand()
+  const { journeys, ended } = useAlert(code)
   const [address, setAddress] = useState<string>()
   if (address !== undefined) {
     return (
@@ -88,10 +97,11 @@ function StartAlert({ code }: Coded) {
       </Notice>
     )
   }
-  if (hasEnded(command.failure)) return <EndedAlert failure={command.failure} />
+  const over = hasEnded(command.failure) ? command.failure : ended
+  if (over) return <EndedAlert failure={over} />
   return (
     <>
-      <AlertTrip code={code} />
+      <AlertTrip journeys={journeys} />
       <p>{t`We email you when the lowest price of your search falls.`}</p>
       {command.failure && <FailureNotice failure={command.failure} />}
       <Button
@@ -113,6 +123,7 @@ function StartAlert({ code }: Coded) {
 function StopAlert({ code }: Coded) {
   const { t } = useLingui()
   const command = useCommand()
+  const { journeys, ended } = useAlert(code)
   const [isStopped, setStopped] = useState(false)
   if (isStopped) {
     return (
@@ -126,10 +137,11 @@ function StopAlert({ code }: Coded) {
       </Notice>
     )
   }
-  if (hasEnded(command.failure)) return <EndedAlert failure={command.failure} />
+  const over = hasEnded(command.failure) ? command.failure : ended
+  if (over) return <EndedAlert failure={over} />
   return (
     <>
-      <AlertTrip code={code} />
+      <AlertTrip journeys={journeys} />
       <p>{t`Stop this alert? You will get no more emails about the price of this trip.`}</p>
       {command.failure && <FailureNotice failure={command.failure} />}
       <Button
