@@ -23,6 +23,8 @@ export function PaymentPage() {
   useKeyPreservingAnchors()
   const payable = usePayable(key)
   const { known, failure } = payable
+  // A link that was replaced or cut off: asking again cannot help.
+  const isUnknownOrder = failure?.kind === 'problem' && failure.problem === 'notFound'
   const language = useLanguage()
   const amount = formatMoney(satang(known?.payment?.amount ?? 0), language)
   const isDone = isPaidFor(known)
@@ -46,7 +48,7 @@ export function PaymentPage() {
           heading={t`Open this page from your booking.`}
           help={t`Open it from your booking or from our email.`}
         >
-          <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
+          <LinkButton href={pagePaths.order}>{t`Find my booking`}</LinkButton>
         </Notice>
       )}
       {key !== undefined && known === undefined && failure === undefined && (
@@ -54,7 +56,11 @@ export function PaymentPage() {
       )}
       {failure !== undefined && (
         <FailureNotice failure={failure}>
-          <Button onClick={payable.ask} isBusy={payable.isAsking}>{t`Check again`}</Button>
+          {isUnknownOrder ? (
+            <LinkButton href={pagePaths.order}>{t`Find my booking`}</LinkButton>
+          ) : (
+            <Button onClick={payable.ask} isBusy={payable.isAsking}>{t`Check again`}</Button>
+          )}
         </FailureNotice>
       )}
       {key !== undefined && known !== undefined && (

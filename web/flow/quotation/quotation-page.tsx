@@ -35,7 +35,9 @@ export function QuotationPage() {
       {key !== undefined && data === undefined && <Skeleton size="card" count={2} />}
       {data?.ok === false && (
         <FailureNotice failure={data.fault}>
-          <Button onClick={() => void refetch()} isBusy={isFetching}>{t`Try again`}</Button>
+          {!(data.fault.kind === 'problem' && data.fault.problem === 'quotationUnknown') && (
+            <Button onClick={() => void refetch()} isBusy={isFetching}>{t`Try again`}</Button>
+          )}
           <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
         </FailureNotice>
       )}

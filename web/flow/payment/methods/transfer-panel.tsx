@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentAnswer } from '#contract/api/payment.ts'
+import { bankAccountTypeOf } from '#contract/terms/payment/bank-account-type.ts'
 import { amountInWords } from '#contract/terms/payment/amount-in-words.ts'
 import { satang } from '#contract/terms/money.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -92,6 +93,14 @@ function BankTransferDetails({ payment }: { readonly payment: PaymentAnswer }) {
 /** The agency's accounts, each with a copy button. */
 function BankAccounts({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
+  const types = {
+    savings: t({ message: 'Savings', context: 'bank account' }),
+    current: t({ message: 'Current', context: 'bank account' }),
+  }
+  const typeName = (typed: string) => {
+    const type = bankAccountTypeOf(typed)
+    return type === undefined ? typed : types[type]
+  }
   return payment.accounts.map((account) => (
     <dl key={account.accountNumber} className={styles.account}>
       <div>
@@ -112,7 +121,7 @@ function BankAccounts({ payment }: { readonly payment: PaymentAnswer }) {
       </div>
       <div>
         <dt>{t`Account type`}</dt>
-        <dd>{account.accountType}</dd>
+        <dd>{typeName(account.accountType)}</dd>
       </div>
     </dl>
   ))
