@@ -10,6 +10,7 @@ import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { isTicketedUnchanged } from './order-heading.tsx'
+import { sameSearchHref } from './same-search-href.ts'
 import { useOrderStatusLabels } from './use-state-labels.ts'
 
 const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitlisted', 'requested', 'quoted'])
@@ -36,6 +37,9 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
             <LinkButton href={orderKeyUrl(pagePaths.payment, orderKey)} kind="primary">
               {t`How to pay`}
             </LinkButton>
+          )}
+          {endedStates.has(order.state) && order.afterSales === undefined && (
+            <LinkButton href={sameSearchHref(order)}>{t`Search these flights again`}</LinkButton>
           )}
         </Notice>
       )}
