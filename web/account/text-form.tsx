@@ -57,13 +57,14 @@ export type TextFormProps<Name extends string> = {
 export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const { fields, submitText, kind = 'primary', children } = props
   const idPrefix = useId()
+  const { t } = useLingui()
   const form = useTextForm(props)
   const isAlive = useIsMounted()
   const element = usePreHydrationInput(fields, form.setAll)
   const fieldIdOf = (name: Name) => `${idPrefix}${name}`
-  const told = fields.flatMap(({ name }) => {
+  const told = fields.flatMap(({ name, label }) => {
     const message = form.mistakes[name]
-    return message === undefined ? [] : [{ fieldId: fieldIdOf(name), message }]
+    return message === undefined ? [] : [{ fieldId: fieldIdOf(name), message: t`${label}: ${message}` }]
   })
   return (
     <form
