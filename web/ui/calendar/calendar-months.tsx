@@ -57,7 +57,8 @@ function MonthHolidays({ index, dayNote }: MonthHolidaysProps) {
     <p className={styles.holidays} aria-hidden="true">
       {holidays.map(([day, name]) => (
         <span key={day}>
-          <b>{day}</b> {name}{' '}
+          <b>{day}</b>
+          {`\u00a0${name} `}
         </span>
       ))}
     </p>
