@@ -125,25 +125,17 @@ function journeyTexts(
 ): QuotationDocumentData['options'][number]['journeys'][number] {
   const { own } = context
   const texts = receiptJourneyOf(journey, { ...context, cancelled: new Set() })
-  const last = journey.segments.at(-1)
   const places = journey.segments.slice(0, -1).map(({ to }) => context.names.city(to))
-  const daysLater =
-    last === undefined ? 0 : dayDifference(journey.segments[0]?.departureTime, last.arrivalTime)
   const stops = places.length === 0 ? '' : ` · ${fillPlaceholders(own.stops, { places: places.join(', ') })}`
   return {
     title: texts.title,
     facts: texts.facts + stops,
     arc: texts.arc,
-    ends: [texts.ends[0], `${texts.ends[1]}${daysLater === 0 ? '' : ` +${daysLater}`}`],
+    ends: texts.ends,
     flights: texts.flights.map(
       (flight) => `${flight.number} · ${flight.facts}${flight.wait && ` · ${flight.wait}`}`,
     ),
   }
-}
-
-/** Days between two local times as the calendars at both places show them. */
-function dayDifference(departure = '', arrival: string): number {
-  return Math.round((Date.parse(arrival.slice(0, 10)) - Date.parse(departure.slice(0, 10))) / 86_400_000)
 }
 
 function ruleText(answer: OfferAnswer['refund'], { words, formats }: Texts): string {

@@ -24,7 +24,7 @@ export type SummaryJourney = {
   readonly facts: string
   /** The journey to scale as an arc, as SVG. */
   readonly arc: string
-  /** Its ends at a glance: "BKK 23:50", "08:10 NRT". */
+  /** Its ends at a glance: "BKK 23:50", "08:10 NRT +1". */
   readonly ends: readonly [from: string, to: string]
   readonly flights: readonly SummaryFlight[]
 }

@@ -1,7 +1,7 @@
 import type { JourneyAnswer, SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { arcSize, journeyArc } from '#contract/journey-arc.ts'
 import { cancelledFlightKey } from '#contract/terms/after-sales.ts'
-import type { LocalDateTime } from '#contract/terms/time.ts'
+import { type LocalDateTime, dateOfLocalTime, daysBetween } from '#contract/terms/time.ts'
 import type { SummaryColors, SummaryFlight, SummaryJourney, SummaryPoint } from './itinerary-receipt-data.ts'
 import type { ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
 import { type ItineraryReceiptMessages, fillPlaceholders } from './itinerary-receipt-messages.ts'
@@ -37,10 +37,20 @@ export function receiptJourneyOf(journey: JourneyAnswer, by: FlightMessages): Su
     arc: arcPicture(segments, by.colors),
     ends: [
       `${first.from} ${first.departureTime.slice(11, 16)}`,
-      `${last.arrivalTime.slice(11, 16)} ${last.to}`,
+      `${last.arrivalTime.slice(11, 16)} ${last.to}${dayShiftText(first.departureTime, last.arrivalTime)}`,
     ],
     flights: segments.map((segment, index) => receiptFlightOf({ segment, next: segments[index + 1] }, by)),
   }
+}
+
+/** The days from departure to arrival by the calendars at both places: " +1"; empty on the same day. */
+function dayShiftText(departure: string, arrival: string): string {
+  const days = daysBetween(
+    dateOfLocalTime(departure as LocalDateTime),
+    dateOfLocalTime(arrival as LocalDateTime),
+  )
+  if (days === 0) return ''
+  return days > 0 ? ` +${days}` : ` −${-days}`
 }
 
 /** Returns the arc of a journey as SVG: a line on the band, with stops that are filled in its colour. */

@@ -94,6 +94,14 @@ describe('a booking summary', () => {
     expect(summary(aSmallOrder({ state: 'expired' })).facts[2]?.value).toBe('Not paid in time')
   })
 
+  it('says at a glance on which day a journey arrives', () => {
+    const order = aSmallOrder()
+    const [ends] = summary(order).flights.journeys.map((journey) => journey.ends)
+    expect(ends).toEqual(['BKK 08:00', '08:00 NRT +1'])
+    const sameDay = order.journeys.map((journey) => ({ ...journey, segments: journey.segments.slice(0, 1) }))
+    expect(summary({ ...order, journeys: sameDay }).flights.journeys[0]?.ends[1]).toBe('11:20 SIN')
+  })
+
   it('lists every line and total of the price', () => {
     const { passengers, totals } = summary(aFullOrder()).price
     expect(

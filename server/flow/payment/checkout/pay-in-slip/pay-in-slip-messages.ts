@@ -59,7 +59,7 @@ const inEnglish: PayInSlipMessages = {
   reference2: 'Reference 2',
   depositor: 'Depositor',
   depositorPhone: 'Telephone',
-  payBy: 'Payment deadline',
+  payBy: 'Pay by',
   cash: 'Cash',
   cheque: 'Cheque',
   chequeNumber: 'Cheque number',
