@@ -8,6 +8,7 @@ import { contactNameOf } from '#web/session/contact-name.ts'
 import { ticketNameOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
+import { TicketName } from '#web/travel-ui/ticket-name.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './booking-page.module.css'
@@ -42,7 +43,9 @@ export function BookedPassengers({ draft, priceHref }: Omit<BookingReviewProps, 
       <ol className={styles.passengers}>
         {draft.passengers.map((one, index) => (
           <li key={index}>
-            <strong lang="en">{printedTicketName(ticketNameOf(one))}</strong>{' '}
+            <strong>
+              <TicketName name={printedTicketName(ticketNameOf(one))} />
+            </strong>{' '}
             <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
           </li>
         ))}

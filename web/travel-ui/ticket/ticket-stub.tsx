@@ -14,6 +14,7 @@ import { ArrivalDayOffset } from '../journey/arrival-day-offset.tsx'
 import { DurationText, StopsText } from '../journey/stops-text.tsx'
 import { useReferenceNames } from '../reference-names.ts'
 import { isBookingOver, isScheduleChangeOpen } from './booking-validity.ts'
+import { TicketName } from '../ticket-name.tsx'
 import styles from './ticket-stub.module.css'
 
 /** The booking as a ticket stub: each journey with its arc, the booking code to copy, and who travels. */
@@ -58,7 +59,9 @@ export function TicketStub({ order }: { readonly order: OrderAnswer }) {
           <h2 className={styles.label}>{t`Travellers`}</h2>
           <ul className={styles.names} lang="en">
             {passengers.map(({ ticketName }) => (
-              <li key={ticketName}>{ticketName}</li>
+              <li key={ticketName}>
+                <TicketName name={ticketName} />
+              </li>
             ))}
           </ul>
         </div>

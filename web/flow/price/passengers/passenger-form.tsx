@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isTicketableName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { ticketNameOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
+import { TicketName } from '#web/travel-ui/ticket-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -85,7 +86,7 @@ function CollapsedPassenger({ passenger, isDone }: LineProps) {
   const hasName = isTicketableName(lastName) && (hasOneName || isTicketableName(firstName))
   return (
     <span className={styles.line}>
-      {hasName && <span lang="en">{printedTicketName(ticketNameOf(passenger))}</span>}
+      {hasName && <TicketName name={printedTicketName(ticketNameOf(passenger))} />}
       {hasName && passportNumber !== '' && isDone && <span> · {passportNumber}</span>}
       {!isDone && <span>{hasName ? ` · ${t`Not complete`}` : t`Not started`}</span>}
     </span>

@@ -10,6 +10,7 @@ import { PriceLines } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { useScheduleChangeNote } from './use-schedule-change-note.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
+import { TicketName } from '#web/travel-ui/ticket-name.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -119,7 +120,9 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
         {order.passengers.map((one, index) => (
           <li key={index}>
             <span>
-              <strong lang="en">{one.ticketName}</strong>{' '}
+              <strong>
+                <TicketName name={one.ticketName} />
+              </strong>{' '}
               <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
             </span>
             {one.ticketNumber !== undefined && (
