@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/test-fixtures.ts'
 import { resultsAddress } from '../kit/results-address.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { localeOf, travellerAt } from '../kit/traveller.ts'
 import { wholeRows } from '#test-kit/whole-rows.ts'
 
 const there = ['BKK', 'NRT', 40] as const
@@ -9,6 +9,18 @@ const screens = [
   { name: 'a desk', viewport: { width: 1280, height: 800 }, atLeast: 6 },
   { name: 'a phone', viewport: { width: 360, height: 740 }, atLeast: 3 },
 ]
+
+// Airlines have their longest names in Japanese.
+test.describe('in Japanese on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, locale: localeOf.ja })
+
+  test('The first screen of a phone shows at least 3 flights whole in Japanese', async ({ page }) => {
+    await page.goto(resultsAddress([there], { adults: 2 }))
+    await page.evaluate(() => document.documentElement.setAttribute('data-site', 'testMoney'))
+    await travellerAt(page, 'ja').seesResults()
+    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(3)
+  })
+})
 
 for (const { name, viewport, atLeast } of screens) {
   test.describe(`on ${name}`, () => {
