@@ -1,5 +1,6 @@
 import { changeRequestKinds } from '#contract/terms/change-request.ts'
 import type { AirportCode } from '#contract/terms/codes.ts'
+import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
 import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
 import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
@@ -28,6 +29,7 @@ export const ticketMailSamples: MailSamples = (input) => {
         kind,
         state,
         updatedAt: '2026-11-21T03:00:00.000Z' as Instant,
+        terms: { comesBack: satang(1_170_00), fee: satang(2_500_00) },
       }
       return { event: `request-${state}-${kind}`, mail: changeRequestAnsweredMail(booking, request, link) }
     }),
