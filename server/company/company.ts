@@ -150,10 +150,12 @@ async function orderAnswersOf(
   { companies, booking, outcomes }: CompanyDeps,
   orders: readonly Booking[],
 ): Promise<CompanyOrder[]> {
-  const addresses = await companies.addressesOf(orders.flatMap(({ ownerUserId }) => ownerUserId ?? []))
+  const addresses = await companies.addressesOf(
+    orders.flatMap(({ ownerUserId, bookedBy }) => ownerUserId ?? bookedBy ?? []),
+  )
   const found = await outcomes.of(orders)
   return orders.map((order) => {
-    const { costCentre, ownerUserId } = order
+    const { costCentre, ownerUserId = order.bookedBy } = order
     const orderKey = booking.orderKeyOf(order)
     const bookedBy = ownerUserId === undefined ? undefined : addresses.get(ownerUserId)
     return {

@@ -25,6 +25,7 @@ import { cashDrawer } from './migrations/0023-cash-drawer.ts'
 import { mailLog } from './migrations/0022-mail-log.ts'
 import { handoverNote } from './migrations/0024-handover-note.ts'
 import { messageTemplate } from './migrations/0029-message-template.ts'
+import { bookedBy } from './migrations/0025-booked-by.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -53,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-mail-log': runStatements(mailLog),
   '0024-handover-note': runStatements(handoverNote),
   '0029-message-template': runStatements(messageTemplate),
+  '0025-booked-by': runStatements(bookedBy),
 }
 
 /** A migration that runs these statements in order. */

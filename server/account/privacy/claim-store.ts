@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
-/** An order that was made without signing in. */
+/** An order that was made without signing in, or by staff for a customer. */
 export type GuestOrder = {
   readonly orderNumber: OrderNumber
   readonly createdAt: Instant
@@ -53,7 +53,7 @@ export function createClaimStore(db: Kysely<Tables>): ClaimStore {
     async claim(tx, { userId, contactDigests, orderNumbers }) {
       const claimed = await tx
         .updateTable('booking')
-        .set({ owner_user_id: userId, booked_by_staff: false })
+        .set({ owner_user_id: userId })
         .where('owner_user_id', 'is', null)
         .where('company_id', 'is', null)
         .where('contact_digest', 'in', contactDigests)
@@ -66,10 +66,15 @@ export function createClaimStore(db: Kysely<Tables>): ClaimStore {
   }
 }
 
-/** Notes of staff about the guest follow to the account with the last of the orders. */
+/** Notes of staff about the guest follow to the account with the last of the orders that can be claimed. */
 async function moveNotesOfGuest(tx: Tx, userId: string, contactDigests: readonly string[]): Promise<void> {
   const guests = contactDigests.map((digest) => `gst_${digest}`)
-  const left = tx.selectFrom('booking').select('booking_id').where('customer_key', 'in', guests)
+  const left = tx
+    .selectFrom('booking')
+    .select('booking_id')
+    .where('customer_key', 'in', guests)
+    .where('company_id', 'is', null)
+    .where('erase_after_travel', '=', false)
   await tx
     .updateTable('customer_note')
     .set({ customer_key: userId })

@@ -20,8 +20,9 @@ type BookingTable = {
   /** Counts the state changes; a writer must name the version it read. */
   version: number
   owner_user_id: string | null
-  /** Whether staff booked it for a customer. */
+  /** Whether staff booked it for a customer, and who of them; null also where nobody knows any more. */
   booked_by_staff: Defaulted<boolean>
+  booked_by: Defaulted<string | null>
   /** The company and cost centre that an agent booked it for. */
   company_id: Defaulted<string | null>
   cost_centre: Defaulted<string | null>

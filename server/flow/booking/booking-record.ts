@@ -19,9 +19,12 @@ export type Booking = {
   readonly version: number
   /** Version of the key that opens the order; raising it revokes all earlier keys. */
   readonly keyVersion: number
+  /** The customer's account; absent for guests, and for orders that staff booked until they are claimed. */
   readonly ownerUserId?: string
-  /** True when the owner booked it as a member of staff for a customer. */
+  /** True when a member of staff booked it for a customer. */
   readonly isBookedByStaff: boolean
+  /** The member of staff who booked it. */
+  readonly bookedBy?: string
   /** The company that an agent booked it for, and the company's cost centre; absent for other bookings. */
   readonly companyId?: string
   readonly costCentre?: string

@@ -47,6 +47,7 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     paymentTerms: row.payment_terms as PaymentTerms[],
     createdAt: row.created_at,
     ...optionalField('ownerUserId', row.owner_user_id),
+    ...optionalField('bookedBy', row.booked_by),
     ...optionalField('companyId', row.company_id),
     ...optionalField('costCentre', row.cost_centre),
     ...optionalField('attemptSentAt', row.attempt_sent_at),

@@ -33,6 +33,7 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     version: 1,
     owner_user_id: booking.ownerUserId ?? null,
     booked_by_staff: booking.isBookedByStaff,
+    booked_by: booking.bookedBy ?? null,
     company_id: booking.companyId ?? null,
     cost_centre: booking.costCentre ?? null,
     idempotency_key: booking.idempotencyKey,

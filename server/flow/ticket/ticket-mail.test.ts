@@ -31,7 +31,6 @@ describe('the ticket email', () => {
       language,
       supplierId,
       offer,
-      isBookedByStaff: false,
     }
   }
   const mailOf = (booking: ReturnType<typeof aBooking>) =>

@@ -67,7 +67,7 @@ withBothDatabases('the customers', (kit) => {
         passengers,
         contact,
         offer,
-        owner_user_id: clerkId,
+        booked_by: clerkId,
         booked_by_staff: true,
         contact_digest,
         created_at: at(3),

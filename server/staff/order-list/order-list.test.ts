@@ -71,7 +71,7 @@ withBothDatabases('the list of all orders', (kit) => {
       order(4, 'SQ', [leg('BKK', 'SIN', '2027-07-31T17:00:00Z')], {
         state: 'expired',
         booked_by_staff: true,
-        owner_user_id: clerkId,
+        booked_by: clerkId,
         ticketing_time_limit_at: null,
         pay_by: null,
       }),

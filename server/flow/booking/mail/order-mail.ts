@@ -67,10 +67,7 @@ export const orderMessages: Readonly<Record<Language, OrderWords>> = {
 }
 
 /** What a mail needs to know of the booking that it is about. */
-export type MailedBooking = Pick<
-  Booking,
-  'orderNumber' | 'language' | 'supplierId' | 'ownerUserId' | 'isBookedByStaff'
-> & {
+export type MailedBooking = Pick<Booking, 'orderNumber' | 'language' | 'supplierId' | 'ownerUserId'> & {
   readonly contact: Pick<Booking['contact'], 'email'>
 }
 
@@ -106,9 +103,8 @@ export function orderMail(
   booking: MailedBooking,
   { key, letter, isNoticed = false }: OrderLetter,
 ): OutgoingMail {
-  const { orderNumber, language, contact, ownerUserId, isBookedByStaff } = booking
-  // The notice has the customer's link: it is not for the clerk who booked.
-  const isNotified = isNoticed && ownerUserId !== undefined && !isBookedByStaff
+  const { orderNumber, language, contact, ownerUserId } = booking
+  const isNotified = isNoticed && ownerUserId !== undefined
   return {
     key,
     to: contact.email,

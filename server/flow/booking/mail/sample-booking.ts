@@ -58,7 +58,6 @@ export function sampleBooking({ language, variant }: MailSampleQuery): WrittenBo
     language,
     supplierId: isHard ? 'house' : 'duffel',
     contact: { email: 'somchai@mail.example' },
-    isBookedByStaff: false,
     payBy: '2026-11-22T09:00:00.000Z' as Instant,
     ticketingTimeLimitAt: '2027-01-19T09:00:00.000Z' as Instant,
     total: satang(isHard ? 1_234_567_89 : 18_450_00),

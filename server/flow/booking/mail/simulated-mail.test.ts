@@ -43,7 +43,6 @@ describe('a mail about a booking', () => {
       contact,
       language,
       supplierId: 'house',
-      isBookedByStaff: false,
     } as const
     const { subject, text } = mailText(bookingRejectedMail(booking, 'https://shop.example'))
     expect(subject).toMatch(/^\S*\s?FH234567/)

@@ -50,23 +50,24 @@ export async function openOrder(
 }
 
 /**
- * Tells whether the caller's account made the booking for itself and still books for the same company. Staff do not
- * own the bookings that they make for customers.
+ * Tells whether the order belongs to the caller's account, which still books for the same company. Staff do not own the
+ * bookings that they make for customers.
  */
 export function isOrderOwner(
-  { ownerUserId, companyId, isBookedByStaff }: Pick<Booking, 'ownerUserId' | 'companyId' | 'isBookedByStaff'>,
+  { ownerUserId, companyId }: Pick<Booking, 'ownerUserId' | 'companyId'>,
   caller: Caller,
 ): boolean {
   const isOwn = caller.kind === 'user' && caller.userId === ownerUserId && !isAgencyStaff(caller)
-  return isOwn && !isBookedByStaff && (companyId === undefined || companyId === companyOfAgent(caller))
+  return isOwn && (companyId === undefined || companyId === companyOfAgent(caller))
 }
 
-/** Returns the key for an answer: staff, and bookings made by staff, never get the customer's mailed key. */
+/** Returns the key for an answer: staff never get the customer's mailed key, nor does a booking made by staff unclaimed. */
 export function orderKeyFor(
   { orderKeys }: { readonly orderKeys: OrderKeys },
   order: Booking,
   caller: Caller,
 ): string {
-  const isMailed = !order.isBookedByStaff && !isAgencyStaff(caller)
+  const isClaimed = order.ownerUserId !== undefined
+  const isMailed = (isClaimed || !order.isBookedByStaff) && !isAgencyStaff(caller)
   return isMailed ? orderKeys.keyOf(order) : orderKeys.foundKeyOf(order)
 }

@@ -5,6 +5,7 @@ import type { PricedOffer } from '#server/flow/price/price.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
+import { isBooker } from '../is-booker.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
 import { passengerFlightKeys, nameOnTicket } from './passenger-flight-keys.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
@@ -37,17 +38,13 @@ export async function duplicateFault(
     const earlier = await deps.store.findById(id, tx)
     // A repeat of the same request while the first is being written is not another booking.
     if (!earlier || earlier.idempotencyKey === request.idempotencyKey) continue
-    if (isBookedByUser(earlier, asking)) {
+    if (asking.userId !== undefined && isBooker(earlier, asking.userId)) {
       return createProblem('duplicateBooking', { details: { earlierOrder: earlier.orderNumber } })
     }
     if (isSameContact(earlier.contact, contact) && hasCommonPassenger(earlier, passengers))
       return createProblem('duplicateBooking')
   }
   return undefined
-}
-
-function isBookedByUser({ ownerUserId }: Booking, { userId }: BookContext): boolean {
-  return userId !== undefined && ownerUserId === userId
 }
 
 function isSameContact(one: Contact, other: Contact): boolean {

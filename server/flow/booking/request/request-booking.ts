@@ -9,6 +9,7 @@ import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
+import { isBooker } from '../is-booker.ts'
 import { cardBrandFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { advanceWithTimeLimit } from '../lifecycle/advance-with-time-limit.ts'
@@ -47,9 +48,9 @@ export async function requestBooking(
  * Tells whether the answer must be withheld, as it contains the order key: once keys were revoked, a repeated request
  * is answered only to its signed-in booker. A guest could be the holder of the revoked link.
  */
-function mustWithholdAnswer({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
-  const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
-  return keyVersion > 0 && !(isBooker && asking.companyId === companyId)
+function mustWithholdAnswer(booking: Booking, { userId, companyId }: BookContext): boolean {
+  const isSame = userId !== undefined && isBooker(booking, userId) && companyId === booking.companyId
+  return booking.keyVersion > 0 && !isSame
 }
 
 function isRejectedForPrice({ state, reason }: Booking): boolean {

@@ -111,6 +111,12 @@ export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'off
   return { offer, offerRef: net.ref, net: net.price.total }
 }
 
+/** Staff book for customers: the order does not belong to their own account. */
+function bookerFields({ userId, worksForAgency }: BookContext): Pick<Booking, 'ownerUserId' | 'bookedBy'> {
+  if (userId === undefined) return {}
+  return worksForAgency ? { bookedBy: userId } : { ownerUserId: userId }
+}
+
 function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBooking {
   const { request, fingerprint, kept, terms, asking, sellingMode } = accepted
   const now = deps.clock.now()
@@ -120,7 +126,7 @@ function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBook
     state: sellingMode === 'request' ? 'requested' : 'submitted',
     sellingMode,
     orderNumber: number,
-    ...(asking.userId === undefined ? {} : { ownerUserId: asking.userId }),
+    ...bookerFields(asking),
     isBookedByStaff: asking.worksForAgency,
     ...(asking.companyId === undefined ? {} : { companyId: asking.companyId }),
     ...(request.costCentre === undefined ? {} : { costCentre: request.costCentre }),

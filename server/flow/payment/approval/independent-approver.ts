@@ -1,8 +1,12 @@
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, isBooker } from '#server/flow/booking/booking.ts'
 
 /**
- * Returns whether a member of staff may approve the money of an order: nobody may approve their own order.
+ * Returns whether a member of staff may approve the money of an order: nobody may approve
+ * their own order, or one that they booked for a customer.
  */
-export function isIndependentApprover({ ownerUserId }: Pick<Booking, 'ownerUserId'>, clerk: string): boolean {
-  return clerk !== ownerUserId
+export function isIndependentApprover(
+  booking: Pick<Booking, 'ownerUserId' | 'bookedBy'>,
+  clerk: string,
+): boolean {
+  return !isBooker(booking, clerk)
 }

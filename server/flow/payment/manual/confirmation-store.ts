@@ -45,7 +45,10 @@ export type Confirmer = {
 export type ListedConfirmations = { readonly since: Instant; readonly dualControlThreshold: number }
 
 /** The fields of an order that tell whether its money awaits approval. */
-export type ReceiptOrder = Pick<Booking, 'orderNumber' | 'ownerUserId' | 'state' | 'total' | 'paymentTerms'>
+export type ReceiptOrder = Pick<
+  Booking,
+  'orderNumber' | 'ownerUserId' | 'bookedBy' | 'state' | 'total' | 'paymentTerms'
+>
 
 /** The fields of an attempt that tell whether its money awaits approval. */
 export type ReceiptPayment = Pick<
@@ -152,12 +155,14 @@ async function readPendingConfirmations(
   const rows = await selectPending(db, listed)
     .select(['payment.payment_id', 'payment.method', 'payment.card_brand', 'payment.amount_satang'])
     .select(['payment.provider_id', 'payment.state', 'booking.order_number', 'booking.owner_user_id'])
+    .select('booking.booked_by')
     .select(['booking.state as booking_state', 'booking.total_satang', 'booking.payment_terms'])
     .execute()
   return rows.map((row) => ({
     order: {
       orderNumber: row.order_number as OrderNumber,
       ...(row.owner_user_id === null ? {} : { ownerUserId: row.owner_user_id }),
+      ...(row.booked_by === null ? {} : { bookedBy: row.booked_by }),
       state: row.booking_state,
       total: satang(row.total_satang),
       paymentTerms: row.payment_terms as PaymentTerms[],

@@ -13,6 +13,7 @@ import { type Refund, payoutActionKey } from './refund-store.ts'
 import type { Refunds } from './refund.ts'
 import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { DualControl } from '../approval/approval.ts'
+import { isIndependentApprover } from '../approval/independent-approver.ts'
 
 /** Dependencies of {@link createRefundHandling}. */
 export type RefundHandlingDeps = Omit<RefundDeps, 'booking'> & {
@@ -172,7 +173,7 @@ function cashPayoutOf({ bookingId, paymentId, refundId, amount }: Refund, clerk:
 type PaidOutWay = Pick<Refund, 'payOutMethod' | 'payeeId'>
 /** The order's owner, and the bank account for a transfer. */
 type PaidOutTo = {
-  readonly booking: Pick<Booking, 'ownerUserId'> | undefined
+  readonly booking: Pick<Booking, 'ownerUserId' | 'bookedBy'> | undefined
   readonly payee: RecordedPayee | undefined
 }
 
@@ -185,7 +186,7 @@ function isClerkInvolved(
   clerk: string,
 ): boolean {
   const namers = payee === undefined ? [] : [payee.recordedBy, ...correctors]
-  return booking?.ownerUserId === clerk || namers.includes(clerk)
+  return (booking !== undefined && !isIndependentApprover(booking, clerk)) || namers.includes(clerk)
 }
 
 type RefundApproval = PayingOut & PaidOutTo & { readonly way: PaidOutWay }

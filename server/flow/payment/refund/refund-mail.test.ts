@@ -31,7 +31,6 @@ const order = {
   orderNumber: 'FH222222' as OrderNumber,
   contact,
   supplierId: 'duffel',
-  isBookedByStaff: false,
 } as const
 const link = 'https://shop.example/order#key=k'
 

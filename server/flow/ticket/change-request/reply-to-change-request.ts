@@ -3,7 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
+import { type Booking, isBooker, orderLink } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
@@ -94,13 +94,13 @@ type ByClerk = { readonly request: ChangeRequest; readonly booking: Booking; rea
  */
 async function approvalConflictOf(
   { dualControl }: ChangeRequestDeps,
-  { request, booking: { ownerUserId }, clerk }: ByClerk,
+  { request, booking, clerk }: ByClerk,
   tx: Tx,
 ): Promise<'asNamed' | 'notIndependent' | undefined> {
   const { kind, terms, answeredBy, recordedBy } = request
   const isNamed = terms.isNamedByStaff === true
   if (kind !== 'refund' || (!isNamed && recordedBy === undefined)) return undefined
-  if (clerk === answeredBy || clerk === recordedBy || clerk === ownerUserId) return 'asNamed'
+  if (clerk === answeredBy || clerk === recordedBy || isBooker(booking, clerk)) return 'asNamed'
   const others = [isNamed ? answeredBy : undefined, recordedBy].filter((one) => one !== undefined)
   const counting = await dualControl.independentOf(tx, clerk, others)
   return counting.length < others.length || others.length === 0 ? 'notIndependent' : undefined
