@@ -136,7 +136,15 @@ async function readOrderEvents(db: Kysely<Tables>, objects: readonly string[]): 
       'outcome.outcome',
     ])
     .select([givenTo.as('receiver_id'), 'receiver.email as receiver_email'])
-    .where('entry.object', 'in', objects)
+    .where('entry.event_id', 'in', ({ selectFrom }) =>
+      selectFrom('audit_entry as done')
+        .select('done.event_id')
+        .where('done.object', 'in', objects)
+        // An action that creates the order names it with its outcome.
+        .unionAll(
+          selectFrom('audit_outcome as made').select('made.event_id').where('made.object', 'in', objects),
+        ),
+    )
     .orderBy('entry.at', 'desc')
     .limit(mostEvents)
     .execute()
