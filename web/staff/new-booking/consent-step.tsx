@@ -10,11 +10,17 @@ import { useContactChannelLabels } from '../use-contact-channel-labels.ts'
 import { targets } from './focus-target.ts'
 import styles from './new-booking.module.css'
 
-/** How the customer agrees: by which channel, in which language, and whether the answer was yes. */
+/** How the customer agrees: by which channel, in which language, and to which text. */
 export type Consent = {
   readonly channel: ContactChannel
   readonly language: Language
-  readonly isGiven: boolean
+  /** The text that was agreed to; a yes to another price or other rules counts for nothing. */
+  readonly agreedTo?: string | undefined
+}
+
+/** Returns whether the customer agreed to this very text. */
+export function isConsentGiven({ agreedTo }: Consent, statement: string | undefined): boolean {
+  return statement !== undefined && agreedTo === statement
 }
 
 /** Properties of the consent. */
@@ -30,7 +36,8 @@ export type ConsentStepProps = {
 export function ConsentStep({ consent, change, statement, isChecked }: ConsentStepProps) {
   const { t } = useLingui()
   const channels = useContactChannelLabels()
-  const { channel, language, isGiven } = consent
+  const { channel, language } = consent
+  const isGiven = isConsentGiven(consent, statement)
   return (
     <Card labelledBy="booking-consent-title" className={styles.part}>
       <h2 id="booking-consent-title" className={styles.title}>{t`Consent`}</h2>
@@ -44,8 +51,7 @@ export function ConsentStep({ consent, change, statement, isChecked }: ConsentSt
         <RadioGroup
           label={t`Customer's language`}
           value={language}
-          // Agreed is what was said in that language.
-          onChange={(value) => change({ ...consent, language: value, isGiven: false })}
+          onChange={(value) => change({ ...consent, language: value })}
           choices={languages.map((value) => ({ value, text: languageNames[value] }))}
         />
       </div>
@@ -60,7 +66,7 @@ export function ConsentStep({ consent, change, statement, isChecked }: ConsentSt
         label={t`The customer agreed to the fare rules, the names and the total`}
         hint={t`Recorded with your name, the time and this text. The payment page asks the customer to confirm.`}
         isChecked={isGiven}
-        onChange={(value) => change({ ...consent, isGiven: value })}
+        onChange={(value) => change({ ...consent, agreedTo: value ? statement : undefined })}
         error={isChecked && !isGiven ? t`Record the customer's consent.` : undefined}
       />
     </Card>

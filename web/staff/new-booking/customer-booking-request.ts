@@ -10,14 +10,16 @@ export type EnteredBooking = {
   readonly answer: PricingAnswer
   readonly contact: CustomerContact
   readonly slots: readonly PartySlot[]
-  readonly consent: Consent
+  readonly consent: Pick<Consent, 'channel' | 'language'>
+  /** Whether the customer agreed to the text of this price. */
+  readonly isAgreed: boolean
   readonly way: PaymentChoice
   readonly isDuplicateAccepted: boolean
 }
 
 /** Returns the booking request; the same content has the same key, so that it books once. */
 export function customerBookingRequestOf(
-  { answer, contact, slots, consent, way, isDuplicateAccepted }: EnteredBooking,
+  { answer, contact, slots, consent, isAgreed, way, isDuplicateAccepted }: EnteredBooking,
   keySalt: string,
 ): CustomerBookingRequest {
   const { offer, agreementVersion } = answer
@@ -27,7 +29,7 @@ export function customerBookingRequestOf(
     acceptedSurcharge: way.surcharge,
     passengers: slots.map((slot) => passengerRequestOf(slot, offer.documents)),
     contact: contactRequestOf(contact),
-    agreement: { accepted: consent.isGiven, version: agreementVersion, language: consent.language },
+    agreement: { accepted: isAgreed, version: agreementVersion, language: consent.language },
     paymentMethod: way.paymentMethod,
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { CustomerBookingAnswer } from '#contract/api/staff/new-booking/customer-booking.ts'
-import { consentStatement } from '#contract/terms/consent/consent-statement.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +23,7 @@ export type NewBookingFormProps = { readonly onMade: (made: CustomerBookingAnswe
 export function NewBookingForm({ onMade }: NewBookingFormProps) {
   const { t } = useLingui()
   const booking = useNewBooking(onMade)
-  const { answer, consent } = booking
+  const { answer, consent, statement } = booking
   useShortcutHelp([
     { keys: ['J'], does: t`Next` },
     { keys: ['K'], does: t`Previous` },
@@ -50,19 +49,12 @@ export function NewBookingForm({ onMade }: NewBookingFormProps) {
             isChecked={booking.isChecked}
           />
         )}
-        {answer && (
+        {statement !== undefined && (
           <ConsentStep
             consent={consent}
             change={booking.setConsent}
             isChecked={booking.isChecked}
-            statement={consentStatement(
-              {
-                total: answer.offer.price.total,
-                passengerCount: booking.slots.length,
-                rules: answer.rules,
-              },
-              consent.language,
-            )}
+            statement={statement}
           />
         )}
       </div>

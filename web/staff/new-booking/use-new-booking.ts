@@ -6,6 +6,7 @@ import {
   type CustomerBookingAnswer,
   bookForCustomer,
 } from '#contract/api/staff/new-booking/customer-booking.ts'
+import { consentStatement } from '#contract/terms/consent/consent-statement.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
@@ -17,7 +18,7 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { newKeySalt } from '#web/session/trip-draft.ts'
 import { paymentChoiceKey } from './booking-summary.tsx'
-import type { Consent } from './consent-step.tsx'
+import { type Consent, isConsentGiven } from './consent-step.tsx'
 import { customerBookingRequestOf } from './customer-booking-request.ts'
 import { type CustomerContact, noContact } from './customer-contact.ts'
 import { focusTarget, targets } from './focus-target.ts'
@@ -50,6 +51,8 @@ export type NewBooking = {
   readonly setSlots: (slots: readonly PartySlot[]) => void
   readonly consent: Consent
   readonly setConsent: (consent: Consent) => void
+  /** What is read out or sent, in the customer's language; undefined before the price is known. */
+  readonly statement: string | undefined
   readonly way: PaymentChoice | undefined
   readonly setWay: (key: string) => void
   /** Whether somebody has tried to book, so that gaps are marked. */
@@ -61,7 +64,7 @@ export type NewBooking = {
   readonly reprice: () => void
 }
 
-const noConsent: Consent = { channel: 'phone', language: 'th', isGiven: false }
+const noConsent: Consent = { channel: 'phone', language: 'th' }
 
 /** Keeps what a clerk enters for a booking, and holds the seats. */
 export function useNewBooking(onMade: (made: CustomerBookingAnswer) => void): NewBooking {
@@ -73,14 +76,16 @@ export function useNewBooking(onMade: (made: CustomerBookingAnswer) => void): Ne
   const { answer } = chosen
   const command = useCommand()
   const choices = answer?.paymentChoices.filter(({ isAvailable }) => isAvailable) ?? []
+  const statement = statementOf(answer, { slots, consent })
   const way = choices.find((one) => paymentChoiceKey(one) === wayKey) ?? choices[0]
   const isDuplicate = command.failure?.kind === 'problem' && command.failure.problem === 'duplicateBooking'
   const hold = () => {
     setChecked(true)
     if (!answer || !way) return
-    const gap = gapTarget({ contact, slots, consent, answer })
+    const gap = gapTarget({ contact, slots, consent, answer, statement })
     if (gap !== undefined) return focusTarget(gap)
-    const entered = { answer, contact, slots, consent, way, isDuplicateAccepted: isDuplicate }
+    const isAgreed = isConsentGiven(consent, statement)
+    const entered = { answer, contact, slots, consent, isAgreed, way, isDuplicateAccepted: isDuplicate }
     const body = customerBookingRequestOf(entered, keySalt)
     void command.call(() => callApi(bookForCustomer, { body, timeoutMs: 45_000 }), onMade)
   }
@@ -88,7 +93,13 @@ export function useNewBooking(onMade: (made: CustomerBookingAnswer) => void): Ne
     ...entries,
     ...chosen,
     ...travelDates(answer),
+    choose(offer) {
+      // Other flights may have the same price and rules, and the same text.
+      entries.setConsent({ ...consent, agreedTo: undefined })
+      chosen.choose(offer)
+    },
     flights,
+    statement,
     way,
     isDuplicate,
     hold,
@@ -122,16 +133,28 @@ function useEntries() {
   }
 }
 
-type Entered = Pick<NewBooking, 'contact' | 'slots' | 'consent'> & { readonly answer: PricingAnswer }
+type Entered = Pick<NewBooking, 'contact' | 'slots' | 'consent' | 'statement'> & {
+  readonly answer: PricingAnswer
+}
+
+function statementOf(
+  answer: PricingAnswer | undefined,
+  { slots, consent }: Pick<NewBooking, 'slots' | 'consent'>,
+): string | undefined {
+  if (!answer) return undefined
+  const { offer, rules } = answer
+  const facts = { total: offer.price.total, passengerCount: slots.length, rules }
+  return consentStatement(facts, consent.language)
+}
 
 /** Returns where something is still missing; undefined when the booking can be sent. */
-function gapTarget({ contact, slots, consent, answer }: Entered): string | undefined {
+function gapTarget({ contact, slots, consent, answer, statement }: Entered): string | undefined {
   const { documents } = answer.offer
   if ([contact.name, contact.mobilePhone, contact.email].some((text) => text.trim() === ''))
     return targets.contactName
   if (slots.some(({ fields }) => missingFields(fields, documents).length > 0))
     return firstMissingTarget(slots, documents)
-  return consent.isGiven ? undefined : targets.consent
+  return isConsentGiven(consent, statement) ? undefined : targets.consent
 }
 
 function travelDates(answer: PricingAnswer | undefined) {

@@ -10,8 +10,14 @@ import { gdsEntriesRequest } from '../gds-entries.ts'
 /** A booking that staff make for a customer who has agreed by phone, message or at the counter. */
 export const customerBookingRequest = z
   .strictObject({
-    /** As a customer sends it; the language of its agreement is the customer's. */
-    booking: bookingRequest,
+    /**
+     * As a customer sends it; the language of its agreement is the customer's. The total is the one that the customer
+     * was told. Staff record no consent about health or belief and no conditions of student and youth fares: customers
+     * who need those agree to them on the website.
+     */
+    booking: bookingRequest
+      .omit({ sensitiveConsent: true, fareConditions: true })
+      .required({ acceptedTotal: true }),
     /** How the customer gave the consent. */
     channel: z.enum(contactChannels),
   })

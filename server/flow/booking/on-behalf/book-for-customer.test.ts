@@ -59,6 +59,18 @@ withBothDatabases('a booking that staff make for a customer', (kit) => {
       .where('action', '=', 'POST /api/staff/bookings')
       .executeTakeFirstOrThrow()
     expect(event).toMatchObject({ detail: { channel: 'phone' } })
+    const { events } = (await clerk.get(`/api/staff/orders/${body.orderNumber}`)).json<StaffOrderAnswer>()
+    expect(events).toMatchObject([
+      { action: 'POST /api/staff/bookings', by: { userId: clerkId }, outcome: 'done' },
+    ])
+  })
+
+  it.each([
+    ['consents to pass on requests about health', { sensitiveConsent: agreement }],
+    ['conditions of student fares', { fareConditions: agreement }],
+    ['an agreement to a total that nobody was told', { acceptedTotal: undefined }],
+  ])('staff cannot record %s for the customer', async (_, more) => {
+    expect((await bookBy(clerk, 'phone', more)).status).toBe(422)
   })
 
   it('a request that is sent twice makes one booking', async () => {
