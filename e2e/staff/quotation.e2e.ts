@@ -56,9 +56,18 @@ test('A clerk sends a quotation of two options without the mouse, and its custom
   })
   const customer = await phone.newPage()
   const traveller = travellerAt(customer, 'th')
+  const asked: string[] = []
+  customer.on('request', (request) => asked.push(request.url()))
   await customer.goto(link)
   await expect(customer.getByRole('heading', { level: 1, name: 'ตัวเลือกเที่ยวบินของคุณ' })).toBeVisible()
   await expect(customer.getByText('Two morning flights.')).toBeVisible()
+  const key = link.split('#key=')[1] ?? ''
+  expect(asked.filter((url) => url.split('#')[0]?.includes(key))).toEqual([])
+  await customer.goto(link.replace(/.$/, '_'))
+  await expect(customer.getByText('ลิงก์นี้ใช้ไม่ได้แล้ว')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'ลองอีกครั้ง' })).toHaveCount(0)
+  await expect(customer.getByRole('link', { name: /^โทร/ })).toBeVisible()
+  await customer.goto(link)
   await expectAccessibleAtWidths(customer, 'the page of a quotation')
   await customer.getByRole('button', { name: 'เลือกตัวเลือกที่ 2' }).click()
   await customer.waitForURL(/\/pricing\?/)

@@ -61,18 +61,23 @@ export async function buildPrivacyServices(
   return { ownData, eraseOrders }
 }
 
-/** Quotations belong to an account by the email address that staff wrote on them. */
+/**
+ * Quotations belong to an account by the email address that staff wrote on them. One that is not confirmed may be
+ * somebody else's.
+ */
 function quotationTraces(
   accounts: AccountStores['accounts'],
   { digestsOf }: ContactDigests,
   quotations: QuotationRetentionStore,
 ) {
+  const digestsOfOwner = async (userId: string, tx?: Tx) => {
+    const owner = await accounts.findById(userId, tx)
+    return owner?.isConfirmed ? digestsOf(owner.email) : []
+  }
   return {
     name: 'quotations',
-    async read(userId: string) {
-      const owner = await accounts.findById(userId)
-      return owner ? quotations.exportOf(digestsOf(owner.email)) : []
-    },
-    erase: (tx: Tx, { email }: { readonly email: string }) => quotations.deleteOf(tx, digestsOf(email)),
+    read: async (userId: string) => quotations.exportOf(await digestsOfOwner(userId)),
+    erase: async (tx: Tx, { userId }: { readonly userId: string }) =>
+      quotations.deleteOf(tx, await digestsOfOwner(userId, tx)),
   }
 }

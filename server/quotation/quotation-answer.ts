@@ -8,8 +8,13 @@ import type { ListedQuotation } from './quotation-store.ts'
 import { latestValidUntil } from './quotation-validity.ts'
 import { searchRequestOf } from './search-request-of.ts'
 
-/** Returns a quotation in API field names, as its customer sees it. */
+/** Returns a quotation in API field names, as its customer sees it; nothing of what staff have taken back. */
 export function quotationAnswerOf(quotation: Quotation): QuotationAnswer {
+  const answer = fullAnswerOf(quotation)
+  return quotation.state === 'withdrawn' ? { ...answer, note: '', options: [] } : answer
+}
+
+function fullAnswerOf(quotation: Quotation): QuotationAnswer {
   const { number, state, language, customer, options, sentAt, validUntil } = quotation
   return {
     number,
@@ -37,7 +42,7 @@ export function staffQuotationAnswerOf(
 ): StaffQuotationAnswer {
   const { number, language, customer, createdAt, options, sentAt, orderNumbers } = quotation
   return {
-    ...quotationAnswerOf(quotation),
+    ...fullAnswerOf(quotation),
     email: customer.email,
     phone: customer.phone,
     createdAt,

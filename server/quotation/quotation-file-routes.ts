@@ -5,6 +5,8 @@ import {
   downloadQuotationPicture,
   downloadQuotationPictureForStaff,
 } from '#contract/api/quotation/quotation-files.ts'
+import { createProblem } from '#contract/problem.ts'
+import { fail } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { CustomerQuotations } from './customer-quotations.ts'
 import type { PrintQuotation } from './document/print-quotation.ts'
@@ -34,7 +36,9 @@ export function quotationFileRoutes(
       limit,
       handle: async ({ params, query }) => {
         const opened = await customerQuotations.open(params.quotationKey)
-        return opened.ok ? printQuotation(opened.value, format, query.lang) : opened
+        if (!opened.ok) return opened
+        if (opened.value.state === 'withdrawn') return fail(createProblem('quotationClosed'))
+        return printQuotation(opened.value, format, query.lang)
       },
     })
   }

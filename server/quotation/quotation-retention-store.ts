@@ -37,6 +37,7 @@ export function createQuotationRetentionStore(db: Kysely<Tables>, sealer: Sealer
         .execute()
     },
     async deleteOf(tx, emailDigests) {
+      if (emailDigests.length === 0) return
       await tx.deleteFrom('quotation').where('email_digest', 'in', emailDigests).execute()
     },
     exportOf: (emailDigests) => exportQuotations(db, emailDigests, sealer),
@@ -44,6 +45,7 @@ export function createQuotationRetentionStore(db: Kysely<Tables>, sealer: Sealer
 }
 
 async function exportQuotations(db: Kysely<Tables>, emailDigests: readonly string[], sealer: Sealer) {
+  if (emailDigests.length === 0) return []
   const rows = await db
     .selectFrom('quotation')
     .selectAll()

@@ -194,7 +194,9 @@ withBothDatabases('quotations', (kit) => {
     const quotation = await sent()
     const { body } = await chosen(quotation)
     await changed('/withdraw', { number: quotation.number })
-    expect((await opened(keyOf(quotation))).body.state).toBe('withdrawn')
+    expect((await opened(keyOf(quotation))).body).toMatchObject({ state: 'withdrawn', options: [], note: '' })
+    const file = await shop.get<{ problem: string }>(`/api/quotations/${keyOf(quotation)}/quotation.pdf`)
+    expect(file.body.problem).toBe('quotationClosed')
     await shop.book(aBookingRequest(body.offer))
     expect(await stateOf(quotation)).toMatchObject({ state: 'withdrawn', orderNumbers: [] })
     expect(await refusal('/withdraw', { number: quotation.number })).toBe('quotationClosed')
@@ -225,6 +227,29 @@ withBothDatabases('quotations', (kit) => {
     const closed = await own.browser.send('POST', '/api/account/close', { password: ownPassword })
     expect(closed.statusCode, closed.body).toBe(200)
     expect((await opened(keyOf(quotation))).body.problem).toBe('quotationUnknown')
+  })
+
+  it('an account whose address is not confirmed neither exports nor deletes the quotations made for the address', async () => {
+    const own = await openOwnAccount(shop, kit.database, 'unconfirmed@traveller.example')
+    const quotation = await sent({ email: own.email })
+    await kit.database.db
+      .updateTable('account')
+      .set({ confirmed_at: null })
+      .where('user_id', '=', own.userId)
+      .execute()
+    expect((await own.browser.get('/api/account/export')).body).not.toContain(quotation.number)
+    const closed = await own.browser.send('POST', '/api/account/close', { password: ownPassword })
+    expect(closed.statusCode, closed.body).toBe(200)
+    expect((await opened(keyOf(quotation))).body.state).toBe('sent')
+  })
+
+  it('a quotation is read by a key in the header, which no address holds', async () => {
+    const quotation = await sent()
+    const headers = { 'order-key': keyOf(quotation) }
+    const read = await shop.app.http.inject({ url: '/api/quotations/by-key', headers })
+    expect(read.json<QuotationAnswer>().number).toBe(quotation.number)
+    const drawn = await shop.app.http.inject({ url: '/api/quotations/by-key/quotation.png', headers })
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
   it('a quotation ends with its validity, and is deleted after ninety days', async () => {

@@ -30,9 +30,9 @@ type DeepReadonly<Value> = Value extends object
 type Written<Spec, Name extends keyof Endpoint> =
   Spec extends Readonly<Record<Name, infer Shape extends z.ZodType>> ? DeepReadonly<z.input<Shape>> : never
 
-/** Options of a call: the order's key and the waiting time. */
+/** Options of a call: the key of an order or a quotation, and the waiting time. */
 export type CallOptions = {
-  /** The key of the order: sent in a header, because addresses are written to logs on their way. */
+  /** The key of the order or quotation: sent in a header, because addresses are written to logs on their way. */
   readonly orderKey?: string
   readonly headers?: Readonly<Record<string, string>>
   /** How long to wait for the answer; 20 s by default. */
@@ -51,7 +51,7 @@ type Body<Spec> = Spec extends { readonly takes: 'raw' | 'picture' }
     ? { readonly body: Written<Spec, 'body'> }
     : unknown
 
-/** `key` and `orderKey` are sent by {@link CallOptions.orderKey}. */
+/** `key`, `orderKey` and `quotationKey` are sent by {@link CallOptions.orderKey}. */
 type Member<Name extends 'query' | 'params', Values> = {} extends Values
   ? keyof Values extends never
     ? unknown
@@ -67,7 +67,7 @@ type Query<Spec> = Spec extends { readonly query: z.ZodType }
   ? Member<'query', Optional<Omit<Written<Spec, 'query'>, 'key'>>>
   : unknown
 type Params<Spec> = Spec extends { readonly params: z.ZodType }
-  ? Member<'params', Omit<Written<Spec, 'params'>, 'orderKey'>>
+  ? Member<'params', Omit<Written<Spec, 'params'>, 'orderKey' | 'quotationKey'>>
   : unknown
 
 /** The input of a call of an endpoint: body, query and params as its schemas take them. */
@@ -87,9 +87,9 @@ export type AnyInput = CallOptions & {
 /** Returns the path of a call with its query. */
 export function endpointUrl(endpoint: Pick<Endpoint, 'path'>, { query = {}, params = {} }: AnyInput): string {
   const values = new Map<string, unknown>(Object.entries(params))
-  // The header with the order's key replaces it.
+  // The header with the key replaces it.
   const path = endpoint.path.replaceAll(/(?<=\/):(\w+)/g, (_, name: string) =>
-    name === 'orderKey' ? 'by-key' : encodeURIComponent(String(values.get(name))),
+    name === 'orderKey' || name === 'quotationKey' ? 'by-key' : encodeURIComponent(String(values.get(name))),
   )
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

@@ -27,7 +27,8 @@ export async function addOpenapi(http: FastifyInstance, options: OpenapiOptions)
       const { schema, url } = jsonSchemaTransform(described)
       const { takesKey } = (described.route.config ?? {}) as RouteConfig
       return {
-        schema: takesKey === true || url.includes(':orderKey') ? withOrderKeyHeader(schema) : schema,
+        schema:
+          takesKey === true || /:(?:order|quotation)Key/.test(url) ? withOrderKeyHeader(schema) : schema,
         url,
       }
     },
@@ -47,7 +48,7 @@ const keyHeader = {
     'Order-Key': {
       type: 'string',
       description:
-        'The key of the order, kept out of addresses and their logs: in place of `key` in the query, or where the path has `by-key` as `orderKey`.',
+        'The key of the order or the quotation, kept out of addresses and their logs: in place of `key` in the query, or where the path has `by-key` in place of the key.',
     },
   },
 }

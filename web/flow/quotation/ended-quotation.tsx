@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuotationAnswer } from '#contract/api/quotation/quotation.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { useAgency } from '#web/api/use-agency.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CallAgency } from './call-agency.tsx'
 
 /** Properties of the notice. */
 export type EndedQuotationProps = { readonly quotation: Pick<QuotationAnswer, 'state' | 'options'> }
@@ -11,9 +11,7 @@ export type EndedQuotationProps = { readonly quotation: Pick<QuotationAnswer, 's
 /** Why nothing can be chosen any more, and how to go on: search the same trip, or call. */
 export function EndedQuotation({ quotation: { state, options } }: EndedQuotationProps) {
   const { t } = useLingui()
-  const agency = useAgency()
   const searchPath = options.find((one) => one.searchPath !== undefined)?.searchPath
-  const phone = agency?.phone ?? ''
   if (state === 'accepted') {
     return (
       <Notice
@@ -31,13 +29,12 @@ export function EndedQuotation({ quotation: { state, options } }: EndedQuotation
       heading={state === 'expired' ? t`This quotation has expired.` : t`This quotation was withdrawn.`}
       help={t`The flights may still be available. See today's prices, or ask us for a new quotation.`}
     >
-      <LinkButton
-        kind="primary"
-        href={searchPath ?? pagePaths.search}
-      >{t`Search this trip again`}</LinkButton>
-      {phone !== '' && (
-        <LinkButton href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{t`Call ${phone}`}</LinkButton>
+      {searchPath === undefined ? (
+        <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
+      ) : (
+        <LinkButton kind="primary" href={searchPath}>{t`Search this trip again`}</LinkButton>
       )}
+      <CallAgency />
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ export function QuotationFiles({ number, quotationKey }: QuotationFilesProps) {
   const { t } = useLingui()
   const lang = useLanguage()
   const { isBusy, failure, download } = useDownload()
-  const input = { params: { quotationKey }, query: { lang } }
+  const input = { orderKey: quotationKey, query: { lang } }
   return (
     <div className={styles.files}>
       {failure && <FailureNotice failure={failure} />}

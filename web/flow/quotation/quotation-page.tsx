@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type QuotationAnswer, readQuotation } from '#contract/api/quotation/quotation.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { callApi } from '#web/api/client.ts'
+import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useOrderKeyInUrl } from '#web/session/page-query.ts'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CallAgency } from './call-agency.tsx'
 import { EndedQuotation } from './ended-quotation.tsx'
 import { QuotationFiles } from './quotation-files.tsx'
 import { QuotationOptions } from './quotation-options.tsx'
@@ -26,7 +28,7 @@ export function QuotationPage() {
     queryKey: ['quotation', key],
     enabled: key !== undefined,
     staleTime: 60_000,
-    queryFn: ({ signal }) => callApi(readQuotation, { params: { quotationKey: key ?? '' }, signal }),
+    queryFn: ({ signal }) => callApi(readQuotation, { orderKey: key ?? '', signal }),
   })
   return (
     <div className={styles.page}>
@@ -35,7 +37,9 @@ export function QuotationPage() {
       {key !== undefined && data === undefined && <Skeleton size="card" count={2} />}
       {data?.ok === false && (
         <FailureNotice failure={data.fault}>
-          {!(data.fault.kind === 'problem' && data.fault.problem === 'quotationUnknown') && (
+          {isDeadLink(data.fault) ? (
+            <CallAgency />
+          ) : (
             <Button onClick={() => void refetch()} isBusy={isFetching}>{t`Try again`}</Button>
           )}
           <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
@@ -46,6 +50,11 @@ export function QuotationPage() {
       )}
     </div>
   )
+}
+
+/** Returns whether the link opens nothing, however often it is tried. */
+function isDeadLink(failure: Failure): boolean {
+  return failure.kind === 'problem' && failure.problem === 'quotationUnknown'
 }
 
 function IncompleteLink() {
