@@ -7,7 +7,7 @@ const moment = z.string().meta({ format: 'date-time' })
 const drawerId = z.string().regex(/^drw_[0-9a-z]{36}$/, 'notFound')
 /** Ten million baht, in satang: no drawer holds more. */
 const mostCash = 1_000_000_000
-const cashAmount = satangAmount.max(mostCash, 'wrongFormat')
+const cashAmount = satangAmount.min(0, 'wrongFormat').max(mostCash, 'wrongFormat')
 
 /** Cash that went into a drawer or out of it. */
 export const cashMovementView = z.object({

@@ -108,6 +108,28 @@ withBothDatabases('cash drawers', (kit) => {
     expect((await open(clerk, 9_000)).status).toBe(200)
   })
 
+  it('lists a difference that waits for review first, then open and closed drawers by their opening', async () => {
+    const reviewer = await staff('Finance')
+    const others = [await staff('Desk'), await staff('Desk')]
+    await open(clerk, 10_000)
+    await close(clerk, 9_000, 'A note was torn')
+    for (const [index, other] of others.entries()) {
+      shop.clock.advance(60_000)
+      await open(other, (index + 1) * 100)
+    }
+    const [closed, opened] = others
+    if (closed) await close(closed, 100)
+    const { drawers } = (await reviewer.get('/api/staff/cash-drawers')).json<{ drawers: CashDrawerView[] }>()
+    expect(opened).toBeDefined()
+    expect(drawers.map(({ float }) => float)).toEqual([10_000, 200, 100])
+  })
+
+  it('refuses a float and a count below nothing', async () => {
+    expect((await open(clerk, -1)).status).toBe(422)
+    await open(clerk)
+    expect((await close(clerk, -1, 'Less than nothing')).status).toBe(422)
+  })
+
   it('refuses notes that do not add up to the counted total', async () => {
     const { drawerId } = (await open(clerk, 10_000)).body
     const count = (notes: number) =>

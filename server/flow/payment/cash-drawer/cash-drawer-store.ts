@@ -103,7 +103,7 @@ export function createCashDrawerStore(db: Kysely<Tables>): CashDrawerStore {
       await drawer.where('drawer_id', '=', drawerId).execute()
     },
     async all() {
-      const waits = sql`(counted_satang <> expected_satang and reviewed_by is null) desc nulls last`
+      const waits = sql`coalesce(counted_satang <> expected_satang and reviewed_by is null, false) desc`
       const rows = await selectDrawers(db)
         .orderBy(waits)
         .orderBy('opened_at', 'desc')

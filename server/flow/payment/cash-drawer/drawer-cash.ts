@@ -32,7 +32,7 @@ export type DrawerCash = {
     tx: Tx,
     cash: Pick<StatedCash, 'clerk' | 'bookingId' | 'paymentId'>,
   ): Promise<Result<void, Problem>>
-  /** Takes a refund out of the clerk's open drawer; without one the cash comes from elsewhere. */
+  /** Takes a refund out of the clerk's open drawer. Without one, or where it holds less, the cash comes from elsewhere. */
   payOut(tx: Tx, payout: CashPayout): Promise<void>
 }
 
@@ -49,9 +49,12 @@ export function createDrawerCash(deps: DrawerCashDeps): DrawerCash {
     state: (tx, cash) => stateCash(deps, cash, tx),
     giveBack: (tx, cash) => stateCash(deps, { ...cash, satang: 0, tender: 'cash' }, tx),
     async payOut(tx, { clerk, satang, ...of }) {
+      await deps.drawers.openOf(clerk, tx)
+      // Read again: what was recorded while this waited for the lock is in it.
       const drawer = await deps.drawers.openOf(clerk, tx)
-      const { drawerId } = drawer ?? {}
-      if (drawerId) await addMovement(deps, { ...of, drawerId, kind: 'paidOut', satang: -satang }, tx)
+      if (!drawer || drawer.balance.amount < satang) return
+      const { drawerId } = drawer
+      await addMovement(deps, { ...of, drawerId, kind: 'paidOut', satang: -satang }, tx)
     },
   }
 }
