@@ -246,5 +246,6 @@ async function receiveFoundPayment(
   const postFoundReceipt = (within: Tx, moved: Payment) => deps.ledger.post(within, postingForReceipt(moved))
   const moved = await transitionPaymentWithin(deps, { ...step, effects: postFoundReceipt }, tx)
   if (!moved) throw new Error(`payment ${attempt.paymentId} was moved under its lock`)
+  await deps.receipts.issue(tx, moved, undefined)
   await closeOpenTransferProofs(deps, moved, tx)
 }

@@ -243,6 +243,7 @@ withBothDatabases('orders of a restored backup', (kit) => {
     await shop.app.runDue()
     const after = await orderOf(booked)
     expect(after).toMatchObject({ state: 'ticketed', total: quoted.body.total, foundPayments: [] })
+    expect(after.payments.flatMap(({ issuedReceipt }) => issuedReceipt ?? [])).toEqual(['RC2026-000001'])
     expect(after.payments).toContainEqual(expect.objectContaining({ state: 'received' }))
     expect((await record(booked, found?.differenceId)).statusCode).toBe(409)
     expect(airline.calls.cancel).toBe(0)
