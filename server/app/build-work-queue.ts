@@ -46,6 +46,7 @@ type StaffSteps = Pick<
   | 'refunds'
   | 'refundPayees'
   | 'pendingApprovals'
+  | 'dualControl'
   | 'requests'
   | 'flights'
   | 'outcomes'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { QuotationAnswer, QuotationChoiceAnswer } from '#contract/api/quotation/quotation.ts'
 import type { StaffQuotationAnswer } from '#contract/api/quotation/staff-quotations.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { openOwnAccount, ownPassword } from '#test-kit/account/own-account.ts'
@@ -143,6 +144,8 @@ withBothDatabases('quotations', (kit) => {
     const row = kit.database.db.selectFrom('booking').select('quotation_number')
     const kept = await row.where('order_number', '=', order.body.orderNumber).executeTakeFirstOrThrow()
     expect(kept.quotation_number).toBe(quotation.number)
+    const page = await clerk.get(`/api/staff/orders/${order.body.orderNumber}`)
+    expect(page.json<StaffOrderAnswer>().quotationNumber).toBe(quotation.number)
     expect((await chosen(quotation)).body.problem).toBe('quotationClosed')
   })
 

@@ -222,6 +222,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/mails/resend', () => ({ key: 'booking-held:nobodys' })),
   ),
+  'POST /api/staff/orders/contact/withdraw': none(
+    'desk',
+    post('/api/staff/orders/contact/withdraw', () => ({ orderNumber: 'FH222222' })),
+  ),
   'POST /api/staff/orders/contact': none(
     'desk',
     post('/api/staff/orders/contact', () => ({

@@ -3,10 +3,11 @@ import { languages } from '../../problem.ts'
 import { endpoint } from '../../endpoint.ts'
 import { contactChannels } from '../../terms/consent/contact-channel.ts'
 import { bookingStates, parseOrderNumber } from '../../terms/booking.ts'
-import { paymentMethods, paymentStates } from '../../terms/payment.ts'
+import { paymentMethods, paymentStates, tenders } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { offerAnswer } from '../offer/offer-answer.ts'
 import { fareComponentAnswer } from '../price.ts'
+import { pendingCorrection } from './mails/correct-contact.ts'
 import { pendingApproval } from './pending-approvals.ts'
 import { scheduleChangeAnswer } from '../schedule-change.ts'
 import { refundAnswer } from './refunds-and-receipts.ts'
@@ -93,6 +94,8 @@ export const staffPaymentView = z.object({
   paymentMethod: z.enum(paymentMethods),
   cardBrand: z.string().optional(),
   cardLastDigits: z.string().optional(),
+  /** How the payer paid staff, where they said so. */
+  tender: z.enum(tenders).optional(),
   state: z.enum(paymentStates),
   amount: satangAmount,
   surcharge: satangAmount,
@@ -172,6 +175,10 @@ export const staffOrderAnswer = openOrder
     ),
     /** Money actions on the order that wait for approval. */
     waitsForSecond: z.array(pendingApproval),
+    /** A correction of the contact's address that waits for a second member of staff. */
+    pendingCorrection: pendingCorrection.optional(),
+    /** The quotation that the order was booked from. */
+    quotationNumber: z.string().optional(),
     requests: z.array(changeRequestAnswer),
     /** The bank account for refunds; its number is masked. */
     refundPayee: refundPayeeStanding,

@@ -14,7 +14,10 @@ export type Readdressed = {
   readonly change: (text: string) => string
 }
 
-/** Gives every undelivered mail about an order that goes to this address another recipient. */
+/**
+ * Gives every undelivered mail about an order that goes to this address another recipient; why the former one did not
+ * get it is forgotten.
+ */
 export async function readdressMails(
   tx: Tx,
   sealer: Sealer,
@@ -38,7 +41,11 @@ export async function readdressMails(
     const changed: KeptMail = { ...mail, to, letter: withEveryText(mail.letter, change) }
     await tx
       .updateTable('outbox')
-      .set({ sealed: sealer.seal(JSON.stringify(changed)), hint: sealer.seal(maskedAddress(to)) })
+      .set({
+        sealed: sealer.seal(JSON.stringify(changed)),
+        hint: sealer.seal(maskedAddress(to)),
+        last_fault: null,
+      })
       .where('mail_key', '=', mail_key)
       .execute()
   }

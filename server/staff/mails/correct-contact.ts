@@ -1,4 +1,5 @@
-import type { ContactCorrectionAnswer, PendingCorrection } from '#contract/api/staff/mails/correct-contact.ts'
+import type { ContactCorrectionAnswer } from '#contract/api/staff/mails/correct-contact.ts'
+import type { ApprovalWithdrawnAnswer } from '#contract/api/staff/pending-approvals.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -16,7 +17,9 @@ import type { Sealer } from '#server/platform/crypto.ts'
 import { readdressMails } from '#server/platform/mail/readdress-mails.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import type { MailCopyStore } from './mail-copy-store.ts'
 import type { MailListStore } from './mail-list-store.ts'
+import { contactActionKey } from './pending-correction.ts'
 import { type ResendSentMail, withOrderKey } from './resend-sent-mail.ts'
 
 /** Dependencies of {@link createContactCorrections}. */
@@ -26,8 +29,9 @@ export type ContactCorrectionDeps = Pick<Platform, 'clock' | 'ids' | 'transact'>
   readonly corrections: Pick<ContactCorrectionStore, 'insert'>
   readonly contactDigests: { digestOf(email: string): string }
   readonly payments: { attemptsOf(bookingId: string, tx: Tx): Promise<readonly Pick<Payment, 'arrived'>[]> }
-  readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'takeBack' | 'vouchedFor'>
   readonly mailDesk: Pick<MailListStore, 'find' | 'resend'>
+  readonly copies: Pick<MailCopyStore, 'copyOf'>
   readonly resendSent: ResendSentMail
   readonly sealer: Sealer
 }
@@ -49,20 +53,23 @@ export type ContactCorrections = {
    * `addressUnchanged`, `notFound` for an erased order as for none, `approvalsNotIndependent`.
    */
   correct(wanted: WantedCorrection): Promise<Result<ContactCorrectionAnswer, Problem>>
-  /** Returns the correction of an order that waits for a second member of staff. */
-  pendingOf(bookingId: string, clerk: string): Promise<PendingCorrection | undefined>
+  /** Withdraws what this clerk has entered. Problems: `notFound`, `noPendingApproval`. */
+  withdraw(orderNumber: string, clerk: string): Promise<Result<ApprovalWithdrawnAnswer, Problem>>
 }
-
-const actionKeyOf = (bookingId: string): string => `contact:${bookingId}`
 
 /** Creates the corrections. */
 export function createContactCorrections(deps: ContactCorrectionDeps): ContactCorrections {
   return {
     correct: (wanted) => correctContact(deps, wanted),
-    async pendingOf(bookingId, clerk) {
-      const key = actionKeyOf(bookingId)
-      const last = (await deps.dualControl.vouchedFor([key])).get(key)?.at(-1)
-      return last && { by: last.name, at: last.at, isMine: last.clerk === clerk }
+    async withdraw(orderNumber, clerk) {
+      const number = parseOrderNumber(orderNumber)
+      const order = number && (await deps.booking.find(number))
+      if (!order) return fail(createProblem('notFound'))
+      const isTakenBack = await deps.transact(async (tx) => {
+        await deps.booking.lock(order.bookingId, tx)
+        return deps.dualControl.takeBack(tx, contactActionKey(order.bookingId), clerk)
+      })
+      return isTakenBack ? succeed({ isTakenBack }) : fail(createProblem('noPendingApproval'))
     },
   }
 }
@@ -77,7 +84,9 @@ async function correctContact(
   const order = number && (await deps.booking.find(number))
   if (!order || order.contact.email === '') return fail(createProblem('notFound'))
   const mail = mailKey === undefined ? undefined : await deps.mailDesk.find(mailKey, deps.clock.now())
-  const isOldDead = mail?.orderNumber === number && mail.fault?.kind === 'addressRefused'
+  // Only a refusal of the address of today: the order may have had another one when the mail was refused.
+  const refusedAt = mail?.fault?.kind === 'addressRefused' ? await recipientOf(deps, mail.key) : undefined
+  const isOldDead = mail?.orderNumber === number && refusedAt === order.contact.email
   const done = await deps.transact((tx) => correctLocked(deps, { order, wanted, isOldDead }, tx))
   if (!done.ok || !done.value) return done.ok ? succeed({ outcome: 'firstOfTwo' }) : done
   if (mail && mail.orderNumber === number) {
@@ -85,6 +94,14 @@ async function correctContact(
     else await deps.mailDesk.resend(mail.key, deps.clock.now())
   }
   return succeed({ outcome: 'done' })
+}
+
+async function recipientOf(
+  { copies }: Pick<ContactCorrectionDeps, 'copies'>,
+  mailKey: string,
+): Promise<string | undefined> {
+  const copy = (await copies.copyOf(mailKey))?.copy
+  return copy && 'to' in copy ? copy.to : undefined
 }
 
 type LockedCorrection = {
@@ -103,7 +120,7 @@ async function correctLocked(
   const locked = await deps.booking.lock(bookingId, tx)
   if (!locked || locked.contact.email === '') return fail(createProblem('notFound'))
   if (locked.contact.email === to) return fail(createProblem('addressUnchanged', { field: 'email' }))
-  const actionKey = actionKeyOf(bookingId)
+  const actionKey = contactActionKey(bookingId)
   const takesTwo = await canMoneyMove(deps, locked, tx)
   if (takesTwo) {
     const said = deps.contactDigests.digestOf(to)

@@ -1,9 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { MailDetailAnswer } from '#contract/api/staff/mails/mail-detail.ts'
 import type { MailsAnswer, ResendAnswer } from '#contract/api/staff/mails/mails.ts'
 import type { AuditEventsAnswer } from '#contract/api/staff/audit.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
@@ -141,6 +143,49 @@ withBothDatabases('an email opened from the delivery log', (kit) => {
     const held = delivered().filter((text) => text.includes('seats are held'))
     expect(held).toHaveLength(1)
     expect(await opens(linkIn(held[0] ?? ''))).toBe(200)
+  })
+
+  it('tells the address that is corrected, although an older mail was refused at another one', async () => {
+    writeFileSync(join(shop.dataDir, 'mail'), '')
+    const { orderNumber } = await aBooking()
+    await shop.app.runDue()
+    const mailKey = await keyOf(orderNumber)
+    const older = `${mailKey}-older`
+    const { db } = kit.database
+    const refused = { state: 'givenUp', last_fault: 'addressRefused 550' } as const
+    await db.updateTable('outbox').set(refused).where('mail_key', '=', mailKey).execute()
+    await sql`insert into outbox (mail_key, channel, order_number, sealed, hint, state, last_fault, created_at)
+      select ${older}, channel, order_number, sealed, hint, state, last_fault, created_at
+      from outbox where mail_key = ${mailKey}`.execute(db)
+    rmSync(join(shop.dataDir, 'mail'))
+    await correct({ orderNumber, email: typed, mailKey })
+    await shop.app.runDue()
+    expect(receivedBy('canary@traveller.example')).toEqual([])
+    await correct({ orderNumber, email: 'clerk@elsewhere.example', mailKey: older })
+    await shop.app.runDue()
+    expect(receivedBy(typed).filter((text) => text.includes('email address corrected'))).not.toEqual([])
+  })
+
+  it('shows a correction that waits for a colleague on the page of the order, and lets its author withdraw it', async () => {
+    const colleague = await signInAs(shop, kit.database, ['Desk'])
+    const { orderNumber, orderKey, total } = await aBooking()
+    await shop.post('/api/payments/', { orderKey, paymentMethod: 'counter' })
+    await kit.database.db.updateTable('payment').set({ state: 'received', arrived_satang: total }).execute()
+    const pendingFor = async ({ browser }: typeof colleague) =>
+      (await browser.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>().pendingCorrection
+    const withdraw = async ({ browser }: typeof colleague) =>
+      (await browser.send('POST', '/api/staff/orders/contact/withdraw', { orderNumber })).json()
+    expect(await pendingFor(clerk)).toBeUndefined()
+    expect(await withdraw(clerk)).toMatchObject({ problem: 'noPendingApproval' })
+    await correct({ orderNumber, email: typed })
+    expect(await pendingFor(clerk)).toMatchObject({ isMine: true })
+    expect(await pendingFor(colleague)).toMatchObject({ isMine: false })
+    expect(await withdraw(colleague)).toMatchObject({ problem: 'noPendingApproval' })
+    expect(await withdraw(clerk)).toEqual({ isTakenBack: true })
+    expect(await pendingFor(colleague)).toBeUndefined()
+    expect((await correct({ orderNumber, email: typed }, colleague)).json()).toEqual({
+      outcome: 'firstOfTwo',
+    })
   })
 
   it('takes two members of staff, who enter the same address, once money has come in', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { correctContact } from '#contract/api/staff/mails/correct-contact.ts'
+import { correctContact, withdrawContactCorrection } from '#contract/api/staff/mails/correct-contact.ts'
 import {
   type MailContent,
   type MailDetailAnswer,
@@ -11,9 +11,10 @@ import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { DualControl } from '#server/flow/payment/payment.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { PageAnswer } from '#server/platform/http/answer/page-answer.ts'
-import { type Caller, hasCallerRight } from '#server/platform/http/request/caller.ts'
+import { type Caller, hasCallerRight, runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -21,6 +22,7 @@ import type { ContactCorrections } from './correct-contact.ts'
 import type { MailCopy, MailCopyStore } from './mail-copy-store.ts'
 import type { MailListStore } from './mail-list-store.ts'
 import { mailPreviewPolicy } from './mail-preview-policy.ts'
+import { pendingCorrectionOf } from './pending-correction.ts'
 
 /** Dependencies of these routes. */
 export type MailDetailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
@@ -28,6 +30,7 @@ export type MailDetailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly copies: MailCopyStore
   readonly contactCorrections: ContactCorrections
   readonly booking: Pick<BookingStep, 'find'>
+  readonly dualControl: Pick<DualControl, 'vouchedFor'>
   /** Signs the addresses of pages: a frame cannot send an access token. */
   readonly previewSigner: Signer
 }
@@ -61,15 +64,25 @@ export function mailDetailRoutes(http: FastifyInstance, deps: MailDetailRouteDep
     },
   })
   copyPageRoute(http, deps)
+  correctionRoutes(http, deps)
+}
+
+function correctionRoutes(
+  http: FastifyInstance,
+  { contactCorrections }: Pick<MailDetailRouteDeps, 'contactCorrections'>,
+): void {
+  route(http, withdrawContactCorrection, {
+    access: 'handleOrders',
+    handle: ({ body, caller }) =>
+      runForClerk(caller, (clerk) => contactCorrections.withdraw(body.orderNumber, clerk)),
+  })
   route(http, correctContact, {
     access: 'handleOrders',
     requiresReauth: true,
     audit: ({ body: { orderNumber: object } }) => ({ object }),
     isFirstOfTwo: ({ outcome }) => outcome === 'firstOfTwo',
-    handle: async ({ body, caller }) =>
-      caller.kind === 'user'
-        ? deps.contactCorrections.correct({ ...body, clerk: caller.userId })
-        : fail(createProblem('notSignedIn')),
+    handle: ({ body, caller }) =>
+      runForClerk(caller, (clerk) => contactCorrections.correct({ ...body, clerk })),
   })
 }
 
@@ -119,14 +132,14 @@ function mailContentOf(
 
 /** The contact of the order, for those who may correct it. */
 async function contactOf(
-  { booking, contactCorrections }: Pick<MailDetailRouteDeps, 'booking' | 'contactCorrections'>,
+  deps: Pick<MailDetailRouteDeps, 'booking' | 'dualControl'>,
   orderNumber: string | undefined,
   caller: Caller,
 ): Promise<Pick<MailDetailAnswer, 'contactEmail' | 'pendingCorrection'>> {
   const number = orderNumber === undefined ? undefined : parseOrderNumber(orderNumber)
   if (!number || caller.kind !== 'user' || !hasCallerRight(caller, 'handleOrders')) return {}
-  const order = await booking.find(number)
+  const order = await deps.booking.find(number)
   if (!order || order.contact.email === '') return {}
-  const pending = await contactCorrections.pendingOf(order.bookingId, caller.userId)
+  const pending = await pendingCorrectionOf(deps, order.bookingId, caller.userId)
   return { contactEmail: order.contact.email, ...(pending && { pendingCorrection: pending }) }
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { Tender } from '#contract/terms/payment.ts'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -16,6 +17,7 @@ export type StoredWork = {
 export type StoredAttempt = Selectable<Tables['payment']> & {
   /** Of the receipt that the shop issued. */
   readonly receipt_number: string | null
+  readonly tender: Tender | null
 }
 
 /** What staff read of an order besides the booking flow. */
@@ -45,7 +47,7 @@ function readAttempts(db: Kysely<Tables>, bookingId: string): Promise<StoredAtte
     .selectFrom('payment')
     .leftJoin('payment_receipt', 'payment_receipt.payment_id', 'payment.payment_id')
     .selectAll('payment')
-    .select('payment_receipt.receipt_number')
+    .select(['payment_receipt.receipt_number', 'payment_receipt.tender'])
     .where('booking_id', '=', bookingId)
     .orderBy('attempt', 'desc')
     .execute()

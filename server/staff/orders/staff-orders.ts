@@ -13,11 +13,12 @@ import {
 } from '#server/flow/booking/booking.ts'
 import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import type { FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
+import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
 import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
 import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
+import { pendingCorrectionOf } from '../mails/pending-correction.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import { manualReviewOrder } from './staff-quotes.ts'
 
@@ -33,6 +34,7 @@ export type StaffOrderDeps = {
   readonly pendingApprovals: {
     ofOrder(booking: Booking, me: string): Promise<readonly PendingApprovalView[]>
   }
+  readonly dualControl: Pick<DualControl, 'vouchedFor'>
   /** The owner's requests, newest first. */
   readonly requests: { shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]> }
   /** Schedule changes of an order's flights, newest first. */
@@ -70,7 +72,7 @@ export async function staffOrderOf(
     ...paymentSurchargeOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
-    waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
+    ...(await pendingActions(deps, booking, me)),
     requests: [...requests],
     ...(await ownPendingApproval(deps, { quotes, me })),
     ...(await answersToStaffOf(deps, booking)),
@@ -97,6 +99,18 @@ async function readAfterSalesFacts(
     refundPayee,
     ...(afterSales === undefined ? {} : { afterSales }),
     foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
+  }
+}
+
+async function pendingActions(
+  deps: StaffOrderDeps,
+  booking: Booking,
+  me: string,
+): Promise<Pick<StaffOrderAnswer, 'waitsForSecond' | 'pendingCorrection'>> {
+  const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
+  return {
+    waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
+    ...(pendingCorrection && { pendingCorrection }),
   }
 }
 
@@ -142,6 +156,7 @@ type OwnFacts = Pick<
   | 'payBy'
   | 'ticketingTimeLimitAt'
   | 'priceGuaranteedUntil'
+  | 'quotationNumber'
   | 'paymentMethod'
   | 'markup'
   | 'serviceFee'
@@ -152,13 +167,14 @@ type OwnFacts = Pick<
 >
 
 function bookingFacts(booking: Booking): OwnFacts {
-  const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil } = booking
+  const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil, quotationNumber } = booking
   return {
     supplier: booking.supplierId,
     ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
     ...(payBy === undefined ? {} : { payBy }),
     ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
+    ...(quotationNumber === undefined ? {} : { quotationNumber }),
     paymentMethod: booking.paymentMethod,
     ...markupAndServiceFee(booking),
     baggage: booking.offer.baggage,
@@ -207,6 +223,7 @@ function paymentAnswerOf(row: StoredAttempt): StaffOrderAnswer['payments'][numbe
     ...(row.arrived_satang === null ? {} : { arrived: row.arrived_satang }),
     ...(row.failure === null ? {} : { failure: row.failure }),
     ...(row.receipt_number === null ? {} : { issuedReceipt: row.receipt_number }),
+    ...(row.tender === null ? {} : { tender: row.tender }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -37,6 +37,7 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
     'POST /api/staff/orders/contact': t`Email address of an order corrected`,
+    'POST /api/staff/orders/contact/withdraw': t`Correction of an email address withdrawn`,
     'POST /api/staff/handover-notes': t`Handover note left`,
     'POST /api/staff/handover-notes/read': t`Handover note marked as read`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,

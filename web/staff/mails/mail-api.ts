@@ -11,11 +11,6 @@ import {
   type ResendAnswer,
 } from '#contract/api/staff/mails/mails.ts'
 import { type MailDetailAnswer, readMail } from '#contract/api/staff/mails/mail-detail.ts'
-import {
-  type ContactCorrectionAnswer,
-  type ContactCorrectionRequest,
-  correctContact,
-} from '#contract/api/staff/mails/correct-contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
@@ -58,11 +53,6 @@ export function useMail(key: string) {
     refetchInterval: previewMs,
     queryFn: ({ signal }): Answer<MailDetailAnswer> => callApi(readMail, { query: { mail: key }, signal }),
   })
-}
-
-/** Corrects the address of an order's contact. */
-export function correctOrderContact(body: ContactCorrectionRequest): Answer<ContactCorrectionAnswer> {
-  return callApi(correctContact, { body })
 }
 
 /** Reads every event that sends mails. */

@@ -13,13 +13,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FactRow } from '../money/fact-row.tsx'
 import { useMail } from './mail-api.ts'
 import { MailAttempts } from './mail-attempts.tsx'
-import { MailContact } from './mail-contact.tsx'
 import { mailsUrl } from './mails-url.ts'
 import { useMailDialogKeys } from './use-mail-dialog-keys.ts'
 import { useMailEventLabels } from './use-mail-event-labels.ts'
 import { useMailStateLabels } from './use-mail-labels.ts'
 import type { MailResend } from './use-mail-resend.ts'
 import staff from '../staff.module.css'
+import { ContactCorrection } from '../contact-correction/contact-correction.tsx'
 import styles from './mails.module.css'
 
 /** Properties of the dialog. */
@@ -81,7 +81,7 @@ function OpenMail({ detail }: OpenMailProps) {
       <MailFacts detail={detail} />
       <MailAttempts mail={mail} attempts={attempts} />
       {mail.orderNumber !== undefined && contactEmail !== undefined && (
-        <MailContact
+        <ContactCorrection
           orderNumber={mail.orderNumber}
           mailKey={mail.key}
           contactEmail={contactEmail}

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ContactCorrection } from '../contact-correction/contact-correction.tsx'
 import { customersUrl } from '../customers/customers-url.ts'
 import { PaymentLinkOpener } from '../payment-link/payment-link-opener.tsx'
+import { quotationsUrl } from '../quotations/quotations-url.ts'
 import { RecordedConsent } from './change/recorded-consent.tsx'
 import styles from './order.module.css'
 
@@ -12,6 +14,7 @@ export function OrderContact({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const { orderNumber, contact } = order
   const maySeeCustomers = useHasRight('viewCustomers')
+  const mayCorrect = useHasRight('handleOrders')
   const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
   return (
     <Card labelledBy="order-contact" className={styles.tight}>
@@ -32,7 +35,11 @@ export function OrderContact({ order }: { readonly order: StaffOrderAnswer }) {
         <span className={styles.line}>{t`Cost centre: ${costCenter}`}</span>
       )}
       {lineId !== undefined && lineId !== '' && <span className={styles.line}>{t`LINE: ${lineId}`}</span>}
+      {mayCorrect && email !== '' && (
+        <ContactCorrection orderNumber={orderNumber} contactEmail={email} pending={order.pendingCorrection} />
+      )}
       <RecordedConsent order={order} />
+      <QuotationLink number={order.quotationNumber} />
       <PaymentLinkOpener order={order} />
       {maySeeCustomers && (
         <a
@@ -42,4 +49,13 @@ export function OrderContact({ order }: { readonly order: StaffOrderAnswer }) {
       )}
     </Card>
   )
+}
+
+/** The quotation that the order was booked from; quotations are deleted after ninety days, their numbers stay. */
+function QuotationLink({ number }: { readonly number: string | undefined }) {
+  const { t } = useLingui()
+  const maySee = useHasRight('makeQuotations')
+  if (number === undefined) return null
+  if (!maySee) return <span className={styles.line}>{t`Quotation ${number}`}</span>
+  return <a href={quotationsUrl({ quotation: number })} className={styles.link}>{t`Quotation ${number}`}</a>
 }

@@ -10,6 +10,7 @@ import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { OrderItineraryReceipt } from './order-itinerary-receipt.tsx'
+import { useTenderLabels } from '../money/receipt/use-tender-labels.ts'
 import { ReceiptDownloads } from '../money/receipt/receipt-downloads.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { usePaymentStateLabels } from './use-payment-state-labels.ts'
@@ -82,6 +83,7 @@ function PaymentList({ order }: OrderProps) {
           <tr key={one.paymentId}>
             <td>
               {ways[one.paymentMethod].name}
+              <TenderText payment={one} />
               {one.cardLastDigits !== undefined && (
                 <span className="figures"> ···· {one.cardLastDigits}</span>
               )}
@@ -98,6 +100,15 @@ function PaymentList({ order }: OrderProps) {
       </tbody>
     </Table>
   )
+}
+
+/** How the payer paid staff, where the method does not say it already. */
+function TenderText({ payment }: { readonly payment: StaffOrderAnswer['payments'][number] }) {
+  const tenders = useTenderLabels()
+  const ways = usePaymentLabels()
+  if (payment.tender === undefined) return null
+  const tender = tenders[payment.tender]
+  return tender === ways[payment.paymentMethod].name ? null : ` · ${tender}`
 }
 
 function RefundList({ order }: OrderProps) {

@@ -10,6 +10,8 @@ export function useAuditEventLabels(): (action: string) => string {
     'POST /api/payments/agreement': t`agreed to the fare rules on our website`,
     'POST /api/staff/orders/assign': t`Assignee changed`,
     'POST /api/staff/orders/note': t`Note added`,
+    'POST /api/staff/orders/contact': t`Email address of an order corrected`,
+    'POST /api/staff/orders/contact/withdraw': t`Correction of an email address withdrawn`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'POST /api/staff/orders/quote/': t`Quote sent`,
     'POST /api/staff/orders/quote/approve': t`approved or rejected a quote`,

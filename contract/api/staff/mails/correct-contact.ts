@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
+import { approvalWithdrawnAnswer } from '../pending-approvals.ts'
 import { mailKey } from './mails.ts'
 
 /** Corrects the email address of an order's contact, and sends a mail to it again. */
@@ -29,6 +30,14 @@ export const pendingCorrection = z.object({
 })
 /** A correction that needs a second member of staff. */
 export type PendingCorrection = z.infer<typeof pendingCorrection>
+
+export const withdrawContactCorrection = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/contact/withdraw',
+  summary: 'Withdraws the own correction of an address that waits for a second member of staff.',
+  body: contactCorrectionRequest.pick({ orderNumber: true }),
+  answer: approvalWithdrawnAnswer,
+})
 
 export const correctContact = endpoint({
   method: 'POST',

@@ -48,6 +48,8 @@ withBothDatabases('receipts of money that staff received', (kit) => {
     const expected = [1, 2, 3].map((serial) => `RC2026-00000${serial}`)
     expect(new Set(answers.map(({ issuedReceipt }) => issuedReceipt))).toEqual(new Set(expected))
     expect(await numbers()).toEqual(expected)
+    const [payment] = (await orderOf(orders[0]?.orderNumber ?? '')).payments
+    expect(payment).toMatchObject({ tender: 'transfer' })
     // A repeat names the same receipt, and takes no other number.
     for (const [index, { orderNumber }] of orders.entries())
       expect(await receive({ orderNumber })).toEqual(answers[index])
