@@ -4,6 +4,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
+import { exportRecordedConsent } from './export-recorded-consent.ts'
 import { exportOrderMails } from './order-mails-export-store.ts'
 
 /** The data of an account's owner by section of the export. */
@@ -163,6 +164,7 @@ async function exportOrders(from: From) {
       agreement: row.agreement,
       sensitiveConsent: row.sensitive_consent,
       fareConditions: row.fare_conditions,
+      ...exportRecordedConsent(row.recorded_consent, row.confirmed_agreement),
       passengers: JSON.parse(from.sealers.personal.open(row.passengers)) as unknown,
       contact: JSON.parse(from.sealers.personal.open(row.contact)) as unknown,
       ...(await exportOrderRecords(from, row.booking_id)),

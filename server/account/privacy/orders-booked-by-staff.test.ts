@@ -4,11 +4,13 @@ import type { ClosingAnswer, GuestOrdersAnswer } from '#contract/api/account/own
 import type { CustomerBookingAnswer } from '#contract/api/staff/new-booking/customer-booking.ts'
 import { isBooker } from '#server/flow/booking/booking.ts'
 import { agreementVersion } from '#server/flow/price/price.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type OwnAccount, openOwnAccount } from '#test-kit/account/own-account.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
+import { testIds } from '#test-kit/test-ids.ts'
 
 withDatabase('an order that staff booked for a customer', (kit) => {
   let shop: AppUnderTest
@@ -65,6 +67,33 @@ withDatabase('an order that staff booked for a customer', (kit) => {
     expect(await ownOrders(customer.browser)).toEqual([orderNumber])
     const found = await db.selectFrom('customer_note').select('customer_key').executeTakeFirstOrThrow()
     expect(found.customer_key).toBe(customer.userId)
+  })
+
+  it('the customer exports the consent that staff recorded, and corrections of the address', async () => {
+    const { sealer } = await openSecretKeys({
+      database: kit.database,
+      dataDir: shop.dataDir,
+      ids: testIds(4321),
+    })
+    const { db } = kit.database
+    const order = db.selectFrom('booking').where('order_number', '=', orderNumber)
+    await db
+      .insertInto('contact_correction')
+      .values({
+        ...(await order.select('booking_id').executeTakeFirstOrThrow()),
+        correction_id: 'cor_1',
+        corrected_by: clerkId,
+        approved_by: null,
+        at: shop.clock.now(),
+        reason: sealer.seal('Misspelt'),
+        address_before: sealer.seal('ana@traveller.example'),
+        address_after: sealer.seal(customer.email),
+      })
+      .execute()
+    const file = (await customer.browser.get('/api/account/export')).body
+    for (const part of ['ไม่รวมค่าธรรมเนียมการชำระเงิน', 'Misspelt', 'ana@traveller.example'])
+      expect(file).toContain(part)
+    expect(file).not.toContain(clerkId)
   })
 
   it('the order keeps the clerk who booked it after the claim', async () => {
