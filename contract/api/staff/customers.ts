@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
+import { contactChannels } from '../../terms/consent/contact-channel.ts'
 import { savedTravellerLine } from '../account/travellers.ts'
 import { satangAmount, singleLineText } from '../field-schemas.ts'
 import { orderListRow } from './order-list.ts'
@@ -90,6 +91,8 @@ export const customerAnswer = customerRow
         version: z.string(),
         language: z.enum(languages),
         acceptedAt: moment,
+        /** How the customer told staff, who recorded it; absent where the customer agreed on the website. */
+        channel: z.enum(contactChannels).optional(),
       }),
     ),
     /** Number of saved passengers; absent for guests. */

@@ -49,6 +49,7 @@ function openTravellerRoute(http: FastifyInstance, deps: CustomerDeps): void {
     audit: ({ body }) => ({ object: body.customerId }),
     handle: async ({ body: { customerId, travellerId } }, reply) => {
       reply.header('cache-control', 'no-store')
+      if (!(await hasCustomer(deps, customerId))) return fail(createProblem('notFound'))
       return deps.travellers.open({ userId: customerId, travellerId }, 'staff')
     },
   })

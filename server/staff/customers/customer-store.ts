@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { staffRoles } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
@@ -44,6 +45,7 @@ export type CustomerStore = {
   totals(customerKeys: readonly string[], now: Instant): Promise<CustomerTotals>
   /** Returns the sums of each of these keys. */
   totalsByKey(customerKeys: readonly string[], now: Instant): Promise<ReadonlyMap<string, CustomerTotals>>
+  /** undefined for an account that is closed, and for members of staff. */
   accountFacts(userId: string): Promise<AccountFacts | undefined>
   addNote(note: NewCustomerNote): Promise<void>
   /** Oldest first. */
@@ -61,22 +63,7 @@ export function createCustomerStore(db: Kysely<Tables>, sealer: Sealer): Custome
     orderIds: (keys, most) => readOrderIds(db, keys, most),
     totals: (keys, now) => readTotals(db, keys, now),
     totalsByKey: (keys, now) => readTotalsByKey(db, keys, now),
-    accountFacts: (userId) =>
-      db
-        .selectFrom('account')
-        .leftJoin('line_link', 'line_link.user_id', 'account.user_id')
-        .select(['account.created_at as createdAt', 'line_link.linked_at as lineLinkedAt'])
-        .select((facts) =>
-          facts
-            .selectFrom('saved_traveller')
-            .whereRef('saved_traveller.user_id', '=', 'account.user_id')
-            .select(sql<string>`count(*)::text`.as('count'))
-            .$asScalar()
-            .as('savedTravellers'),
-        )
-        .where('account.user_id', '=', userId)
-        .where('account.closed_at', 'is', null)
-        .executeTakeFirst(),
+    accountFacts: (userId) => readAccountFacts(db, userId),
     async addNote({ noteId, customerKey, byUserId, at, text }) {
       const row = { note_id: noteId, customer_key: customerKey, by_user_id: byUserId, at }
       await db
@@ -88,9 +75,41 @@ export function createCustomerStore(db: Kysely<Tables>, sealer: Sealer): Custome
   }
 }
 
+function readAccountFacts(db: Kysely<Tables>, userId: string): Promise<AccountFacts | undefined> {
+  return db
+    .selectFrom('account')
+    .leftJoin('line_link', 'line_link.user_id', 'account.user_id')
+    .select(['account.created_at as createdAt', 'line_link.linked_at as lineLinkedAt'])
+    .select((facts) =>
+      facts
+        .selectFrom('saved_traveller')
+        .whereRef('saved_traveller.user_id', '=', 'account.user_id')
+        .select(sql<string>`count(*)::text`.as('count'))
+        .$asScalar()
+        .as('savedTravellers'),
+    )
+    .where('account.user_id', '=', userId)
+    .where('account.closed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_role')
+            .select('role')
+            .whereRef('account_role.user_id', '=', 'account.user_id')
+            .where('role', 'in', [...staffRoles]),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
 /** A scalar query finds the latest order of a customer in an index: a join could read every order. */
 const isLatest = sql<boolean>`booking.booking_id = (select latest.booking_id from booking as latest
   where latest.customer_key = booking.customer_key order by latest.created_at desc, latest.booking_id desc limit 1)`
+
+/** Members of staff are colleagues, not customers, whatever they bought before. */
+const isOfStaff = sql<boolean>`exists (select from account_role
+  where account_role.user_id = booking.customer_key and role in (${sql.join(staffRoles)}))`
 
 async function readLatestOrders(
   db: Kysely<Tables>,
@@ -103,6 +122,7 @@ async function readLatestOrders(
       : sql`(booking.created_at, booking.booking_id) < ((select created_at from booking where booking_id = ${after}), ${after})`
   const { rows } = await sql<{ booking_id: string }>`
     select booking.booking_id from booking where booking.customer_key is not null and ${isAfter} and ${isLatest}
+      and not ${isOfStaff}
     order by booking.created_at desc, booking.booking_id desc limit ${most}`.execute(db)
   return rows.map((row) => row.booking_id)
 }
@@ -115,7 +135,7 @@ async function readLatestOrdersAmong(
   if (bookingIds.length === 0) return []
   const { rows } = await sql<{ booking_id: string }>`
     select latest.booking_id from (select distinct customer_key from booking
-      where booking_id in (${sql.join(bookingIds)}) and customer_key is not null) as found
+      where booking_id in (${sql.join(bookingIds)}) and customer_key is not null and not ${isOfStaff}) as found
     join lateral (select booking_id, created_at from booking where booking.customer_key = found.customer_key
       order by created_at desc, booking_id desc limit 1) as latest on true
     order by latest.created_at desc, latest.booking_id desc limit ${most}`.execute(db)

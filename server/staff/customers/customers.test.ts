@@ -13,7 +13,8 @@ import { createEraseOrdersStore } from '#server/account/privacy/erase-orders-sto
 import { createEraseStore } from '#server/account/privacy/erase-store.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
-import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { openOwnAccount } from '#test-kit/account/own-account.ts'
+import { setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
@@ -202,6 +203,52 @@ withBothDatabases('the customers', (kit) => {
     const ticketing = (await signInAs(shop, kit.database, ['Ticketing'])).browser
     expect((await ticketing.get(path)).statusCode).toBe(403)
     expect((await customer(ownerId, ticketing)).savedTravellers).toBe(1)
+  })
+
+  it('members of staff are no customers, and their saved passengers stay their own', async () => {
+    const colleague = await openOwnAccount(shop, kit.database, 'colleague@agency.example')
+    await shop.book(aBookingRequest(await anOffer(shop)), colleague.headers())
+    const passenger = { lastName: 'Secret', firstName: 'Own', passportNumber: 'AB7654321' }
+    await colleague.browser.send('POST', '/api/account/travellers', passenger)
+    const { travellers } = (await clerk.get(`/api/staff/customers/${colleague.userId}/travellers`)).json<{
+      travellers: { travellerId: string }[]
+    }>()
+    const travellerId = travellers[0]?.travellerId ?? ''
+    const ids = async (query = '') => (await list(query)).customers.map(({ customerId }) => customerId)
+    const search = `?q=${encodeURIComponent(colleague.email)}`
+    expect(await ids()).toContain(colleague.userId)
+    expect(await ids(search)).toEqual([colleague.userId])
+    await setRoles(kit.database, colleague.userId, ['Finance'])
+    expect(await ids()).not.toContain(colleague.userId)
+    expect(await ids(search)).toEqual([])
+    expect(await ids('?q=canary')).not.toContain(colleague.userId)
+    for (const path of ['', '/travellers'])
+      expect((await clerk.get(`/api/staff/customers/${colleague.userId}${path}`)).statusCode).toBe(404)
+    const opened = await clerk.send('POST', '/api/staff/customers/travellers/open', {
+      customerId: colleague.userId,
+      travellerId,
+    })
+    expect(opened.statusCode).toBe(404)
+  })
+
+  it('a consent that staff recorded says so, and the agreement of the customer follows it', async () => {
+    const { db } = kit.database
+    const agreement = { version: '2026-11-26', language: 'en', acceptedAt: shop.clock.now() }
+    const recorded = { channel: 'phone', recordedBy: clerkId, statement: 'Do you agree?' }
+    await db
+      .updateTable('booking')
+      .set({
+        agreement: JSON.stringify(agreement),
+        recorded_consent: JSON.stringify(recorded),
+        confirmed_agreement: JSON.stringify({ ...agreement, language: 'th', by: 'orderLink' }),
+      })
+      .where('booking_id', '=', 'bkg_000003')
+      .execute()
+    const { consents } = await customer(await guestId())
+    expect(consents.filter(({ orderNumber }) => orderNumber === 'FH000003')).toEqual([
+      { orderNumber: 'FH000003', kind: 'fareRules', ...agreement, channel: 'phone' },
+      { orderNumber: 'FH000003', kind: 'fareRules', ...agreement, language: 'th' },
+    ])
   })
 
   it('finance and guests see no customers', async () => {

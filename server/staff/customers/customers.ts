@@ -46,10 +46,19 @@ async function findCustomers(deps: CustomerDeps, q: string): Promise<CustomersAn
   const { ids, hasMore } = await deps.booking.searchIds(q)
   const latest = await deps.customers.latestOrdersAmong(ids, customersPerPage + 1)
   const found = await customerRows(deps, latest.slice(0, customersPerPage))
-  const account = q.includes('@') ? await deps.accounts.findByEmailKey(q.trim().toLowerCase()) : undefined
+  const account = q.includes('@') ? await findCustomerAccount(deps, q) : undefined
   const isListed = found.some(({ customerId }) => customerId === account?.userId)
   const own = account && !isListed ? [await accountRow(deps, account)] : []
   return { customers: [...own, ...found], isSearchCut: hasMore || latest.length > customersPerPage }
+}
+
+/** Returns the account of a customer with this address; undefined for members of staff. */
+async function findCustomerAccount(
+  { accounts, customers }: CustomerDeps,
+  email: string,
+): Promise<Account | undefined> {
+  const account = await accounts.findByEmailKey(email.trim().toLowerCase())
+  return account && (await customers.accountFacts(account.userId)) ? account : undefined
 }
 
 /** Returns an account that may have no orders. */
@@ -191,7 +200,7 @@ async function findRelated(
 ): Promise<CustomerAnswer['related']> {
   if (email === '') return undefined
   if (!isAccount) {
-    const account = await deps.accounts.findByEmailKey(email.trim().toLowerCase())
+    const account = await findCustomerAccount(deps, email)
     return account?.isConfirmed ? { customerId: account.userId, isAccount: true } : undefined
   }
   const [newest] = await deps.customers.orderIds(guestKeysOf(deps, email), 1)

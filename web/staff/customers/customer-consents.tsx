@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { CustomerAnswer, CustomerConsent } from '#contract/api/staff/customers.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useContactChannelLabels } from '../use-contact-channel-labels.ts'
 import { staffOrderUrl } from '../order-list/order-cell.tsx'
 import styles from './customers.module.css'
 
 /** What a customer agreed to in each order, and which text. */
 export function CustomerConsents({ consents }: Pick<CustomerAnswer, 'consents'>) {
   const { t } = useLingui()
+  const channels = useContactChannelLabels()
   const labels: Readonly<Record<CustomerConsent, string>> = {
     fareRules: t`Terms and fare rules`,
     sensitiveRequests: t`Passing on special requests`,
@@ -30,9 +32,14 @@ export function CustomerConsents({ consents }: Pick<CustomerAnswer, 'consents'>)
               </tr>
             </thead>
             <tbody>
-              {consents.map(({ orderNumber, kind, version, language, acceptedAt }) => (
-                <tr key={`${orderNumber} ${kind}`}>
-                  <td>{labels[kind]}</td>
+              {consents.map(({ orderNumber, kind, version, language, acceptedAt, channel }) => (
+                <tr key={`${orderNumber} ${kind} ${channel ?? ''}`}>
+                  <td>
+                    {labels[kind]}
+                    {channel !== undefined && (
+                      <span className={styles.soft}> {t`(recorded by staff: ${channels[channel]})`}</span>
+                    )}
+                  </td>
                   <td>
                     <a href={staffOrderUrl(orderNumber)} className={styles.code}>
                       {orderNumber}
