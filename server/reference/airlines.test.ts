@@ -145,3 +145,30 @@ describe('tables', () => {
     expect(() => requiredValue({}, 'code')).toThrow('code')
   })
 })
+
+describe('the table of accounting codes', () => {
+  const rows = readTable('airline-accounting-codes')
+
+  test('each airline is known and has one code of three digits, which no other airline has', () => {
+    expect(rows.filter((row) => !reference.airline(requiredValue(row, 'airline')))).toEqual([])
+    expect(rows.filter((row) => !/^\d{3}$/.test(requiredValue(row, 'code')))).toEqual([])
+    for (const column of ['airline', 'code'])
+      expect(new Set(rows.map((row) => requiredValue(row, column))).size).toBe(rows.length)
+  })
+
+  test.each([
+    ['TG', '217'],
+    ['NH', '205'],
+    ['JL', '131'],
+    ['SQ', '618'],
+    ['LH', '220'],
+  ])('tickets of %s begin with %s', (airline, code) => {
+    expect(reference.accountingCode(airline)).toBe(code)
+    expect(reference.airlineOfAccountingCode(code)).toBe(airline)
+  })
+
+  test('an airline without a known code has none', () => {
+    expect(reference.accountingCode('MM')).toBeUndefined()
+    expect(reference.airlineOfAccountingCode('000')).toBeUndefined()
+  })
+})

@@ -40,6 +40,8 @@ export type Airlines = {
   readonly byCode: ReadonlyMap<string, Airline>
   readonly index: SearchIndex<Airline>
   readonly memberships: readonly Membership[]
+  /** IATA accounting codes by airline: the first three digits of its tickets. Not every airline has one here. */
+  readonly accountingCodes: ReadonlyMap<string, string>
 }
 
 const homeCountries = new Set(['TH', 'JP'])
@@ -65,6 +67,12 @@ export function loadAirlines(): Airlines {
     byCode: new Map(all.map((airline) => [airline.code, airline])),
     index: createSearchIndex(entries),
     memberships: readTable('alliances').map(parseAllianceMembership),
+    accountingCodes: new Map(
+      readTable('airline-accounting-codes').map((row) => [
+        requiredValue(row, 'airline'),
+        requiredValue(row, 'code'),
+      ]),
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/problem.ts'
-import type { AirportCode, CountryCode } from '#contract/terms/codes.ts'
+import type { AirlineCode, AirportCode, CountryCode } from '#contract/terms/codes.ts'
 import type { LocalDate, Zone } from '#contract/terms/time.ts'
 import { type Aircraft, loadAircraft } from './aircraft.ts'
 import {
@@ -57,6 +57,10 @@ export type PlaceReference = {
 /** Airlines, their alliances, and aircraft. */
 export type AirlineReference = {
   airline(code: string): Airline | undefined
+  /** Returns the first three digits of an airline's tickets; undefined where the table does not know them. */
+  accountingCode(airline: string): string | undefined
+  /** Returns the airline whose tickets begin with these three digits; undefined where the table does not know it. */
+  airlineOfAccountingCode(code: string): AirlineCode | undefined
   allianceOf(airline: string, on: LocalDate): Alliance | undefined
   /** Returns the filters of the search box on a day, in the specification's order. */
   airlineGroups(on: LocalDate): AirlineGroup[]
@@ -134,9 +138,12 @@ function placeReference(places: Places, countries: Countries): PlaceReference {
 }
 
 function airlineReference(airlines: Airlines, aircraft: ReadonlyMap<string, Aircraft>): AirlineReference {
-  const { byCode, memberships } = airlines
+  const { byCode, memberships, accountingCodes } = airlines
+  const airlinesByAccountingCode = new Map([...accountingCodes].map(([airline, code]) => [code, airline]))
   return {
     airline: (code) => byCode.get(code),
+    accountingCode: (airline) => accountingCodes.get(airline),
+    airlineOfAccountingCode: (code) => byCode.get(airlinesByAccountingCode.get(code) ?? '')?.code,
     allianceOf: (airline, on) => allianceOnDay(memberships, airline, on),
     airlineGroups: (on) => airlineGroupsOn(airlines, on),
     airlineGroup: (name, on) =>
