@@ -116,7 +116,10 @@ export const quoteRequest = z
 /** Enters a quote for an order. */
 export type QuoteRequest = z.infer<typeof quoteRequest>
 
-/** Cancels an unpaid order. */
+/** The order whose customer was reminded. */
+export const paymentReminderAnswer = z.object({ orderNumber: z.string() }).meta({ id: 'PaymentReminder' })
+
+/** Cancels an unpaid order, or reminds of its payment. */
 export const staffCancelRequest = z.strictObject({ orderNumber: knownOrderNumber })
 
 /** Requests the current price of an order. */
@@ -216,4 +219,13 @@ export const cancelOrder = endpoint({
   summary: 'Ends an order that is not paid; its seats go back.',
   body: staffCancelRequest,
   answer: quoteReplyAnswer,
+})
+
+export const remindOfPayment = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/remind-payment',
+  summary:
+    'Mails the customer of a held, unpaid order a payment reminder; refused within two hours after another one.',
+  body: staffCancelRequest,
+  answer: paymentReminderAnswer,
 })

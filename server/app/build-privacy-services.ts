@@ -9,6 +9,7 @@ import type { ContactDigests } from '#server/flow/booking/order-search/contact-d
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import type { QuotationRetentionStore } from '#server/quotation/quotation-retention-store.ts'
+import { type SavedViewStoreDeps, createSavedViewStore } from '#server/staff/saved-views/saved-view-store.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AppContext } from './app-deps.ts'
 
@@ -54,11 +55,16 @@ export async function buildPrivacyServices(
     },
     export: {
       store: createExportStore(db, { personal, account, traveller }),
-      sections: [quoted],
+      sections: [quoted, savedViewsSection({ db, sealer: personal, transact })],
       clock,
     },
   })
   return { ownData, eraseOrders }
+}
+
+/** The views that a member of staff has saved. */
+function savedViewsSection(deps: SavedViewStoreDeps) {
+  return { name: 'savedViews', read: createSavedViewStore(deps).of }
 }
 
 /**

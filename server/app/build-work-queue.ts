@@ -8,6 +8,8 @@ import { handoverNoteRoutes } from '#server/staff/handover/handover-note-routes.
 import { createHandoverNoteStore } from '#server/staff/handover/handover-note-store.ts'
 import { customerMessageRoutes } from '#server/staff/messages/customer-message-routes.ts'
 import { createMessageTemplateStore } from '#server/staff/messages/message-template-store.ts'
+import { savedViewRoutes } from '#server/staff/saved-views/saved-view-routes.ts'
+import { createSavedViewStore } from '#server/staff/saved-views/saved-view-store.ts'
 import { orderListRoutes } from '#server/staff/order-list/order-list-routes.ts'
 import { createOrderListStore } from '#server/staff/order-list/order-list-store.ts'
 import { workQueueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
@@ -36,6 +38,7 @@ export function buildWorkQueue({ db, platform }: AppContext, { sealer }: Keys, o
     orderList: createOrderListStore(db),
     handoverNotes: createHandoverNoteStore(db, sealer),
     messageTemplates: createMessageTemplateStore(db),
+    savedViews: createSavedViewStore({ db, sealer, transact: platform.transact }),
   }
 }
 
@@ -63,6 +66,7 @@ export function addWorkQueueRoutes(
   { desk, outbox, ...steps }: StaffSteps,
 ): void {
   workQueueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
+  savedViewRoutes(http, { savedViews: desk.savedViews, clock, ids })
   handoverNoteRoutes(http, { notes: desk.handoverNotes, clock, ids })
   orderStaffRoutes(http, { ...desk, ...steps, clock, ids })
   customerMessageRoutes(http, {

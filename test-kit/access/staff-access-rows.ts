@@ -102,6 +102,22 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'administrator',
     post('/api/staff/message-templates/delete', (templateId) => ({ templateId })),
   ),
+  'POST /api/staff/orders/remind-payment': none(
+    'desk',
+    post('/api/staff/orders/remind-payment', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'PUT /api/staff/saved-views/:viewId': none('desk', (id) => ({
+    path: `/api/staff/saved-views/${id}`,
+    json: {
+      name: 'X',
+      isDefault: false,
+      content: { list: 'workQueue', filter: { assignee: 'all', sort: 'urgency' }, columns: [] },
+    },
+  })),
+  'DELETE /api/staff/saved-views/:viewId': none(
+    'desk',
+    get((id) => `/api/staff/saved-views/${id}`),
+  ),
   'POST /api/staff/orders/payment-link': none(
     'desk',
     post('/api/staff/orders/payment-link', () => ({ orderNumber: 'FH222222' })),

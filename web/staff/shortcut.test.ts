@@ -37,7 +37,13 @@ describe('a single key', () => {
 
   it('the keys that zoom are shortcuts, with or without the shift key', () => {
     expect([press('+', { shiftKey: true }), press('='), press('-'), press('0')]).toEqual(['+', '+', '-', '0'])
-    expect(press('5')).toBeUndefined()
+  })
+
+  it('a digit is a shortcut, and goes by the position of its key on a Thai keyboard', () => {
+    expect(press('5', { code: 'Digit5' })).toBe('5')
+    expect(press('ถ', { code: 'Digit5' })).toBe('5')
+    expect(press('฿', { code: 'Digit5', shiftKey: true })).toBeUndefined()
+    expect(press('%', { code: 'Digit5', shiftKey: true })).toBeUndefined()
   })
 
   it('a letter with the shift key is another shortcut, on every keyboard', () => {

@@ -5,8 +5,8 @@ export type KeyPress = Pick<
 >
 
 /**
- * Returns the key that was pressed without modifiers: a small Latin letter, "?", "/", "+", "-", "0", or a name
- * such as "Escape"; with the shift key "Shift+" and the letter. On a Thai or Japanese layout the physical key of the letter counts.
+ * Returns the key that was pressed without modifiers: a small Latin letter, a digit, "?", "/", "+", "-", or a name
+ * such as "Escape"; with the shift key "Shift+" and the letter. On a Thai or Japanese layout the physical key of the letter or digit counts.
  */
 export function singleKeyOf(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined
@@ -15,6 +15,7 @@ export function singleKeyOf(press: KeyPress): string | undefined {
   const letter = press.key.toLowerCase()
   if (letter === '/' || letter === '?') return letter
   if (zoomKeys.includes(letter)) return letter === '=' ? '+' : letter
+  if (/^[1-9]$/.test(letter)) return letter
   if (/^[a-z]$/.test(letter)) return withShift(letter, press)
   return isAsciiLetter(letter) ? undefined : letterByKeyPosition(press)
 }
@@ -32,6 +33,8 @@ function isAsciiLetter(letter: string): boolean {
 
 function letterByKeyPosition(press: KeyPress): string | undefined {
   if (press.code === 'Slash') return press.shiftKey ? '?' : '/'
+  const digit = /^Digit([1-9])$/.exec(press.code)?.[1]
+  if (digit !== undefined) return press.shiftKey ? undefined : digit
   const letter = /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase()
   return letter === undefined ? undefined : withShift(letter, press)
 }

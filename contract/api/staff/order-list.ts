@@ -59,9 +59,8 @@ export const orderSorts = [
 /** The sequence of the list. */
 export type OrderSort = (typeof orderSorts)[number]
 
-const filters = {
-  /** Order number, PNR, ticket number, name, phone number or email address. */
-  q: singleLineText(80).optional(),
+/** The filters of the list, without the text that is searched for. */
+export const orderListFilters = {
   state: z.enum(orderListStates).optional(),
   /** Days in Bangkok, both included. */
   soldFrom: day.optional(),
@@ -87,6 +86,11 @@ const filters = {
   totalFrom: wholeSatang.optional(),
   totalUntil: wholeSatang.optional(),
   sort: z.enum(orderSorts).default('newest'),
+}
+const filters = {
+  /** Order number, PNR, ticket number, name, phone number or email address. */
+  q: singleLineText(80).optional(),
+  ...orderListFilters,
 }
 
 /** Selects a page of orders. */

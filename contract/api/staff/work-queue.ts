@@ -57,6 +57,22 @@ export type WorkQueueAssignee = (typeof workQueueAssignee)[number]
 export const workQueueSorts = ['urgency', 'dueAt', 'amount', 'departsAt'] as const
 /** The order of the work queue. */
 export type WorkQueueSort = (typeof workQueueSorts)[number]
+/** Columns of the work queue's table, from left to right. */
+export const workQueueColumns = [
+  'select',
+  'task',
+  'order',
+  'pnr',
+  'passenger',
+  'route',
+  'departure',
+  'airline',
+  'total',
+  'timeLimit',
+  'assignee',
+] as const
+/** A column of the work queue's table. */
+export type WorkQueueColumn = (typeof workQueueColumns)[number]
 /** Selects a part of the work queue. */
 export const queueQuery = z.strictObject({
   kind: z.enum(workReasons).optional(),

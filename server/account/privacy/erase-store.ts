@@ -65,6 +65,8 @@ const tablesOfUser = [
   'line_code',
   'price_alert',
   'account_identity',
+  'saved_view',
+  'list_columns',
 ] as const
 const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
 

@@ -1,5 +1,6 @@
 import type { MessageTemplate, MessageTopic } from '#contract/api/staff/mails/message-template.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { ViewedList } from '#contract/api/staff/saved-views.ts'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
@@ -59,6 +60,24 @@ type MessageTemplateTable = {
   created_at: Instant
 }
 
+/** A view of a list that a member of staff has saved; its name is encrypted. */
+type SavedViewTable = {
+  view_id: string
+  user_id: string
+  list: ViewedList
+  name: Uint8Array
+  content: ColumnType<unknown, string, string>
+  is_default: boolean
+  created_at: Instant
+}
+
+/** The columns that a member of staff wants to see of a list. */
+type ListColumnsTable = {
+  user_id: string
+  list: ViewedList
+  columns: ColumnType<unknown, string, string>
+}
+
 /** Search terms of an order: keyed digests of its words and numbers, written and queried as text. */
 type BookingSearchTable = {
   booking_id: string
@@ -79,5 +98,7 @@ export type WorkQueueTables = {
   customer_note: CustomerNoteTable
   handover_note: HandoverNoteTable
   message_template: MessageTemplateTable
+  saved_view: SavedViewTable
+  list_columns: ListColumnsTable
   booking_search: BookingSearchTable
 }

@@ -50,6 +50,7 @@ import {
   recordTickets,
 } from './lifecycle/booking-lifecycle.ts'
 import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
+import { remindNow } from './lifecycle/remind-payment.ts'
 import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
@@ -190,6 +191,8 @@ export type BookingStep = {
   retryTicketing(bookingId: string): Promise<boolean>
   /** Cancels a booking that was never paid: requested, quoted, waitlisted, held or in manual review. */
   cancel(bookingId: string, by: Canceller): Promise<boolean>
+  /** Mails the customer a payment reminder now; see {@link remindNow}. */
+  remind(bookingId: string): Promise<Result<Booking, Problem>>
   /** Ends a held booking whose payment deadline has passed. */
   expire(bookingId: string): Promise<boolean>
   /** Waits a limited time for running bookings before a shutdown; jobs resume the interrupted ones. */
@@ -240,7 +243,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
 
 type KeyActions = Pick<
   BookingStep,
-  'orderKeyOf' | 'foundKeyOf' | 'orderKeyFor' | 'openOrder' | 'replaceLink' | 'mailLink'
+  'orderKeyOf' | 'foundKeyOf' | 'orderKeyFor' | 'openOrder' | 'replaceLink' | 'mailLink' | 'remind'
 >
 
 function createOrderKeyActions(deps: BookingDeps): KeyActions {
@@ -251,6 +254,7 @@ function createOrderKeyActions(deps: BookingDeps): KeyActions {
     openOrder: (shown) => openOrder(deps, shown),
     replaceLink: (asked) => replaceOrderLink(deps, asked),
     mailLink: (orderKey) => mailOrderLink(deps, orderKey),
+    remind: (bookingId) => remindNow(deps, bookingId),
   }
 }
 

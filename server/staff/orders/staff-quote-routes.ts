@@ -6,6 +6,7 @@ import {
   recordQuoteReply,
   priceOrder,
   cancelOrder,
+  remindOfPayment,
 } from '#contract/api/quote.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
@@ -16,7 +17,7 @@ import { ordersInManualReview, repricedOrderAnswer, quoteOrder } from './staff-q
 
 type QuoteRouteDeps = { readonly booking: BookingStep }
 
-/** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
+/** GET /api/staff/orders/open/, POST /api/staff/orders/quote/, /cancel/ and /remind-payment */
 export function quoteStaffRoutes(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, listOpenOrders, {
     access: 'desk',
@@ -39,6 +40,7 @@ export function quoteStaffRoutes(http: FastifyInstance, { booking }: QuoteRouteD
   customerReplyRoute(http, { booking })
   repriceRoute(http, { booking })
   cancelOrderRoute(http, { booking })
+  remindOfPaymentRoute(http, { booking })
 }
 
 function quoteApprovalRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
@@ -101,6 +103,19 @@ function cancelOrderRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): v
       const isCancelled = await booking.cancel(order.bookingId, 'staff')
       if (!isCancelled) return fail(createProblem('orderNotCancellable'))
       return succeed({ orderNumber: order.orderNumber, state: 'cancelled' as const })
+    },
+  })
+}
+
+function remindOfPaymentRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
+  route(http, remindOfPayment, {
+    access: 'handleOrders',
+    handle: async ({ body }) => {
+      const number = parseOrderNumber(body.orderNumber)
+      const order = number && (await booking.find(number))
+      if (!order) return fail(createProblem('notFound'))
+      const reminded = await booking.remind(order.bookingId)
+      return reminded.ok ? succeed({ orderNumber: order.orderNumber }) : reminded
     },
   })
 }

@@ -72,6 +72,7 @@ function useMoneyEventLabels(): EventLabels {
   return {
     'pay-reminder-half': t`Payment reminder`,
     'pay-reminder-last': t`Final payment reminder`,
+    'pay-reminder-staff': t`Payment reminder by staff`,
     'booking-paid': t({ message: 'Payment received', context: 'mail' }),
     'slip-refused': t`Transfer proof rejected`,
     'collection-agreed': t`Cash pickup confirmed`,

@@ -8,7 +8,9 @@ import {
   exportOrderSheet,
   exportOrders,
   mostOrdersCounted,
+  orderColumns,
 } from '#contract/api/staff/order-list.ts'
+import type { OrderListView } from '#contract/api/staff/saved-views.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
@@ -20,19 +22,23 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { ColumnChoiceButton } from './column-choice.tsx'
-import { useChosenColumns } from './chosen-columns.ts'
+import { ColumnChoice } from '../saved-views/column-choice.tsx'
+import type { ListViews } from '../saved-views/use-list-views.ts'
+import { ViewBar } from '../saved-views/view-bar.tsx'
 import { BahtFigure } from './baht-figure.tsx'
 import { OrderFilterChips } from './order-filter-chips.tsx'
 import { OrderListFilters } from './order-list-filters.tsx'
 import {
   type OrderListUrl,
+  orderFilterNames,
   orderListParamsOf,
   orderListRequest,
   parseOrderListUrl,
 } from './order-list-url.ts'
 import { OrderTable } from './order-table.tsx'
 import { useOrderList } from './use-order-list.ts'
+import { useOrderColumnLabels } from './use-order-list-labels.ts'
+import { allOrdersUrl, urlOfView, useOrderListViews, usualColumns } from './use-order-list-views.ts'
 import styles from './order-list.module.css'
 
 /** All orders, filtered and sorted by the address, as a table. */
@@ -40,9 +46,9 @@ export function OrderListPage() {
   const { t } = useLingui()
   const { url, change } = useOrderListUrl()
   const list = useOrderList(url)
-  const columns = useChosenColumns()
+  const views = useOrderListViews(url, change)
+  const columns = useShownColumns(views)
   const download = useOrderExport(url, columns.shown)
-  const [areColumnsOpen, setColumnsOpen] = useState(false)
   const prefix = useId()
   const ids = { search: `${prefix}search`, state: `${prefix}state` }
   const keys = useOrderListKeys({
@@ -54,21 +60,18 @@ export function OrderListPage() {
   const total = list.totals?.orders ?? 0
   return (
     <div className={styles.page}>
+      <OrderListViews url={url} change={change} views={views} />
       <OrderListFilters url={url} change={change} ids={ids} />
       <div className={styles.line}>
         <OrderFilterChips url={url} change={change} />
         <div className={styles.end}>
-          <ColumnChoiceButton columns={columns} isOpen={areColumnsOpen} setOpen={setColumnsOpen} />
-          {download.isAllowed && (
-            <>
-              <Button className={styles.small} isBusy={download.isBusy} onClick={download.startSheet}>
-                {t`Export Excel`}
-              </Button>
-              <Button className={styles.small} isBusy={download.isBusy} onClick={download.start}>
-                {t`Export CSV`}
-              </Button>
-            </>
-          )}
+          <ColumnChoice
+            {...columns}
+            usual={usualColumns}
+            choose={views.chooseColumns}
+            keep={views.keepColumns}
+          />
+          <ExportButtons download={download} />
         </div>
       </div>
       {download.failure && <FailureNotice failure={download.failure} />}
@@ -85,7 +88,7 @@ export function OrderListPage() {
           </span>
         )}
       </div>
-      {list.orders === undefined && !list.fault && <Skeleton size="row" count={10} />}
+      {(list.orders === undefined || views.isOpening) && !list.fault && <Skeleton size="row" count={10} />}
       {list.orders?.length === 0 && (
         <Notice
           kind="info"
@@ -93,7 +96,7 @@ export function OrderListPage() {
           help={t`Remove a filter or search for something else.`}
         />
       )}
-      {list.orders !== undefined && list.orders.length > 0 && (
+      {list.orders !== undefined && list.orders.length > 0 && !views.isOpening && (
         <OrderTable
           listKey={JSON.stringify(url)}
           isOutdated={list.isOutdated}
@@ -108,6 +111,56 @@ export function OrderListPage() {
         />
       )}
     </div>
+  )
+}
+
+type OrderListViewsProps = {
+  readonly url: OrderListUrl
+  readonly change: (url: OrderListUrl) => void
+  readonly views: ListViews<OrderListView>
+}
+
+function OrderListViews({ url, change, views }: OrderListViewsProps) {
+  const { t } = useLingui()
+  const isAll =
+    views.current === undefined && orderFilterNames.every((name) => url.filters[name] === undefined)
+  const all = { ...allOrdersUrl, view: views.hasDefault ? allOrdersUrl.view : undefined }
+  const hrefOf = (next: OrderListUrl) => pageUrl(pagePaths.staff, orderListParamsOf(next))
+  return (
+    <ViewBar
+      builtIn={[{ name: t`All`, href: hrefOf(all), isCurrent: isAll, open: () => change(all) }]}
+      views={views}
+      hrefOf={(view) => hrefOf(urlOfView(view))}
+      areKeysOn
+      saveHint={url.filters.q === undefined ? undefined : t`The search text is not saved.`}
+    />
+  )
+}
+
+/** Returns the columns to choose from, and those that are shown: net prices only to those who may see them. */
+function useShownColumns({ columns }: ListViews<OrderListView>) {
+  const labels = useOrderColumnLabels()
+  const seesNet = useHasRight('sell')
+  const permitted = orderColumns.filter((one) => seesNet || (one !== 'net' && one !== 'markup'))
+  return {
+    labels,
+    choices: permitted.filter((one) => one !== 'orderNumber'),
+    shown: permitted.filter((one) => one === 'orderNumber' || columns.includes(one)),
+  }
+}
+
+function ExportButtons({ download }: { readonly download: ReturnType<typeof useOrderExport> }) {
+  const { t } = useLingui()
+  if (!download.isAllowed) return null
+  return (
+    <>
+      <Button className={styles.small} isBusy={download.isBusy} onClick={download.startSheet}>
+        {t`Export Excel`}
+      </Button>
+      <Button className={styles.small} isBusy={download.isBusy} onClick={download.start}>
+        {t`Export CSV`}
+      </Button>
+    </>
   )
 }
 

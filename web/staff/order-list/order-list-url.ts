@@ -34,8 +34,13 @@ export type OrderListParams = {
 /** A filter by its parameter in the address. */
 export type OrderFilterName = keyof OrderListParams
 
-/** The filters and the sequence of an address. */
-export type OrderListUrl = { readonly filters: OrderListParams; readonly sort: OrderSort }
+/** The filters, the sequence and the view of an address. */
+export type OrderListUrl = {
+  readonly filters: OrderListParams
+  readonly sort: OrderSort
+  /** The saved view that is open. */
+  readonly view?: string | undefined
+}
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -70,12 +75,13 @@ export function parseOrderListUrl(query: Query): OrderListUrl {
       return value === undefined ? [] : [[name, value]]
     }),
   ) as OrderListParams
-  return { filters, sort: orderSorts.find((one) => one === query['sort']) ?? 'newest' }
+  const sort = orderSorts.find((one) => one === query['sort']) ?? 'newest'
+  return { filters, sort, view: query['view'] }
 }
 
 /** Returns the query parameters of the page's address. */
-export function orderListParamsOf({ filters, sort }: OrderListUrl): Query {
-  return { section: 'allOrders', ...filters, sort: sort === 'newest' ? undefined : sort }
+export function orderListParamsOf({ filters, sort, view }: OrderListUrl): Query {
+  return { section: 'allOrders', ...filters, sort: sort === 'newest' ? undefined : sort, view }
 }
 
 /** Returns the query of a request. */

@@ -14,6 +14,7 @@ export type QueueKeyActions = {
   readonly open: () => void
   readonly assignToMe: () => void
   readonly focusAssignTo: () => void
+  readonly remind: () => void
   readonly showNew: () => void
   readonly focusFilter: () => void
   readonly leave: () => void
@@ -44,6 +45,7 @@ function useTableKeys(does: QueueKeyActions): QueueKeys {
       o: does.open,
       a: does.assignToMe,
       h: does.focusAssignTo,
+      m: does.remind,
       s: does.showNew,
       f: does.focusFilter,
       Escape: does.leave,
@@ -58,6 +60,7 @@ function useTableKeys(does: QueueKeyActions): QueueKeys {
       { keys: ['Enter'], does: t`Open order`, run: does.open },
       { keys: ['A'], does: t`Assign to me`, run: does.assignToMe },
       { keys: ['H'], does: t`Assign to colleague` },
+      { keys: ['M'], does: t`Send payment reminders`, run: does.remind },
       { keys: ['S'], does: t`Show new tasks`, run: does.showNew },
       { keys: ['F'], does: t`Filter`, run: does.focusFilter },
       { keys: ['Esc'], does: t`Clear selection, close preview` },

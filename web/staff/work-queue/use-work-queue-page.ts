@@ -9,6 +9,7 @@ import { useBulkAction } from './bulk/use-bulk-action.ts'
 import { useRowSelection } from './bulk/use-row-selection.ts'
 import { useRowCursor } from './table/use-row-cursor.ts'
 import { type QueueKeyActions, useQueueKeys } from './use-queue-keys.ts'
+import { useQueueListViews } from './use-queue-list-views.ts'
 import { useWorkQueue } from './use-work-queue.ts'
 import { useWorkQueueUrl } from './use-work-queue-url.ts'
 
@@ -44,6 +45,7 @@ function useFocusAfterOrder(isOrderOpen: boolean, focusTable: () => void): void 
 
 function useQueueState() {
   const { place, go } = useWorkQueueUrl()
+  const views = useQueueListViews(place, go)
   const queue = useWorkQueue(place)
   const rows = queue.shown?.rows ?? []
   const cursor = useRowCursor(rows)
@@ -51,7 +53,7 @@ function useQueueState() {
   const bulk = useBulkAction(queue.renew)
   const tableRef = useRef<HTMLDivElement>(null)
   const prefix = useId()
-  const ids = { task: `${prefix}task`, colleague: `${prefix}colleague` }
+  const ids = { task: `${prefix}task`, colleague: `${prefix}colleague`, remind: `${prefix}remind` }
   const [isPreviewOpen, setPreviewOpen] = useState(() => matchMedia(previewFits).matches)
   const current = rows[cursor.index]?.item
   const [linkedOrder] = useState(place.order)
@@ -59,6 +61,7 @@ function useQueueState() {
     linkedOrder,
     place,
     go,
+    views,
     queue,
     rows,
     cursor,
@@ -127,6 +130,8 @@ function keyActionsOf(state: QueueState, commands: QueueCommands): QueueKeyActio
       commands.assign(selection.items.length > 0 ? selection.items : atCursor, 'me')
     },
     focusAssignTo: () => document.getElementById(ids.colleague)?.focus(),
+    // The button says for how many orders it is possible, and asks before anything is sent.
+    remind: () => document.getElementById(ids.remind)?.click(),
     showNew: queue.tidy,
     focusFilter: () => document.getElementById(ids.task)?.focus(),
     leave: () => {

@@ -17,6 +17,8 @@ export type QueuePlace = {
   /** The number of the open order, and the queue item that was clicked to open it. */
   readonly order: string | undefined
   readonly work: WorkReason | undefined
+  /** The saved view that is open; see `withoutView`. */
+  readonly view: string | undefined
 }
 
 /** Reads the queue's parameters, and changes them; `isStep` adds a history entry. */
@@ -29,6 +31,7 @@ export function useWorkQueueUrl() {
     sort: workQueueSorts.find((one) => one === query['sort']) ?? 'urgency',
     order: query['order'],
     work: parseWorkReason(query['work']),
+    view: query['view'],
   }
   const navigateToQueue = (next: Partial<QueuePlace>, isStep = false) => {
     void router.navigate({ href: queueUrl({ ...place, ...next }), replace: !isStep, resetScroll: false })
@@ -37,11 +40,12 @@ export function useWorkQueueUrl() {
 }
 
 /** Returns the address of a view of the queue, or of an open order in it. */
-export function queueUrl({ kind, whose, sort, order, work }: QueuePlace): string {
+export function queueUrl({ kind, whose, sort, order, work, view }: QueuePlace): string {
   return pageUrl(pagePaths.staff, {
     kind,
     whose: whose === 'all' ? undefined : whose,
     sort: sort === 'urgency' ? undefined : sort,
+    view,
     order,
     work,
   })

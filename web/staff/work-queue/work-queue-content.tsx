@@ -27,7 +27,7 @@ export function WorkQueueContent({ page, nowMs }: WorkQueueContentProps) {
       </div>
     )
   }
-  if (shown === undefined) {
+  if (shown === undefined || page.views.isOpening) {
     return (
       <div aria-busy="true" className={styles.instead}>
         <Skeleton size="row" count={6} />
@@ -51,6 +51,7 @@ export function WorkQueueContent({ page, nowMs }: WorkQueueContentProps) {
       <WorkQueueTable
         {...{ shown, cursor, selection, tableRef, nowMs }}
         ownId={queue.me}
+        chosenColumns={page.views.columns}
         sortBy={(sort) => go({ sort })}
         press={page.pressRow}
         open={page.openRow}

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type QueueAnswer, type WorkQueueSort, workQueueSorts } from '#contract/api/staff/work-queue.ts'
 import { workReasons } from '#contract/terms/work-queue.ts'
+import type { WorkQueueView } from '#contract/api/staff/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { KeyCap } from '../shell/shortcut-help.tsx'
+import { ColumnChoice } from '../saved-views/column-choice.tsx'
+import type { ListViews } from '../saved-views/use-list-views.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
+import { chosableQueueColumns } from './table/queue-columns.ts'
+import { useQueueColumnLabels } from './table/use-queue-column-labels.ts'
 import type { QueueFilter } from './use-work-queue.ts'
 import { countText } from './work-queue-views.tsx'
 import styles from './work-queue.module.css'
@@ -15,6 +20,7 @@ export type QueueFiltersProps = {
   readonly change: (filter: Partial<QueueFilter>) => void
   /** Id of the field that F focuses. */
   readonly taskId: string
+  readonly views: ListViews<WorkQueueView>
   readonly isPreviewOpen: boolean
   readonly togglePreview: () => void
 }
@@ -22,7 +28,8 @@ export type QueueFiltersProps = {
 /** The kind of task with counts, the order of the rows, and the switch of the preview. */
 export function WorkQueueFilters(props: QueueFiltersProps) {
   const { t } = useLingui()
-  const { filter, counts, change } = props
+  const { filter, counts, change, views } = props
+  const columnLabels = useQueueColumnLabels()
   const labels = useWorkLabels()
   const sorts: Readonly<Record<WorkQueueSort, string>> = {
     urgency: t`Urgency`,
@@ -49,6 +56,16 @@ export function WorkQueueFilters(props: QueueFiltersProps) {
         choices={workQueueSorts.map((value) => ({ value, text: sorts[value] }))}
         change={(value) => change({ sort: workQueueSorts.find((one) => one === value) ?? 'urgency' })}
       />
+      <div className={styles.toolsEnd}>
+        <ColumnChoice
+          choices={chosableQueueColumns}
+          shown={views.columns}
+          usual={chosableQueueColumns}
+          labels={columnLabels}
+          choose={views.chooseColumns}
+          keep={views.keepColumns}
+        />
+      </div>
       <Button
         aria-pressed={props.isPreviewOpen}
         className={styles.previewSwitch}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { HandoverNotes } from '../handover/handover-notes.tsx'
 import { useNow } from '../use-now.ts'
 import { OpenOrder } from './open-order.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import { QueueFooter } from './queue-footer.tsx'
+import { BulkFailures } from './bulk/bulk-failures.tsx'
 import { SelectionBar } from './bulk/selection-bar.tsx'
 import { useDebouncedValue } from './use-debounced-value.ts'
 import { type WorkQueuePage, useWorkQueuePage } from './use-work-queue-page.ts'
@@ -28,7 +28,13 @@ export function WorkQueue() {
     <div className={styles.frame}>
       <div className={styles.bar}>
         <h1 tabIndex={-1}>{t`Work queue`}</h1>
-        <WorkQueueViews place={place} totals={queue.totals} />
+        <WorkQueueViews
+          place={place}
+          go={page.go}
+          totals={queue.totals}
+          views={page.views}
+          areKeysOn={page.areKeysOn && place.order === undefined}
+        />
       </div>
       {place.order !== undefined && (
         <OpenOrder
@@ -41,8 +47,8 @@ export function WorkQueue() {
       )}
       <div className={styles.queue} hidden={place.order !== undefined}>
         <HandoverNotes />
-        <QueueTools page={page} />
-        {bulk.failure && <FailureNotice failure={bulk.failure} />}
+        <QueueTools page={page} nowMs={nowMs} />
+        <BulkFailures bulk={bulk} />
         <div className={styles.split}>
           <WorkQueueContent page={page} nowMs={nowMs} />
           {isPreviewed && (
@@ -63,16 +69,18 @@ export function WorkQueue() {
 }
 
 /** The filters; the actions on the selected rows stand in their place, so that nothing moves. */
-function QueueTools({ page }: { readonly page: WorkQueuePage }) {
+function QueueTools({ page, nowMs }: { readonly page: WorkQueuePage; readonly nowMs: number }) {
   const { place, go, queue, selection, bulk, ids, isPreviewOpen } = page
   return selection.items.length > 0 ? (
     <SelectionBar
       items={selection.items}
       ownId={queue.me}
+      nowMs={nowMs}
       bulk={bulk}
       assign={(to, name) => page.assign(selection.items, to, name)}
       clear={selection.clear}
       colleagueId={ids.colleague}
+      remindId={ids.remind}
     />
   ) : (
     <WorkQueueFilters
@@ -80,6 +88,7 @@ function QueueTools({ page }: { readonly page: WorkQueuePage }) {
       counts={queue.counts}
       change={go}
       taskId={ids.task}
+      views={page.views}
       isPreviewOpen={isPreviewOpen}
       togglePreview={() => page.setPreviewOpen(!isPreviewOpen)}
     />

@@ -1,9 +1,12 @@
-import type { Instant } from '#contract/terms/time.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import { isPayable } from './is-payable.ts'
+import { hasReminderSince } from './payment-reminder-store.ts'
 import { paymentReminderMail } from '../mail/payment-reminder-mail.ts'
 import { type PaymentReminder, lastReminderAt, reminderTimes } from './reminder-times.ts'
 
@@ -35,5 +38,25 @@ export async function remindOfPayment(deps: BookingDeps, due: ReminderDue): Prom
     if (due.reminder === 'half' && lastReminderAt(due.payBy) <= now) return
     const orderKey = orderKeys.keyOf(booking)
     await deps.outbox.put(tx, paymentReminderMail(booking, due.reminder, { publicUrl, orderKey }))
+  })
+}
+
+/** How long after a reminder staff can send no other, in minutes: a second press must not mail twice. */
+const quietMinutes = 120
+
+/**
+ * Reminds the customer of an order now, because staff ask for it. Problems: `reminderNotPossible` when the order does
+ * not await payment, `remindedRecently` when a reminder has just been sent.
+ */
+export function remindNow(deps: BookingDeps, bookingId: string): Promise<Result<Booking, Problem>> {
+  return deps.transact(async (tx) => {
+    const booking = await deps.store.findById(bookingId, tx)
+    const now = deps.clock.now()
+    if (!booking || !isPayable(booking, now)) return fail(createProblem('reminderNotPossible'))
+    if (await hasReminderSince(tx, booking.orderNumber, plusMinutes(now, -quietMinutes)))
+      return fail(createProblem('remindedRecently'))
+    const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
+    await deps.outbox.put(tx, paymentReminderMail(booking, { staffAt: now }, place))
+    return succeed(booking)
   })
 }

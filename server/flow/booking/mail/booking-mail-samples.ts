@@ -52,6 +52,7 @@ const sampleMessages: Readonly<Record<Language, MessageText>> = {
     body: 'เรียนคุณ Somchai\n\nกรุณาตรวจสอบว่าชื่อทุกคนตรงกับหนังสือเดินทาง\n\nหากชื่อไม่ถูกต้อง กรุณาโทรหาเราภายในวันนี้',
   },
 }
+const remindedAt = '2026-12-01T03:00:00.000Z' as Instant
 
 /** Every mail of this step, as it may be written; what ends a booking in several ways is a sample each. */
 export const bookingMailSamples: MailSamples = (input) => {
@@ -77,6 +78,7 @@ export const bookingMailSamples: MailSamples = (input) => {
     { event: 'booking-agreed', mail: repricedHoldMail(booking, place) },
     mailSampleOf(paymentReminderMail(booking, 'half', place)),
     mailSampleOf(paymentReminderMail(booking, 'last', place)),
+    mailSampleOf(paymentReminderMail(booking, { staffAt: remindedAt }, place)),
     mailSampleOf(deadlineMovedMail(booking, place)),
     mailSampleOf(paymentReceivedMail(booking, place)),
     mailSampleOf(reservationLostMail(booking, place)),

@@ -8,6 +8,7 @@ import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { mailText } from '#test-kit/mail-text.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import type { Booking } from '../booking-record.ts'
 import { bookingEndedMail } from './booking-ended-mail.ts'
@@ -63,6 +64,31 @@ withDatabase('mails about a payment deadline', (kit) => {
     await clerk.send('POST', '/api/staff/payments/received', { orderNumber: booked.orderNumber })
     await pass(hoursToPay(booked) - 1)
     expect((await kinds()).filter((kind) => kind.startsWith('pay-reminder'))).toEqual([])
+  })
+
+  it('go out once when staff press twice, and are refused where nothing is to be paid', async () => {
+    const { orderNumber, payBy } = await aBooking()
+    const aClerk = async () => (await signInAs(shop, kit.database, ['Desk'])).browser
+    const clerk = await aClerk()
+    const path = '/api/staff/orders/remind-payment'
+    const answers = await Promise.all([1, 2].map(() => clerk.send('POST', path, { orderNumber })))
+    const problems = answers.map((answer) => answer.json<{ problem?: string }>().problem)
+    expect(new Set(problems)).toEqual(new Set(['remindedRecently', undefined]))
+    expect(await kinds()).toEqual(['booking-held', 'pay-reminder-staff'])
+    shop.clock.advance(2 * hourMs + 1)
+    expect((await (await aClerk()).send('POST', path, { orderNumber })).statusCode).toBe(200)
+    expect((await kinds()).filter((kind) => kind === 'pay-reminder-staff')).toHaveLength(2)
+    shop.clock.advance(Date.parse(payBy ?? '') - shop.clock.nowMs())
+    expect((await (await aClerk()).send('POST', path, { orderNumber })).json()).toMatchObject({
+      problem: 'reminderNotPossible',
+    })
+    const { db } = kit.database
+    const audited = await db
+      .selectFrom('audit_entry')
+      .select('object')
+      .where('action', '=', `POST ${path}`)
+      .execute()
+    expect(audited.map(({ object }) => object)).toEqual(Array(4).fill(orderNumber))
   })
 
   it('skip the first reminder when the shop was down until the second', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problem.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import {
   flightLines,
@@ -54,18 +55,22 @@ const texts: Record<Language, MailText> = {
   },
 }
 
-/** Reminds of a payment deadline: each reminder of a deadline goes out once. */
+/** Why a reminder is sent: the deadline comes closer, or staff ask for it at this moment. */
+export type ReminderCause = PaymentReminder | { readonly staffAt: Instant }
+
+/** Reminds of a payment deadline: each reminder of a deadline goes out once, and those of staff as often as they ask. */
 export function paymentReminderMail(
   booking: WrittenBooking,
-  reminder: PaymentReminder,
+  cause: ReminderCause,
   place: OrderLinkParams,
 ): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   if (payBy === undefined) throw new Error('a reminder without a deadline')
   const { subject, heading, action, closing } = texts[language]
   const shared = orderMessages[language]
+  const isLast = cause === 'last'
   const letter = {
-    subject: subject({ orderNumber, payBy: formatMailMoment(payBy, language), isLast: reminder === 'last' }),
+    subject: subject({ orderNumber, payBy: formatMailMoment(payBy, language), isLast }),
     heading,
     parts: [
       orderFacts(booking, [shared.toPay, formatMailTotal(booking)]),
@@ -75,6 +80,10 @@ export function paymentReminderMail(
     action: { label: action, link: orderLink(place) },
     closing,
   }
-  const key = `pay-reminder-${reminder}:${booking.bookingId}:${payBy}`
+  const deadline = `${booking.bookingId}:${payBy}`
+  const key =
+    typeof cause === 'string'
+      ? `pay-reminder-${cause}:${deadline}`
+      : `pay-reminder-staff:${deadline}:${cause.staffAt}`
   return orderMail(booking, { key, letter, isNoticed: true })
 }

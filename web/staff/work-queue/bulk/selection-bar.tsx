@@ -9,6 +9,7 @@ import { useWorkList } from '../../use-work-list.ts'
 import { assignableToMe, oneItemPerOrder } from './bulk-actions.ts'
 import { CancelOrders } from './cancel-orders.tsx'
 import { PossibleCount } from './possible-count.tsx'
+import { RemindOrders } from './remind-orders.tsx'
 import type { BulkAction } from './use-bulk-action.ts'
 import styles from '../work-queue.module.css'
 
@@ -16,17 +17,22 @@ import styles from '../work-queue.module.css'
 export type SelectionBarProps = {
   readonly items: readonly WorkQueueItem[]
   readonly ownId: string | undefined
+  /** The server's clock. */
+  readonly nowMs: number
   readonly bulk: BulkAction
   readonly assign: (to: string, name?: string) => void
   readonly clear: () => void
   /** Id of the field that H focuses. */
   readonly colleagueId: string
+  /** Id of the button that M presses. */
+  readonly remindId: string
 }
 
 const everyMs = 300_000
 
 /** The actions on the selected rows, in the place of the filters; each says for how many orders it is possible. */
-export function SelectionBar({ items, ownId, bulk, assign, clear, colleagueId }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { items, ownId, nowMs, bulk, assign, clear, colleagueId, remindId } = props
   const { t } = useLingui()
   const mayHandle = useHasRight('handleOrders')
   const orders = oneItemPerOrder(items)
@@ -44,6 +50,7 @@ export function SelectionBar({ items, ownId, bulk, assign, clear, colleagueId }:
         <KeyCap name="A" />
       </Button>
       <AssignToColleague id={colleagueId} ownId={ownId} assign={assign} isBusy={bulk.isBusy} />
+      {mayHandle && <RemindOrders {...{ orders, nowMs, bulk }} id={remindId} />}
       {mayHandle && <CancelOrders orders={orders} bulk={bulk} />}
       <Button kind="plain" className={styles.clear} onClick={clear}>
         {t`Clear selection`} <KeyCap name="Esc" />

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
-import type { Failure } from '#web/api/failure.ts'
-import type { BulkResult } from './bulk-actions.ts'
+import type { BulkResult, OrderFailure } from './bulk-actions.ts'
 
 /** Runs actions on several orders, one at a time, and says how many succeeded. */
 export type BulkAction = {
   readonly isBusy: boolean
-  /** The first failure of the latest action. */
-  readonly failure: Failure | undefined
+  /** The orders for which the latest action failed. */
+  readonly failures: readonly OrderFailure[]
+  readonly forgetFailures: () => void
   readonly said: string
   readonly run: (action: () => Promise<BulkResult>, successText: (count: number) => string) => Promise<void>
 }
@@ -18,7 +18,10 @@ export function useBulkAction(renew: () => Promise<void>): BulkAction {
   const { t } = useLingui()
   const isUnderWay = useRef(false)
   const [isBusy, setBusy] = useState(false)
-  const [result, setResult] = useState<{ readonly said: string; readonly failure: Failure | undefined }>()
+  const [result, setResult] = useState<{
+    readonly said: string
+    readonly failures: readonly OrderFailure[]
+  }>()
   const runAction: BulkAction['run'] = async (action, successText) => {
     // Keys and fields may ask while an action is under way: its result must not be hidden by another.
     if (isUnderWay.current) return
@@ -34,7 +37,14 @@ export function useBulkAction(renew: () => Promise<void>): BulkAction {
       failed > 0 &&
         t`${plural(failed, { one: '# order was not changed.', other: '# orders were not changed.' })}`,
     ]
-    setResult({ said: parts.filter(Boolean).join(' '), failure: failures[0] })
+    setResult({ said: parts.filter(Boolean).join(' '), failures })
   }
-  return { isBusy, failure: result?.failure, said: result?.said ?? '', run: runAction }
+  const said = result?.said ?? ''
+  return {
+    isBusy,
+    failures: result?.failures ?? [],
+    forgetFailures: () => setResult({ said, failures: [] }),
+    said,
+    run: runAction,
+  }
 }

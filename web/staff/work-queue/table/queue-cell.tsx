@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueColumn, WorkQueueItem } from '#contract/api/staff/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -10,7 +10,6 @@ import { OrderRoute } from '../../order-list/order-route.tsx'
 import { useWorkLabels } from '../../use-work-labels.ts'
 import { WorkReasonIcon } from '../../work-reason-icon.tsx'
 import { AssigneeMark } from './assignee-mark.tsx'
-import type { QueueColumn } from './queue-columns.ts'
 import { QueueTimeLimit } from './queue-time-limit.tsx'
 import { queueUrl, useWorkQueueUrl } from '../use-work-queue-url.ts'
 import type { QueueRow } from '../work-queue-rows.ts'
@@ -18,7 +17,7 @@ import styles from './queue-table.module.css'
 
 /** Properties of the content of a cell. */
 export type QueueCellProps = {
-  readonly column: QueueColumn
+  readonly column: WorkQueueColumn
   readonly row: QueueRow
   readonly ownId: string | undefined
   readonly nowMs: number

@@ -1,18 +1,4 @@
-import type { WorkQueueSort } from '#contract/api/staff/work-queue.ts'
-
-/** A column of the work queue's table. */
-export type QueueColumn =
-  | 'select'
-  | 'task'
-  | 'order'
-  | 'pnr'
-  | 'passenger'
-  | 'route'
-  | 'departure'
-  | 'airline'
-  | 'total'
-  | 'timeLimit'
-  | 'assignee'
+import { type WorkQueueColumn, type WorkQueueSort, workQueueColumns } from '#contract/api/staff/work-queue.ts'
 
 type ColumnRow = {
   /** A track of the grid. */
@@ -25,7 +11,7 @@ type ColumnRow = {
 }
 
 /** The columns from left to right. */
-export const queueColumnTable: Readonly<Record<QueueColumn, ColumnRow>> = {
+export const queueColumnTable: Readonly<Record<WorkQueueColumn, ColumnRow>> = {
   select: { track: '36px' },
   task: { track: '168px' },
   order: { track: '100px' },
@@ -39,10 +25,21 @@ export const queueColumnTable: Readonly<Record<QueueColumn, ColumnRow>> = {
   assignee: { track: '48px', isWideOnly: true },
 }
 
-const allColumns = Object.keys(queueColumnTable) as QueueColumn[]
 const narrowPx = 860
 
-/** Returns the columns for which a table of this width, in pixels, has room. */
-export function columnsForWidth(widthPx: number): readonly QueueColumn[] {
-  return widthPx < narrowPx ? allColumns.filter((column) => !queueColumnTable[column].isWideOnly) : allColumns
+/** Columns without which a row cannot be selected, understood or opened: always shown. */
+const fixedColumns: readonly WorkQueueColumn[] = ['select', 'task', 'order']
+/** The columns that can be chosen, all of which are shown until others are. */
+export const chosableQueueColumns = workQueueColumns.filter((column) => !fixedColumns.includes(column))
+
+/** Returns the chosen columns for which a table of this width, in pixels, has room. */
+export function columnsForWidth(
+  widthPx: number,
+  chosen: readonly WorkQueueColumn[],
+): readonly WorkQueueColumn[] {
+  return workQueueColumns.filter(
+    (column) =>
+      (fixedColumns.includes(column) || chosen.includes(column)) &&
+      (widthPx >= narrowPx || !queueColumnTable[column].isWideOnly),
+  )
 }

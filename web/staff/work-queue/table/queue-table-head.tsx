@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import type { WorkQueueSort } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueColumn, WorkQueueSort } from '#contract/api/staff/work-queue.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type QueueColumn, queueColumnTable } from './queue-columns.ts'
+import { queueColumnTable } from './queue-columns.ts'
+import { useQueueColumnLabels } from './use-queue-column-labels.ts'
 import styles from './queue-table.module.css'
 
 /** Properties of the heading row. */
 export type QueueTableHeadProps = {
-  readonly columns: readonly QueueColumn[]
+  readonly columns: readonly WorkQueueColumn[]
   readonly sort: WorkQueueSort
   readonly sortBy: (sort: WorkQueueSort) => void
   readonly isAllSelected: boolean
@@ -16,19 +17,7 @@ export type QueueTableHeadProps = {
 /** The headings; a press on one that sorts sorts by it, and a second press by urgency again. */
 export function QueueTableHead({ columns, sort, sortBy, isAllSelected, toggleAll }: QueueTableHeadProps) {
   const { t } = useLingui()
-  const names: Readonly<Record<QueueColumn, string>> = {
-    select: t`Select`,
-    task: t`Task`,
-    order: t`Order number`,
-    pnr: t`PNR`,
-    passenger: t`Passenger`,
-    route: t`Route`,
-    departure: t`Departure`,
-    airline: t`Airline`,
-    total: t`Total`,
-    timeLimit: t({ message: 'Time limit', context: 'task' }),
-    assignee: t`Assignee`,
-  }
+  const names = useQueueColumnLabels()
   return (
     <div role="rowgroup" className={styles.head}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
@@ -73,6 +62,6 @@ export function QueueTableHead({ columns, sort, sortBy, isAllSelected, toggleAll
 }
 
 /** Columns as wide as a code or an initial have no room for their name. */
-function HeadText({ column, name }: { readonly column: QueueColumn; readonly name: string }) {
+function HeadText({ column, name }: { readonly column: WorkQueueColumn; readonly name: string }) {
   return column === 'airline' || column === 'assignee' ? <VisuallyHidden>{name}</VisuallyHidden> : <>{name}</>
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent } from 'react'
+import type { WorkQueueColumn } from '#contract/api/staff/work-queue.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { QueueColumn } from './queue-columns.ts'
 import { QueueCell } from './queue-cell.tsx'
 import type { QueueRow } from '../work-queue-rows.ts'
 import styles from './queue-table.module.css'
@@ -11,7 +11,7 @@ export type WorkQueueRowProps = {
   readonly id: string | undefined
   readonly row: QueueRow
   readonly index: number
-  readonly columns: readonly QueueColumn[]
+  readonly columns: readonly WorkQueueColumn[]
   readonly isAtCursor: boolean
   readonly isSelected: boolean
   readonly ownId: string | undefined

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect } from 'react'
-import type { WorkQueueSort } from '#contract/api/staff/work-queue.ts'
+import type { WorkQueueColumn, WorkQueueSort } from '#contract/api/staff/work-queue.ts'
 import { columnsForWidth, queueColumnTable } from './queue-columns.ts'
 import { QueueTableHead } from './queue-table-head.tsx'
 import type { QueueRows } from '../work-queue-rows.ts'
@@ -20,6 +20,7 @@ export type WorkQueueTableProps = {
   readonly tableRef: RefObject<HTMLDivElement | null>
   readonly ownId: string | undefined
   readonly nowMs: number
+  readonly chosenColumns: readonly WorkQueueColumn[]
   readonly sortBy: (sort: WorkQueueSort) => void
   /** A row was clicked; it is the one at the cursor by then. */
   readonly press: (index: number) => void
@@ -34,7 +35,7 @@ export function WorkQueueTable(props: WorkQueueTableProps) {
   const { rows, nextAfter } = shown
   const { view, follow } = useListView(tableRef)
   const { first, end } = visibleRows(view, rows.length)
-  const columns = columnsForWidth(view.width)
+  const columns = columnsForWidth(view.width, props.chosenColumns)
   // While an order stands in its place, the table has no size.
   const isVisible = view.width > 0
   const isNearEnd = nextAfter !== undefined && end > rows.length - bigStep * 2
