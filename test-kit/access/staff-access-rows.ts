@@ -1,6 +1,7 @@
 import { type ObjectRow, aPerson, get, noQuotation, none, post, seen } from './access-row.ts'
 import { paymentObjectRows } from './payment-access-rows.ts'
 
+const messageText = { subject: 'X', body: 'X' }
 const company = '/api/staff/companies'
 const companySetting = { name: 'X', taxId: '', showsNet: true, creditLimit: 0, lowBalance: 0 }
 
@@ -96,7 +97,11 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   ),
   'POST /api/staff/message-templates': none(
     'administrator',
-    post('/api/staff/message-templates', (templateId) => ({ templateId, topic: 'nobodys', texts: {} })),
+    post('/api/staff/message-templates', (templateId) => ({
+      templateId,
+      topic: 'general',
+      texts: { en: messageText, ja: messageText, th: messageText },
+    })),
   ),
   'POST /api/staff/message-templates/delete': none(
     'administrator',

@@ -22,10 +22,12 @@ export function customerMessageRoutes(http: FastifyInstance, deps: CustomerMessa
   route(http, listMessageTemplates, { access: 'writeToCustomers', handle: all })
   route(http, saveMessageTemplate, {
     access: 'setAgency',
-    handle: async ({ body: { templateId = ids.id('tpl'), ...template } }) =>
-      (await templates.save({ templateId, ...template }, clock.now()))
-        ? all()
-        : fail(createProblem('tooManyTemplates')),
+    handle: async ({ body: { templateId, ...template } }) => {
+      const isKnown = (await templates.all()).some((one) => one.templateId === templateId)
+      if (templateId !== undefined && !isKnown) return fail(createProblem('notFound'))
+      const saved = { templateId: templateId ?? ids.id('tpl'), ...template }
+      return (await templates.save(saved, clock.now())) ? all() : fail(createProblem('tooManyTemplates'))
+    },
   })
   route(http, deleteMessageTemplate, {
     access: 'setAgency',
