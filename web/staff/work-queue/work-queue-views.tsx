@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WorkQueueView } from '#contract/api/staff/saved-views.ts'
-import { type WorkQueueAssignee, mostCounted, workQueueAssignee } from '#contract/api/staff/work-queue.ts'
+import {
+  type QueueAnswer,
+  type WorkQueueAssignee,
+  mostCounted,
+  workQueueAssignee,
+} from '#contract/api/staff/work-queue.ts'
+import type { WorkReason } from '#contract/terms/work-queue.ts'
 import { type ListViews, withoutView } from '../saved-views/use-list-views.ts'
-import { ViewBar } from '../saved-views/view-bar.tsx'
+import { type BuiltInView, ViewBar } from '../saved-views/view-bar.tsx'
 import { placeOfView } from './use-queue-list-views.ts'
 import { type QueuePlace, queueUrl } from './use-work-queue-url.ts'
 
@@ -11,13 +17,23 @@ export type WorkQueueViewsProps = {
   readonly place: QueuePlace
   readonly go: (next: Partial<QueuePlace>) => void
   readonly totals: Readonly<Record<WorkQueueAssignee, number>> | undefined
+  /** The numbers of tasks by kind; undefined until they are known. */
+  readonly counts: QueueAnswer['counts'] | undefined
   readonly views: ListViews<WorkQueueView>
   readonly areKeysOn: boolean
 }
 
-/** Everybody's work, one's own, and what nobody has, each with its count; then the saved views. */
-export function WorkQueueViews({ place, go, totals, views, areKeysOn }: WorkQueueViewsProps) {
+/** The kinds of task that have a queue of their own: each needs work with the airline before it ends. */
+const queueKinds = ['quoteRequested', 'waitingList', 'scheduleChanged'] as const
+
+/**
+ * Everybody's work, one's own, and what nobody has; the queues of single kinds of task; then the saved views. Each has
+ * its count.
+ */
+export function WorkQueueViews(props: WorkQueueViewsProps) {
+  const { place, go, totals, views, areKeysOn } = props
   const { t } = useLingui()
+  const queues = useQueueTabs(props)
   const names: Readonly<Record<WorkQueueAssignee, string>> = {
     all: t`All`,
     me: t`Mine`,
@@ -29,13 +45,13 @@ export function WorkQueueViews({ place, go, totals, views, areKeysOn }: WorkQueu
       name: names[whose],
       count: totals && countText(totals[whose]),
       href: queueUrl(next),
-      isCurrent: views.current === undefined && whose === place.whose,
+      isCurrent: views.current === undefined && !isQueueKind(place.kind) && whose === place.whose,
       open: () => go(next),
     }
   })
   return (
     <ViewBar
-      builtIn={builtIn}
+      builtIn={[...builtIn, ...queues]}
       views={views}
       hrefOf={(view) => queueUrl(placeOfView(view))}
       areKeysOn={areKeysOn}
@@ -43,7 +59,30 @@ export function WorkQueueViews({ place, go, totals, views, areKeysOn }: WorkQueu
   )
 }
 
-/** The kind of task and the sequence stay, unless they are those of a saved view. */
+function useQueueTabs({ place, go, counts, views }: WorkQueueViewsProps): BuiltInView[] {
+  const { t } = useLingui()
+  const names = {
+    quoteRequested: t`Quotes to send`,
+    waitingList: t`Waiting list`,
+    scheduleChanged: t`Schedule changes`,
+  }
+  return queueKinds.map((kind) => {
+    const next = { ...placeOf('all', { place, views }), kind }
+    return {
+      name: names[kind],
+      count: counts && countText(counts.find((one) => one.kind === kind)?.count ?? 0),
+      href: queueUrl(next),
+      isCurrent: views.current === undefined && place.kind === kind,
+      open: () => go(next),
+    }
+  })
+}
+
+function isQueueKind(kind: WorkReason | undefined): boolean {
+  return queueKinds.some((one) => one === kind)
+}
+
+/** The kind of task and the sequence stay, unless they are those of a saved view or of a queue of its own. */
 function placeOf(
   whose: WorkQueueAssignee,
   { place, views }: Pick<WorkQueueViewsProps, 'place' | 'views'>,
@@ -51,7 +90,8 @@ function placeOf(
   const kept = views.current === undefined ? place : { kind: undefined, sort: 'urgency' as const }
   // Without more the address would open the default view.
   const view = views.hasDefault ? withoutView : undefined
-  return { kind: kept.kind, sort: kept.sort, whose, order: undefined, work: undefined, view }
+  const kind = isQueueKind(kept.kind) ? undefined : kept.kind
+  return { kind, sort: kept.sort, whose, order: undefined, work: undefined, view }
 }
 
 /** Returns a count as text: "999+" from the maximum on. */

@@ -32,6 +32,7 @@ export function WorkQueue() {
           place={place}
           go={page.go}
           totals={queue.totals}
+          counts={queue.totals && place.whose === 'all' ? queue.counts : undefined}
           views={page.views}
           areKeysOn={page.areKeysOn && place.order === undefined}
         />
