@@ -17,7 +17,7 @@ export const customerBookingRequest = z
      */
     booking: bookingRequest
       .omit({ sensitiveConsent: true, fareConditions: true })
-      .required({ acceptedTotal: true }),
+      .extend({ acceptedTotal: satangAmount }),
     /** How the customer gave the consent. */
     channel: z.enum(contactChannels),
   })
