@@ -72,7 +72,7 @@ function PaymentList({ order }: OrderProps) {
     <Table caption={t`Payments`}>
       <thead>
         <tr>
-          <th scope="col">{t`Method`}</th>
+          <th scope="col">{t({ message: 'Method', context: 'payment' })}</th>
           <th scope="col">{t`Status`}</th>
           <th scope="col">{t`Since`}</th>
           <th scope="col" className="figures">{t`Amount`}</th>
