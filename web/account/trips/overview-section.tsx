@@ -62,7 +62,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
           <h2 id="next-title">{t`Your next trip`}</h2>
           {coming.length > 1 && (
             <a href={sectionUrl('trips')}>
-              <Plural value={coming.length} one="# coming trip" other="All # coming trips" />
+              <Plural value={coming.length} one="# upcoming trip" other="All # upcoming trips" />
             </a>
           )}
         </div>
@@ -118,8 +118,8 @@ function useOrderTasks(orders: readonly OrderSummary[]): Item[] {
             title: (
               <Plural
                 value={unpaid.length}
-                one="# more order is not paid"
-                other="# more orders are not paid"
+                one="# more booking is not paid"
+                other="# more bookings are not paid"
               />
             ),
             text: t`Your seats are held until the payment deadline.`,

@@ -7,6 +7,7 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalDate } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
+import { formatRelativeTime } from '#web/i18n/relative-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
@@ -104,7 +105,7 @@ function TripFacts({ order }: { readonly order: OrderSummary }) {
   const days = daysBetween(browserToday(), dateOfLocalTime(first as LocalDateTime))
   const people = order.people.filter((name) => name !== '–')
   const names = people.join(language === 'ja' ? '、' : ', ')
-  const inDays = new Intl.RelativeTimeFormat(formatTags[language], { numeric: 'auto' }).format(days, 'day')
+  const inDays = formatRelativeTime({ value: days, unit: 'day', numeric: 'auto' }, formatTags[language])
   return (
     <p className={styles.facts}>
       <strong>{days >= 0 ? inDays : t`in progress`}</strong>

@@ -9,7 +9,7 @@ describe('the age of prices', () => {
     [59_999, 'en', '50 seconds ago'],
     [60_000, 'en', '1 minute ago'],
     [605_000, 'en', '10 minutes ago'],
-    [605_000, 'ja', '10 分前'],
+    [605_000, 'ja', '10分前'],
     [605_000, 'th', '10 นาทีที่ผ่านมา'],
   ])('prices of %i ms read in %s as "%s"', (ageMs, language, text) => {
     expect(ageText(ageMs, language)).toBe(text)

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatRelativeTime } from '#web/i18n/relative-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useNowMs } from './use-now-ms.ts'
 
@@ -15,8 +16,11 @@ export function PriceAge({ createdAt }: { readonly createdAt: string }) {
 
 /** Returns the age as text: in tens of seconds below a minute and in whole minutes above. */
 export function ageText(ageMs: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'long' })
-  if (ageMs >= minuteMs) return format.format(-Math.floor(ageMs / minuteMs), 'minute')
+  const numeric = 'always'
+  if (ageMs >= minuteMs) {
+    const value = -Math.floor(ageMs / minuteMs)
+    return formatRelativeTime({ value, unit: 'minute', numeric }, language)
+  }
   const seconds = Math.max(1, Math.floor(ageMs / everyMs) * (everyMs / 1000))
-  return format.format(-seconds, 'second')
+  return formatRelativeTime({ value: -seconds, unit: 'second', numeric }, language)
 }
