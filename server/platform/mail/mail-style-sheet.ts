@@ -50,7 +50,9 @@ p{margin:0 0 16px}
 .foot p{margin:0 0 8px}
 @media (max-width:480px){
 .frame{padding:12px 8px}
+.agency{padding:14px 16px}
 .body{padding:12px 16px 20px}
+.foot{padding:16px}
 .stretch{padding:12px 14px}
 .onward{padding:12px 14px}
 .end{font-size:17px}
