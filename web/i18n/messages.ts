@@ -1,4 +1,4 @@
-import { i18n, type Messages } from '@lingui/core'
+import { type I18n, type Messages, i18n, setupI18n } from '@lingui/core'
 import type { Language } from '#contract/problem.ts'
 
 // One small file per feature and language; a page loads those of its own features in one language.
@@ -23,6 +23,12 @@ export async function activateLanguage(language: Language): Promise<void> {
     // A page that was opened meanwhile has loaded its messages in the former language.
   } while (wantedFeatures.size > known)
   i18n.activate(language)
+}
+
+/** Returns the messages of one feature in another language than that of the page, such as to search by them. */
+export async function openCatalogue(language: Language, feature: string): Promise<I18n> {
+  const loaded = await catalogues[`../${feature}/messages/${language}.po`]?.()
+  return setupI18n({ locale: language, messages: { [language]: loaded?.messages ?? {} } })
 }
 
 async function loadFeatureMessages(language: Language, feature: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from './form/staff-form.tsx'
@@ -22,7 +21,7 @@ export type PriceToleranceFormProps = {
 /** How far a price may increase at the agency's cost before the customer is asked, and what that has cost. */
 export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
   const { t } = useLingui()
-  const prefix = useId()
+  const prefix = 'tolerance-'
   const form = useToleranceForm({ band, save })
   const messages = {
     baht: form.faults.baht ? t`Enter an amount from ฿0 to ฿500.` : undefined,
@@ -43,7 +42,12 @@ export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
     placeholder: '0',
   })
   return (
-    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
+    <StaffForm
+      className={styles.form}
+      sending={form}
+      onSend={() => void form.submit()}
+      saveBar={{ discard: form.discard, saved: undefined }}
+    >
       <h3>{t`Fare-increase tolerance`}</h3>
       <p>{t`If the airline’s price rises slightly between search and booking, the customer keeps the price shown. Both limits apply. Decreases are always passed on.`}</p>
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
@@ -52,10 +56,7 @@ export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
         <TextField {...toleranceFieldProps('baht')} label={t`Maximum per booking (฿)`} />
         <TextField {...toleranceFieldProps('percent')} label={t`Maximum (% of price)`} />
       </div>
-      <div className={styles.head}>
-        <Button type="submit" isBusy={form.isBusy}>{t`Save`}</Button>
-        <AbsorbedCost cost={band.cost} />
-      </div>
+      <AbsorbedCost cost={band.cost} />
     </StaffForm>
   )
 }
@@ -87,6 +88,10 @@ function useToleranceForm({ band, save }: PriceToleranceFormProps) {
     attempt,
     isBusy,
     failure,
+    discard: () => {
+      setTyped(toleranceFormValuesOf(band))
+      setAttempt(0)
+    },
     submit: submitTolerance,
   }
 }

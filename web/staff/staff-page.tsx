@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type StaffSection, staffSectionTable, useStaffSection } from './staff-section.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
+import { useFieldInHash } from './settings/use-field-in-hash.ts'
 import { StaffFrame } from './shell/staff-frame.tsx'
 import { useSectionLabels } from './use-section-labels.ts'
 import styles from './staff.module.css'
@@ -74,6 +75,11 @@ const SetupChecklist = lazy(async () => ({
   default: (await import('./setup/setup-checklist.tsx')).SetupChecklist,
 }))
 
+const SettingsPage = lazy(async () => {
+  const { SettingsPage } = await import('./settings/settings-page.tsx')
+  return { default: SettingsPage }
+})
+
 const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPage }))
 
 /** The staff side: the work queue, payments, and settings, in a shell of its own. */
@@ -108,6 +114,7 @@ function StaffPlace() {
 }
 
 function StaffSectionFrame({ place }: { readonly place: StaffSection }) {
+  useFieldInHash()
   return (
     <Suspense fallback={<Skeleton size="card" count={3} />}>
       <LoadedSection place={place} />
@@ -138,6 +145,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <Companies />
     case 'reports':
       return <ReportsPage />
+    case 'allSettings':
+      return <SettingsPage />
     case 'setup':
       return <SetupChecklist />
     case 'agency':

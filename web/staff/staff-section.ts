@@ -30,6 +30,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   reconciliation: { group: 'accounting', right: 'viewPayments' },
   reports: { group: 'accounting', right: 'seeReports', key: 's' },
   companies: { group: 'accounting', right: 'manageCompanies' },
+  allSettings: { group: 'settings', right: 'setAgency', key: 'e' },
   markup: { group: 'settings', right: 'setPrices', key: 'm' },
   mails: { group: 'settings', right: 'seeMails' },
   settings: { group: 'settings', right: 'setPaymentRules' },
@@ -57,6 +58,7 @@ export type StaffSection =
   | 'reconciliation'
   | 'reports'
   | 'companies'
+  | 'allSettings'
   | 'markup'
   | 'mails'
   | 'settings'

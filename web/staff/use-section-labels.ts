@@ -1,40 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { StaffSectionGroup, StaffSection } from './staff-section.ts'
+import { type StaffSection, type StaffSectionGroup, staffSections } from './staff-section.ts'
 
 /** The name of a staff section in the navigation, and the heading of its page. */
 export type SectionLabels = { readonly tab: string; readonly heading: string }
 
+/** The name of each staff section. */
+export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = {
+  orders: msg`Work queue`,
+  newBooking: msg`New booking`,
+  allOrders: msg({ message: 'Orders', context: 'list of all' }),
+  customers: msg`Customers`,
+  quotations: msg`Quotations`,
+  transferProofs: msg`Transfer proofs`,
+  cashPickups: msg`Receive payment`,
+  cashDrawer: msg`Cash drawer`,
+  billPayments: msg`Bill-payment import`,
+  unappliedReceipts: msg`Unallocated payments`,
+  refunds: msg`Refunds`,
+  reconciliation: msg`Reconciliation`,
+  companies: msg`Corporate accounts`,
+  allSettings: msg`All settings`,
+  markup: msg`Markup and fees`,
+  mails: msg`Messages`,
+  settings: msg`Payment methods`,
+  reports: msg`Reports`,
+  setup: msg`Set-up checklist`,
+  agency: msg`Agency profile`,
+  users: msg`Users and roles`,
+  audit: msg`Audit log`,
+  supplierCalls: msg`Supplier messages`,
+  health: msg`System health`,
+}
+
 /** Returns the labels of the staff sections. */
 export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>> {
   const { t } = useLingui()
-  return {
-    orders: { tab: t`Work queue`, heading: t`Work queue` },
-    newBooking: { tab: t`New booking`, heading: t`New booking` },
-    allOrders: {
-      tab: t({ message: 'Orders', context: 'list of all' }),
-      heading: t({ message: 'Orders', context: 'list of all' }),
-    },
-    customers: { tab: t`Customers`, heading: t`Customers` },
-    quotations: { tab: t`Quotations`, heading: t`Quotations` },
-    transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
-    cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
-    cashDrawer: { tab: t`Cash drawer`, heading: t`Cash drawer` },
-    billPayments: { tab: t`Bill-payment import`, heading: t`Bill-payment import` },
-    unappliedReceipts: { tab: t`Unallocated payments`, heading: t`Unallocated payments` },
-    refunds: { tab: t`Refunds`, heading: t`Refunds` },
-    reconciliation: { tab: t`Reconciliation`, heading: t`Reconciliation` },
-    companies: { tab: t`Corporate accounts`, heading: t`Corporate accounts` },
-    markup: { tab: t`Markup and fees`, heading: t`Markup and fees` },
-    mails: { tab: t`Messages`, heading: t`Messages` },
-    settings: { tab: t`Payment methods`, heading: t`Payment methods` },
-    reports: { tab: t`Reports`, heading: t`Reports` },
-    setup: { tab: t`Set-up checklist`, heading: t`Set-up checklist` },
-    agency: { tab: t`Agency profile`, heading: t`Agency profile` },
-    users: { tab: t`Users and roles`, heading: t`Users and roles` },
-    audit: { tab: t`Audit log`, heading: t`Audit log` },
-    supplierCalls: { tab: t`Supplier messages`, heading: t`Supplier messages` },
-    health: { tab: t`System health`, heading: t`System health` },
-  }
+  const labels = staffSections.map((section) => {
+    const title = t(sectionTitles[section])
+    return [section, { tab: title, heading: title }]
+  })
+  return Object.fromEntries(labels) as Record<StaffSection, SectionLabels>
 }
 
 /** Returns the headings above the navigation's groups. */

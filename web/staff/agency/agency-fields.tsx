@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +17,15 @@ import styles from './agency.module.css'
 export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly isExample: boolean }) {
   const { t } = useLingui()
   return (
-    <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
+    <StaffForm
+      className={styles.form}
+      sending={form}
+      onSend={() => void form.submit()}
+      saveBar={{
+        discard: form.discard,
+        saved: form.isSaved ? t`Saved. Pages, documents and e-mails now show it.` : undefined,
+      }}
+    >
       {isExample && (
         <Notice
           kind="look"
@@ -50,10 +57,6 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
           />
         )}
       </Card>
-      <div className={styles.send}>
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Save`}</Button>
-        <p role="status">{form.isSaved && t`Saved. Pages, documents and e-mails now show it.`}</p>
-      </div>
     </StaffForm>
   )
 }

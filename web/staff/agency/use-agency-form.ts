@@ -1,5 +1,5 @@
 import type { AgencyChange, StaffAgencyAnswer } from '#contract/api/agency.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import type { FieldMistake } from '#web/ui/form/error-summary.tsx'
@@ -29,6 +29,8 @@ export type AgencyForm = {
   readonly version: number
   /** Restarts from another version: what was typed is lost. */
   readonly restart: (told: StaffAgencyAnswer) => void
+  /** Puts back what is saved. */
+  readonly discard: () => void
   readonly submit: () => Promise<void>
 }
 
@@ -61,6 +63,10 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
     version: base.version,
     restart: (next) => {
       beginEditing(next)
+      sending.forget()
+    },
+    discard: () => {
+      beginEditing(base)
       sending.forget()
     },
     submit: () => sending.send('agency' in read ? read.agency : undefined),
@@ -100,15 +106,19 @@ function useSaveAgency(save: (agency: AgencyChange) => Promise<Failure | undefin
 
 /** Returns the faults, at their fields and as a summary. */
 function useFieldFaults(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
-  const prefix = useId()
   const labels = useFaultLabels()
   return {
     field: (place) => {
       const fault = faults.find(({ field }) => field === place)
-      return { id: prefix + place, error: fault && labels[fault.kind] }
+      return { id: fieldIdOf(place), error: fault && labels[fault.kind] }
     },
-    mistakes: faults.map(({ field, kind }) => ({ fieldId: prefix + field, message: labels[kind] })),
+    mistakes: faults.map(({ field, kind }) => ({ fieldId: fieldIdOf(field), message: labels[kind] })),
   }
+}
+
+/** The address of a field is public: the search of settings links to it. */
+function fieldIdOf(place: string): string {
+  return `agency-${place}`
 }
 
 function paymentDetailsFingerprint({ accounts, billerId, promptPayId }: AgencyFormValues): string {

@@ -40,14 +40,18 @@ export function useConfirmLeave(): Leaving['leave'] {
 /** The progress of sending a form. */
 export type Sending = { readonly isBusy: boolean; readonly failure: Failure | undefined }
 
-/**
- * Watches the fields of a part of the page: leaving is confirmed while there is unsent input. Returns the
- * input handler.
- */
+/** The unsent input of a part of the page. */
+export type UnsavedInput = {
+  /** Handles input and clicks, which may change fields. */
+  readonly noteInput: () => void
+  readonly isUnsaved: () => boolean
+}
+
+/** Watches the fields of a part of the page: leaving is confirmed while there is unsent input. */
 export function useUnsavedInput(
   part: RefObject<HTMLElement | null>,
   { isBusy, failure }: Sending,
-): () => void {
+): UnsavedInput {
   const kept = useRef<string>(undefined)
   const isTouched = useRef(false)
   const wasBusy = useRef(false)
@@ -61,9 +65,13 @@ export function useUnsavedInput(
     wasBusy.current = isBusy
   }, [part, isBusy, isRefused])
   // What is being sent is not lost, and the page that opens after it asks nothing.
-  useUnsaved(() => !isBusy && isTouched.current && fieldValuesText(part.current) !== kept.current, part)
-  return () => {
-    isTouched.current = true
+  const isUnsaved = () => !isBusy && isTouched.current && fieldValuesText(part.current) !== kept.current
+  useUnsaved(isUnsaved, part)
+  return {
+    noteInput: () => {
+      isTouched.current = true
+    },
+    isUnsaved,
   }
 }
 

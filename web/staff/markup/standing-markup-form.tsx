@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { StandingMarkupRequest } from '#contract/api/staff/markup-book.ts'
 import { markupRuleLimits } from '#contract/terms/price/markup-rule.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { readBaht, bahtInputText } from '#web/travel-ui/price/baht-amount.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCommand } from '#web/api/use-command.ts'
@@ -27,7 +26,7 @@ type Typed = Readonly<Record<(typeof fields)[number], string>>
  */
 export function StandingMarkupForm({ standing, save }: StandingFormProps) {
   const { t } = useLingui()
-  const headingId = useId()
+  const headingId = 'setting-standing-markup'
   const form = useStandingForm({ standing, save })
   const labels = {
     adult: t`Adult, senior, student or youth`,
@@ -37,7 +36,12 @@ export function StandingMarkupForm({ standing, save }: StandingFormProps) {
   }
   return (
     <Card labelledBy={headingId}>
-      <StaffForm className={styles.stack} sending={form.action} onSend={form.submit}>
+      <StaffForm
+        className={styles.stack}
+        sending={form.action}
+        onSend={form.submit}
+        saveBar={{ label: t`Publish now`, discard: form.discard, saved: undefined }}
+      >
         <h2 id={headingId} className={styles.title}>{t`Standing markup and service fee`}</h2>
         <p
           className={styles.soft}
@@ -60,21 +64,19 @@ export function StandingMarkupForm({ standing, save }: StandingFormProps) {
             />
           ))}
         </div>
-        <div className={styles.ways}>
-          <Button type="submit" isBusy={form.action.isBusy}>{t`Publish now`}</Button>
-        </div>
       </StaffForm>
     </Card>
   )
 }
 
 function useStandingForm({ standing, save }: StandingFormProps) {
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const saved: Typed = {
     adult: bahtInputText(standing.adult),
     child: bahtInputText(standing.child),
     infant: bahtInputText(standing.infant),
     serviceFee: bahtInputText(standing.serviceFee),
-  }))
+  }
+  const [typed, setTyped] = useState(saved)
   const [isChecked, setChecked] = useState(false)
   const action = useCommand()
   const readAmount = (name: (typeof fields)[number]) => readBaht(typed[name], markupRuleLimits.satang)
@@ -87,6 +89,10 @@ function useStandingForm({ standing, save }: StandingFormProps) {
     change: (more: Partial<Typed>) => setTyped({ ...typed, ...more }),
     isWrong: (name: (typeof fields)[number]) => isChecked && !readAmount(name).ok,
     action,
+    discard: () => {
+      setTyped(saved)
+      setChecked(false)
+    },
     submit: () => {
       setChecked(true)
       if (!fields.every((name) => readAmount(name).ok)) return

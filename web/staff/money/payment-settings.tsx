@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -25,25 +24,42 @@ import styles from './money.module.css'
  */
 export function PaymentSettingsSection() {
   const list = usePaymentSettings()
+  const [discarded, setDiscarded] = useState(0)
   return (
     <>
       <ListSection list={list}>
-        {(settings) => <SettingsForm settings={settings} renew={list.renew} />}
+        {(settings) => (
+          <SettingsForm
+            key={discarded}
+            settings={settings}
+            renew={list.renew}
+            discard={() => setDiscarded(discarded + 1)}
+          />
+        )}
       </ListSection>
       <NearThresholdReport />
     </>
   )
 }
 
-type SettingsFormProps = { readonly settings: PaymentSettings; readonly renew: () => Promise<void> }
+type SettingsFormProps = {
+  readonly settings: PaymentSettings
+  readonly renew: () => Promise<void>
+  readonly discard: () => void
+}
 
-function SettingsForm({ settings, renew }: SettingsFormProps) {
+function SettingsForm({ settings, renew, discard }: SettingsFormProps) {
   const { t } = useLingui()
   const form = useSettingsForm({ settings, renew })
   const { typed, change, action } = form
   return (
     <Card>
-      <StaffForm className={styles.part} sending={action} onSend={form.save}>
+      <StaffForm
+        className={styles.part}
+        sending={action}
+        onSend={form.save}
+        saveBar={{ discard, saved: form.isSaved ? t`Saved. Applies from now on.` : undefined }}
+      >
         {action.failure && <FailureNotice failure={action.failure} />}
         {settings.waitsForSecond && <PendingSettingsApproval settings={settings} renew={renew} />}
         <SurchargeBasis
@@ -54,10 +70,12 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
         <div className={styles.fields}>
           <TextField
             {...form.baht.field}
+            id="setting-two-approvals"
             label={t`Require two approvals from (฿)`}
             hint={t`Applies to manual receipts, refunds and corporate account entries. One user’s entries for the same order or company within a day count together. Empty: always two approvals.`}
           />
           <TextField
+            id="setting-quote-percent"
             label={t`A quote needs approval from so many percent below the agreed total`}
             hint={t`A quote below net always needs approval by a second person.`}
             value={String(typed.quoteBelowPercent)}
@@ -71,9 +89,11 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
           />
           <TextField
             {...form.credit.field}
+            id="setting-credit-approval"
             label={t`Two people raise a credit limit from this amount on, in baht`}
           />
           <TextField
+            id="setting-channel-name"
             label={t`Bill-payment channel name`}
             hint={t`Shown to customers as the name of the payment method.`}
             value={typed.channelName}
@@ -83,18 +103,12 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
             maxLength={60}
           />
         </div>
-        <div className={styles.ways}>
-          <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save`}</Button>
-          <p role="status" className={styles.saved}>
-            {form.isSaved && t`Saved. Applies from now on.`}
-          </p>
-        </div>
       </StaffForm>
     </Card>
   )
 }
 
-function useSettingsForm({ settings, renew }: SettingsFormProps) {
+function useSettingsForm({ settings, renew }: Omit<SettingsFormProps, 'discard'>) {
   const [typed, setTyped] = useState(settings)
   const [isChecked, setChecked] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -144,7 +158,7 @@ function OfferedMethods({ switchedOff, onChange }: WaysOfferedProps) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   return (
-    <fieldset className={styles.stack}>
+    <fieldset id="setting-methods" tabIndex={-1} className={styles.stack}>
       <legend className={styles.legend}>{t`Payment methods offered`}</legend>
       <p className={styles.soft}>{t`Methods without a configured payment provider are never offered.`}</p>
       <div className={styles.fields}>

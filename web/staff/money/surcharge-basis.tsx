@@ -28,6 +28,7 @@ export function SurchargeBasis({ value, onChange }: ReadingChoiceProps) {
   }
   return (
     <RadioGroup<SurchargeReading>
+      id="setting-card-surcharge"
       label={t`Card surcharge`}
       hint={t`Applies to new orders; existing orders keep the surcharge shown. Customers see that it is not refundable. Check that your card acquirer allows a surcharge.`}
       look="list"

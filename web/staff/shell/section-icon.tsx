@@ -18,6 +18,8 @@ const paths: Readonly<Record<StaffSection, string>> = {
   reconciliation: 'M8 3v10M5.5 13h5M3.5 5h9M3.5 5 2 9h3zM12.5 5 11 9h3z',
   reports: 'M3 13V8M6.5 13V4M10 13V6.5M13.5 13v-3',
   companies: 'M3 13.5v-11h6v11M9 6.5h4v7M2 13.5h12M5 5h2M5 7.5h2M5 10h2',
+  allSettings:
+    'M2.5 5h6M12 5h1.5M2.5 11H4M7.5 11h6M10.2 3.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6zM5.8 9.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z',
   markup:
     'M4 12 12 4M5 3.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6zM11 9.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z',
   mails: 'M2.5 4h11v8.5h-11zM2.7 4.5 8 8.5l5.3-4',

@@ -28,6 +28,7 @@ export function StaffSignInPolicy() {
     <div>
       {failure && <FailureNotice failure={failure} />}
       <Select
+        id="setting-second-factor"
         label={t`Two-step sign-in of staff`}
         value={value.staffSecondFactor}
         onChange={savePolicy}

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Role } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
@@ -29,17 +28,18 @@ export function UserRoles({ user, done }: UserRolesProps) {
       () => done(t`Roles changed for ${email}.`),
     )
   return (
-    <StaffForm className={styles.stack} sending={action} onSend={saveRoles}>
+    <StaffForm
+      className={styles.stack}
+      sending={action}
+      onSend={saveRoles}
+      {...(isChanged && {
+        saveBar: { label: t`Save roles`, discard: () => setRoles(user.roles), saved: undefined },
+      })}
+    >
       {action.failure && <FailureNotice failure={action.failure} />}
       <RoleChoice roles={roles} onChange={setRoles} />
       {isChanged && (
-        <>
-          <p>{t`Takes effect immediately: ${email} is signed out everywhere and notified by e-mail.`}</p>
-          <div className={styles.ways}>
-            <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save roles`}</Button>
-            <Button onClick={() => setRoles(user.roles)}>{t`Cancel`}</Button>
-          </div>
-        </>
+        <p>{t`Takes effect immediately: ${email} is signed out everywhere and notified by e-mail.`}</p>
       )}
       {!isChanged && user.held.length > 0 && (
         <ul className={styles.soft}>

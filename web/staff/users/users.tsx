@@ -47,7 +47,7 @@ export function Users() {
         />
         <RoleSelect role={role} onChange={(next) => navigateTo(userUrl(user, next))} />
         <StaffSignInPolicy />
-        <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
+        <Button id="setting-invite" kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
       </div>
       {invited && <InvitationSent invited={invited} />}
       {isInviting && (

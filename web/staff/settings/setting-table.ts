@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { StaffSection } from '../staff-section.ts'
+
+/** A setting that can be searched for. */
+export type Setting = {
+  /** Id of its element on the page of its section. */
+  readonly fieldId: string
+  readonly label: MessageDescriptor
+}
+
+/** The settings of one section, in the order of its page. */
+export type SettingGroup = { readonly section: StaffSection; readonly settings: readonly Setting[] }
+
+/** Every section of the settings; some have nothing to set. */
+export const settingTable: readonly SettingGroup[] = [
+  {
+    section: 'agency',
+    settings: [
+      { fieldId: 'agency-name', label: msg`Agency name` },
+      { fieldId: 'agency-address', label: msg`Address` },
+      { fieldId: 'agency-phone', label: msg`Phone` },
+      { fieldId: 'agency-fax', label: msg`Fax (optional)` },
+      { fieldId: 'agency-email', label: msg`Email` },
+      { fieldId: 'agency-remark', label: msg`Remark` },
+      { fieldId: 'agency-iataNumber', label: msg`IATA number` },
+      { fieldId: 'agency-licence', label: msg`Tourism licence` },
+      { fieldId: 'agency-hours', label: msg`Office hours` },
+      { fieldId: 'agency-money', label: msg`Bank accounts and payment IDs` },
+      { fieldId: 'agency-taxId', label: msg`Tax ID` },
+      { fieldId: 'agency-billerId', label: msg`Biller ID` },
+      { fieldId: 'agency-promptPayId', label: msg`PromptPay ID` },
+    ],
+  },
+  {
+    section: 'settings',
+    settings: [
+      { fieldId: 'setting-card-surcharge', label: msg`Card surcharge` },
+      { fieldId: 'setting-methods', label: msg`Payment methods offered` },
+      { fieldId: 'setting-two-approvals', label: msg`Require two approvals from (฿)` },
+      {
+        fieldId: 'setting-quote-percent',
+        label: msg`A quote needs approval from so many percent below the agreed total`,
+      },
+      {
+        fieldId: 'setting-credit-approval',
+        label: msg`Two people raise a credit limit from this amount on, in baht`,
+      },
+      { fieldId: 'setting-channel-name', label: msg`Bill-payment channel name` },
+    ],
+  },
+  {
+    section: 'markup',
+    settings: [
+      { fieldId: 'setting-standing-markup', label: msg`Standing markup and service fee` },
+      { fieldId: 'selling-title', label: msg`Selling mode` },
+      { fieldId: 'tolerance-baht', label: msg`Fare-increase tolerance` },
+    ],
+  },
+  {
+    section: 'users',
+    settings: [
+      { fieldId: 'setting-second-factor', label: msg`Two-step sign-in of staff` },
+      { fieldId: 'setting-invite', label: msg`Invite user` },
+    ],
+  },
+  { section: 'mails', settings: [] },
+  { section: 'setup', settings: [] },
+  { section: 'audit', settings: [] },
+  { section: 'supplierCalls', settings: [] },
+  { section: 'health', settings: [] },
+]
