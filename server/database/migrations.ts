@@ -26,6 +26,7 @@ import { mailLog } from './migrations/0022-mail-log.ts'
 import { handoverNote } from './migrations/0024-handover-note.ts'
 import { messageTemplate } from './migrations/0029-message-template.ts'
 import { bookedBy } from './migrations/0025-booked-by.ts'
+import { auditChanges } from './migrations/0028-audit-changes.ts'
 import { savedView } from './migrations/0027-saved-view.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -57,6 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-message-template': runStatements(messageTemplate),
   '0025-booked-by': runStatements(bookedBy),
   '0027-saved-view': runStatements(savedView),
+  '0028-audit-changes': runStatements(auditChanges),
 }
 
 /** A migration that runs these statements in order. */

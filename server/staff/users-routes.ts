@@ -10,6 +10,7 @@ import {
   inviteUser,
 } from '#contract/api/staff/users.ts'
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import type { z } from 'zod'
 import type { doneAnswer } from '#contract/api/account/account.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
@@ -65,6 +66,7 @@ function changeRolesRoute(http: FastifyInstance, { accounts: { users } }: UserRo
     access,
     requiresReauth: true,
     audit: ({ body }) => ({ object: body.userId, detail: { roles: body.roles.join(' ') } }),
+    auditState: ({ body }) => auditedUser(users, body.userId),
     handle: ({ caller, body: { userId, roles } }) =>
       runAndReplyDone(caller, (by) => users.changeRoles({ userId, by, roles })),
   })
@@ -94,9 +96,21 @@ function userStateRoutes(http: FastifyInstance, { accounts: { users } }: UserRou
     route(http, endpoint, {
       access,
       requiresReauth,
+      auditState: ({ body }) => auditedUser(users, body.userId),
       handle: ({ caller, body: { userId } }) => runAndReplyDone(caller, (by) => work({ userId, by })),
     })
   }
+}
+
+/** Returns what administrators set of an account, as the audit keeps it. */
+async function auditedUser(
+  users: UserRouteDeps['accounts']['users'],
+  userId: string,
+): Promise<KnownAuditedState> {
+  const found = await users.find(userId)
+  if (!found.ok) return {}
+  const { roles, lockedAt, hasSecondFactor } = found.value
+  return { roles: roles.toSorted().join(' '), isLocked: lockedAt !== undefined, hasSecondFactor }
 }
 
 const nobody = 'nobody'

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 const moment = z.string().meta({ format: 'date-time' })
 const day = z.iso.date()
 const name = z.string().max(80)
+const auditValue = z.union([z.string(), z.number(), z.boolean()])
 
 /** Number of audit events on a page. */
 export const auditEventsPerPage = 100
@@ -44,7 +45,11 @@ export const auditEventView = z
     objectEmail: z.string().optional(),
     /** The email address of the colleague to whom an order was assigned; the detail `givenTo` has the id. */
     givenToEmail: z.string().optional(),
-    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    detail: z.record(z.string(), auditValue).optional(),
+    /** What settings were before and after, by the names of `auditFieldTable`; absent where nothing was changed. */
+    changes: z
+      .array(z.object({ field: z.string(), before: auditValue.optional(), after: auditValue.optional() }))
+      .optional(),
     /** The request reference, as in the log. */
     reference: z.string(),
     /**

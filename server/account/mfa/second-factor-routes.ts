@@ -1,5 +1,6 @@
 import { toSVG } from 'bwip-js/node'
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import {
   reauthenticate,
   beginSecondFactor,
@@ -107,7 +108,9 @@ function staffSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFact
   route(http, updateStaffSecurity, {
     access: 'manageUsers',
     requiresReauth: true,
-    audit: ({ body }) => ({ detail: body }),
+    auditState: async (): Promise<KnownAuditedState> => ({
+      staffSecondFactor: await accounts.secondFactor.staffSetting(),
+    }),
     bodyLimit,
     handle: ({ caller, body }) =>
       withSignedInUser(caller, async (user) => {

@@ -98,6 +98,8 @@ type AuditOutcomeTable = {
   outcome: string
   /** The object that the action created, when it had none before. */
   object: Generated<string | null>
+  /** What settings were before and after; null where the action sets none. */
+  changes: ColumnType<unknown, string | null | undefined, never>
 }
 
 /** Lets a start detect that it runs on a restored backup; one row. */

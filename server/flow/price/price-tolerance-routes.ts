@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import {
   type PriceToleranceAnswer,
   readPriceTolerance,
@@ -26,6 +27,10 @@ export function priceToleranceRoutes(http: FastifyInstance, { bands, clock }: Pr
   route(http, setPriceTolerance, {
     access: 'setPrices',
     requiresReauth: true,
+    auditState: async (): Promise<KnownAuditedState> => {
+      const [current] = await bands.history()
+      return { toleranceMost: current?.most.amount, toleranceBasisPoints: current?.mostBasisPoints }
+    },
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const band = { most: satang(body.mostSatang), mostBasisPoints: body.mostBasisPoints }

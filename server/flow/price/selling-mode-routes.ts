@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import { readSellingMode, setSellingMode } from '#contract/api/staff/selling-mode.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -26,6 +27,7 @@ export function sellingModeRoutes(http: FastifyInstance, deps: SellingModeRouteD
   route(http, setSellingMode, {
     access: 'setPrices',
     requiresReauth: true,
+    auditState: async (): Promise<KnownAuditedState> => ({ sellingMode: await modes.current() }),
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       await modes.set({ mode: body.sellingMode, setBy: caller.userId, at: clock.now() })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Clock } from '../clock.ts'
-import type { AuditTrail, AuditEvent } from '../http/audit-trail.ts'
+import type { AuditEvent, AuditOutcome, AuditTrail } from '../http/audit-trail.ts'
 import type { Ids } from '../ids.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -43,19 +43,23 @@ export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail
       .execute()
     return eventId
   }
-  const insertAuditOutcome = async (at: Kysely<Tables>, eventId: string, outcome: AuditOutcome) => {
-    await at
-      .insertInto('audit_outcome')
-      .values({ event_id: eventId, at: clock.now(), ...outcome })
-      .execute()
+  const insertAuditOutcome = async (at: Kysely<Tables>, eventId: string, ended: AuditOutcome) => {
+    const row = { event_id: eventId, at: clock.now(), ...outcomeColumnsOf(ended) }
+    await at.insertInto('audit_outcome').values(row).execute()
   }
   return {
     begin: (action) => insertAuditEvent(db, action),
-    end: (eventId, outcome, object) => insertAuditOutcome(db, eventId, { outcome, object: object ?? null }),
+    end: (eventId, ended) => insertAuditOutcome(db, eventId, ended),
     async noteDone(tx, action) {
-      await insertAuditOutcome(tx, await insertAuditEvent(tx, action), { outcome: 'done', object: null })
+      await insertAuditOutcome(tx, await insertAuditEvent(tx, action), { outcome: 'done' })
     },
   }
 }
 
-type AuditOutcome = { readonly outcome: string; readonly object: string | null }
+function outcomeColumnsOf({ outcome, object, changes }: AuditOutcome) {
+  return {
+    outcome,
+    object: object ?? null,
+    changes: changes === undefined ? null : JSON.stringify(changes),
+  }
+}

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type AuditEvent, auditedObjectOf } from './audit-trail.ts'
+import { type AuditEvent, type AuditOutcome, auditedObjectOf } from './audit-trail.ts'
 import type { Caller } from './request/caller.ts'
 import { route } from './route.ts'
 
@@ -17,7 +17,7 @@ const audit = {
     lines.push(action)
     return 'dee_1'
   },
-  end: async (eventId: string, outcome: string) => void lines.push(`${eventId} ${outcome}`),
+  end: async (eventId: string, { outcome }: AuditOutcome) => void lines.push(`${eventId} ${outcome}`),
 }
 let http: FastifyInstance
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AuditedChange } from '../audit/audit-changes.ts'
 import type { Seller } from './request/caller.ts'
 
 /** An action that requires a right, about to be carried out. Nothing personal. */
@@ -13,15 +14,21 @@ export type AuditEvent = {
   readonly reference: string
 }
 
+/** What became of an action. */
+export type AuditOutcome = {
+  /** "done", "firstOfTwo" when a second approval is required, or the problem code. */
+  readonly outcome: string
+  /** The object that the action created, if it had none. */
+  readonly object?: string | undefined
+  /** What settings were before and after; absent where the action sets none. */
+  readonly changes?: readonly AuditedChange[] | undefined
+}
+
 /** Records actions before they are carried out, and their outcome. */
 export type AuditTrail = {
   /** Records the action and returns its event id. */
   begin(action: AuditEvent): Promise<string>
-  /**
-   * Records the outcome: "done", "firstOfTwo" when a second approval is required, or the problem code; and
-   * the object that the action created, if it had none.
-   */
-  end(eventId: string, outcome: string, object?: string): Promise<void>
+  end(eventId: string, ended: AuditOutcome): Promise<void>
 }
 
 const auditDecorator = 'auditTrail'

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Endpoint, FileType, Parsed } from '#contract/endpoint.ts'
 import type { Language, Problem } from '#contract/problem.ts'
 import type { Result } from '#contract/terms/result.ts'
+import { type AuditedState, auditChangesBetween } from '../audit/audit-changes.ts'
 import { bodyKinds } from './request/body-media-types.ts'
 import { createAdmission } from './request/admission.ts'
 import { type AuditEvent, auditTrailOf, auditedObjectOf } from './audit-trail.ts'
@@ -71,6 +72,11 @@ export type Route<Spec extends Endpoint> = {
    * personal. What everybody may do, and what only reads, is written down only where this is given.
    */
   audit?(context: EndpointContext<Spec>): Pick<AuditEvent, 'object' | 'detail'>
+  /**
+   * Reads the settings that the action can change: the audit keeps what differs between before and after. A change that
+   * somebody else makes meanwhile is among it. Nothing secret.
+   */
+  auditState?(context: EndpointContext<Spec>): Promise<AuditedState>
   /** Whether all that was done is that the first of two people has agreed; the audit does not call that done. */
   isFirstOfTwo?(answer: EndpointAnswer<Spec>, context: EndpointContext<Spec>): boolean
   /** Largest body in bytes; that of what it takes unless said otherwise, 256 KiB for JSON and forms. */
@@ -153,7 +159,7 @@ function sendAnswer(reply: FastifyReply, { endpoint, result, isLarge }: Answered
 }
 
 type AuditNote = Pick<Endpoint, 'method' | 'path'> &
-  Pick<Route<Endpoint>, 'access' | 'audit' | 'isFirstOfTwo'>
+  Pick<Route<Endpoint>, 'access' | 'audit' | 'auditState' | 'isFirstOfTwo'>
 
 /** Runs the handler; records actions that require a right before and after. */
 async function withAuditNote<Value>(
@@ -178,11 +184,18 @@ async function withAuditNote<Value>(
     reference: context.reference,
   }
   const eventId = await trail.begin(action)
+  const before = await spec.auditState?.(context)
   const result = await work()
   const made = result.ok && action.object === undefined ? auditedObjectOf(result.value) : undefined
   const isFirstOfTwo = result.ok && spec.isFirstOfTwo?.(result.value, context) === true
   const outcome = isFirstOfTwo ? 'firstOfTwo' : 'done'
-  await trail.end(eventId, result.ok ? outcome : result.fault.code, made)
+  // The action is done: its outcome is recorded even where its settings cannot be read again.
+  const after = before && result.ok ? await spec.auditState?.(context).catch(() => undefined) : undefined
+  await trail.end(eventId, {
+    outcome: result.ok ? outcome : result.fault.code,
+    object: made,
+    changes: before && after && auditChangesBetween(before, after),
+  })
   return result
 }
 

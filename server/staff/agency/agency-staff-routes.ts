@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import { type StaffAgencyAnswer, readAgencySettings, updateAgencySettings } from '#contract/api/agency.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
+import type { Agency } from '#server/agency/agency-store.ts'
 import { route } from '#server/platform/http/route.ts'
 import { emailAddressesOf } from './agency-history-store.ts'
 import { type ChangeAgencyDeps, agencyHistory, changeAgency } from './change-agency.ts'
@@ -19,6 +22,7 @@ export function agencyStaffRoutes(http: FastifyInstance, deps: ChangeAgencyDeps)
     access: 'setAgency',
     requiresReauth: true,
     audit: ({ body }) => ({ object: `agency:${body.version}` }),
+    auditState: async () => auditedAgency((await deps.agency.currentVersion()).agency),
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const changed = await changeAgency(deps, { ...body, by: caller.userId })
@@ -43,5 +47,27 @@ async function staffAgencyAnswer({ agency: store, transact }: ChangeAgencyDeps):
       hours: { ...agency.hours, specialDays: [...agency.hours.specialDays] },
     },
     history: history.map((one) => ({ ...one, setBy: addresses.get(one.setBy) ?? one.setBy })),
+  }
+}
+
+/** Returns the profile as the audit keeps it; of bank accounts the bank and the last digits. */
+function auditedAgency(agency: Agency): KnownAuditedState {
+  const { accounts, hours } = agency
+  return {
+    agencyName: agency.name,
+    agencyAddress: agency.address,
+    agencyEmail: agency.email,
+    agencyPhone: agency.phone,
+    agencyFax: agency.fax,
+    agencyIataNumber: agency.iataNumber,
+    agencyLicence: agency.licence,
+    agencyRemark: agency.remark,
+    agencyTaxId: agency.taxId,
+    agencyBillerId: agency.billerId,
+    agencyPromptPayId: agency.promptPayId,
+    agencyAccounts: accounts
+      .map(({ bank, accountNumber }) => `${bank} ••${accountNumber.slice(-4)}`)
+      .join(', '),
+    agencyHours: officeHoursLabel(hours, 'en'),
   }
 }

@@ -53,7 +53,13 @@ function selectAuditEvents(db: Kysely<Tables>) {
         .on('receiver.closed_at', 'is', null),
     )
     .selectAll('entry')
-    .select(['ended.outcome', 'ended.object as made', 'account.email', 'other.email as object_email'])
+    .select([
+      'ended.outcome',
+      'ended.changes',
+      'ended.object as made',
+      'account.email',
+      'other.email as object_email',
+    ])
     .select('receiver.email as receiver_email')
 }
 
@@ -114,6 +120,7 @@ function auditEventViewOf(row: AuditEventRow): AuditEventView {
     ...(row.object_email === null ? {} : { objectEmail: row.object_email }),
     ...(row.receiver_email === null ? {} : { givenToEmail: row.receiver_email }),
     ...(row.detail === null ? {} : { detail: row.detail as AuditEventView['detail'] }),
+    ...shownChangesOf(row),
     reference: row.reference,
     ...(row.outcome === null ? {} : { outcome: row.outcome }),
   }
@@ -122,4 +129,9 @@ function auditEventViewOf(row: AuditEventRow): AuditEventView {
 function shownObjectOf({ object, made }: AuditEventRow): Pick<AuditEventView, 'object'> {
   const shown = object ?? made
   return shown === null ? {} : { object: shown }
+}
+
+function shownChangesOf({ changes }: AuditEventRow): Pick<AuditEventView, 'changes'> {
+  const kept = (changes ?? []) as NonNullable<AuditEventView['changes']>
+  return kept.length === 0 ? {} : { changes: kept }
 }

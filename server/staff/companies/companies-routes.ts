@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import {
   listCompanies,
   countWaitingCompanies,
@@ -83,11 +84,25 @@ function companySettingRoutes(http: FastifyInstance, { companyHandlers }: Compan
     access,
     requiresReauth: true,
     bodyLimit,
-    audit: ({ body }) => ({ detail: { creditLimit: body.creditLimit, state: body.state } }),
+    auditState: ({ params, caller }) =>
+      auditedCompany(companyHandlers, params.companyId, caller.kind === 'user' ? caller.userId : ''),
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     handle: ({ params, body: change, caller }) =>
       runForClerk(caller, (clerk) => companyHandlers.change({ ...params, change, clerk })),
   })
+}
+
+/** Returns the settings of a company as the audit keeps them, with a limit that waits for a second person. */
+async function auditedCompany(
+  companies: CompaniesRouteDeps['companyHandlers'],
+  companyId: string,
+  clerk: string,
+): Promise<KnownAuditedState> {
+  const found = await companies.look(companyId, clerk)
+  if (!found.ok) return {}
+  const { creditLimit, lowBalance, showsNet, state, limitsWaiting } = found.value
+  const waitingCreditLimit = limitsWaiting.at(-1)?.creditLimit
+  return { creditLimit, waitingCreditLimit, lowBalance, showsNet, companyState: state }
 }
 
 function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRouteDeps): void {

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { objectPageUrl } from './object-page-url.ts'
 import { useRoleLabels } from '../users/use-role-labels.ts'
+import { AuditChanges } from './audit-changes.tsx'
 import { AuditEventFilters } from './audit-event-filters.tsx'
 import { AuditEventExport } from './audit-event-export.tsx'
 import { useAuditShortcuts } from './use-audit-shortcuts.ts'
@@ -88,7 +89,10 @@ type AuditEventRowProps = { readonly id: string; readonly action: AuditEventView
 function AuditEventRow({ id, action, does }: AuditEventRowProps) {
   const { t } = useLingui()
   const named = useNamedRoles()
-  const details = Object.entries(action.detail ?? {}).map(([name, value]) => {
+  const shown = Object.entries(action.detail ?? {}).filter(
+    ([name]) => !action.changes?.some(({ field }) => field === name),
+  )
+  const details = shown.map(([name, value]) => {
     if (name === 'roles') return `${t`Roles`}: ${named(String(value).split(' '))}`
     if (name === 'givenTo') return `${t`Assigned to`}: ${action.givenToEmail ?? String(value)}`
     return `${name}: ${String(value)}`
@@ -107,6 +111,7 @@ function AuditEventRow({ id, action, does }: AuditEventRowProps) {
             <ObjectLink object={action.object} text={action.objectEmail ?? action.object} />
           </span>
         )}
+        <AuditChanges changes={action.changes ?? []} />
         <div className={styles.soft}>
           {[named(action.roles), ...details, t`Reference ${action.reference}`].join(' · ')}
         </div>

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { readPaymentSettings, updatePaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import {
+  type PaymentSettings,
+  readPaymentSettings,
+  updatePaymentSettings,
+} from '#contract/api/staff/payment-settings.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
   type ChangeSettingsDeps,
@@ -24,10 +29,27 @@ export function paymentSettingsRoutes(http: FastifyInstance, deps: PaymentSettin
   route(http, updatePaymentSettings, {
     access: 'setPaymentRules',
     requiresReauth: true,
+    auditState: async () => auditedSettings(await paymentSettingsSeenBy(deps, '')),
     isFirstOfTwo: ({ waitsForSecond }) => waitsForSecond !== undefined,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       return changePaymentSettings(deps, body, caller.userId)
     },
   })
+}
+
+/** Returns the settings as the audit keeps them, with those that wait for a second administrator. */
+function auditedSettings(settings: PaymentSettings): KnownAuditedState {
+  const { waitsForSecond: waiting } = settings
+  return {
+    dualControlThreshold: settings.dualControlThreshold,
+    quoteBelowPercent: settings.quoteBelowPercent,
+    creditDualControlThreshold: settings.creditDualControlThreshold,
+    waitingDualControlThreshold: waiting?.dualControlThreshold,
+    waitingQuoteBelowPercent: waiting?.quoteBelowPercent,
+    waitingCreditDualControlThreshold: waiting?.creditDualControlThreshold,
+    surchargeReading: settings.surchargeReading,
+    switchedOff: settings.switchedOff.toSorted().join(' '),
+    channelName: settings.channelName,
+  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import type { z } from 'zod'
 import {
   type MarkupBookAnswer,
@@ -20,6 +21,7 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone } from '#server/flow/offers/offers.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
+import { auditedMarkupBook } from './audited-markup-book.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { NewBook } from './markup-book-store.ts'
 import {
@@ -45,6 +47,7 @@ export function markupBookRoutes(http: FastifyInstance, deps: MarkupBookRouteDep
     ...common,
     requiresReauth: true,
     audit: ({ body }) => ({ detail: { follows: body.follows, rules: body.rules.length } }),
+    auditState: () => auditedMarkupBook(deps.books),
     handle: async ({ body, caller }) => markupBookAnswerAfter(deps, await addBook(deps, body, caller)),
   })
 }
@@ -54,12 +57,14 @@ function undoBookRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void 
     ...common,
     requiresReauth: true,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
+    auditState: () => auditedMarkupBook(deps.books),
     handle: async ({ body, caller }) => markupBookAnswerAfter(deps, await undoBook(deps, body, caller)),
   })
   route(http, withdrawMarkupBook, {
     ...common,
     requiresReauth: true,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
+    auditState: () => auditedMarkupBook(deps.books),
     handle: async ({ body, caller }) => {
       const isGone = await deps.books.withdraw(body.bookNumber, signedInUserId(caller), deps.clock.now())
       return markupBookAnswerAfter(
@@ -75,7 +80,15 @@ function standingMarkupRoute(http: FastifyInstance, deps: MarkupBookRouteDeps): 
   route(http, setStandingMarkup, {
     ...common,
     requiresReauth: true,
-    audit: ({ body }) => ({ detail: body }),
+    auditState: async (): Promise<KnownAuditedState> => {
+      const { adult, child, infant, serviceFee } = await store.standingMarkup()
+      return {
+        adult: adult.amount,
+        child: child.amount,
+        infant: infant.amount,
+        serviceFee: serviceFee.amount,
+      }
+    },
     handle: async ({ body, caller }) => {
       const { adult, child, infant, serviceFee } = body
       const amounts = { adult: satang(adult), child: satang(child), infant: satang(infant) }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import {
   type RealTimeMarkupAnswer,
   readRealTimeMarkup,
@@ -27,6 +28,15 @@ export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRout
   })
   route(http, setRealTimeMarkup, {
     access: 'sell',
+    auditState: async ({ caller }): Promise<KnownAuditedState> => {
+      const own = caller.kind === 'user' ? await store.realTimeMarkup(caller.userId) : undefined
+      return {
+        adult: own?.adult.amount,
+        child: own?.child.amount,
+        infant: own?.infant.amount,
+        ignoresStanding: own?.ignoresStanding,
+      }
+    },
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const { adult, child, infant, ignoresStanding } = body

@@ -1,0 +1,228 @@
+import type { Language } from '../../problem.ts'
+
+/** A value that the audit log keeps: texts and codes, whole satang, percentages, yes or no. */
+export type AuditValue = string | number | boolean
+
+type Text = Readonly<Record<Language, string>>
+
+/** A setting in the audit log: its name, how its values are written, and the names of codes. */
+type AuditFieldRow = {
+  readonly label: Text
+  /** Amounts are whole satang, shares basis points; a list has spaces between its codes. */
+  readonly kind: 'text' | 'money' | 'percent' | 'basisPoints' | 'codes'
+  readonly codes?: Readonly<Record<string, Text>>
+}
+
+const roleNames: Readonly<Record<string, Text>> = {
+  Administrator: { en: 'Administrator', ja: '管理者', th: 'ผู้ดูแลระบบ' },
+  Desk: { en: 'Desk', ja: '予約デスク', th: 'ฝ่ายสำรองที่นั่ง' },
+  Ticketing: { en: 'Ticketing', ja: '発券', th: 'ฝ่ายออกตั๋ว' },
+  Finance: { en: 'Finance', ja: '経理', th: 'ฝ่ายการเงิน' },
+  Agent: { en: 'Agent', ja: '提携代理店', th: 'ตัวแทนจำหน่าย' },
+}
+
+/** The settings whose changes the audit log keeps. */
+export const auditFieldTable = {
+  dualControlThreshold: {
+    kind: 'money',
+    label: { en: 'Two approvals from', ja: '二重承認が必要な金額', th: 'ต้องมีผู้อนุมัติสองคนตั้งแต่' },
+  },
+  quoteBelowPercent: {
+    kind: 'percent',
+    label: {
+      en: 'Quote needs approval below',
+      ja: '見積りの承認が必要な割引率',
+      th: 'การแจ้งราคาต้องอนุมัติเมื่อต่ำกว่า',
+    },
+  },
+  creditDualControlThreshold: {
+    kind: 'money',
+    label: {
+      en: 'Credit limit needs two from',
+      ja: '与信枠の二重承認が必要な金額',
+      th: 'วงเงินเครดิตต้องอนุมัติสองคนตั้งแต่',
+    },
+  },
+  waitingDualControlThreshold: {
+    kind: 'money',
+    label: {
+      en: 'Two approvals from (waits for approval)',
+      ja: '二重承認が必要な金額（承認待ち）',
+      th: 'ต้องมีผู้อนุมัติสองคนตั้งแต่ (รออนุมัติ)',
+    },
+  },
+  waitingQuoteBelowPercent: {
+    kind: 'percent',
+    label: {
+      en: 'Quote needs approval below (waits for approval)',
+      ja: '見積りの承認が必要な割引率（承認待ち）',
+      th: 'การแจ้งราคาต้องอนุมัติเมื่อต่ำกว่า (รออนุมัติ)',
+    },
+  },
+  waitingCreditDualControlThreshold: {
+    kind: 'money',
+    label: {
+      en: 'Credit limit needs two from (waits for approval)',
+      ja: '与信枠の二重承認が必要な金額（承認待ち）',
+      th: 'วงเงินเครดิตต้องอนุมัติสองคนตั้งแต่ (รออนุมัติ)',
+    },
+  },
+  surchargeReading: {
+    kind: 'codes',
+    label: { en: 'Card surcharge', ja: 'カード決済手数料', th: 'ค่าธรรมเนียมบัตร' },
+    codes: {
+      cashNote: { en: 'rate by card brand', ja: 'カードブランド別', th: 'ตามแบรนด์บัตร' },
+      otherTexts: { en: 'one rate for all brands', ja: '全ブランド一律', th: 'อัตราเดียวทุกแบรนด์' },
+      none: { en: 'none', ja: 'なし', th: 'ไม่มี' },
+    },
+  },
+  switchedOff: {
+    kind: 'codes',
+    label: { en: 'Payment methods not offered', ja: '提供しない決済方法', th: 'วิธีชำระเงินที่ไม่เปิดให้ใช้' },
+    codes: {
+      card: { en: 'card', ja: 'カード', th: 'บัตร' },
+      paypal: { en: 'PayPal', ja: 'PayPal', th: 'PayPal' },
+      paysbuy: { en: 'PaysBuy', ja: 'PaysBuy', th: 'PaysBuy' },
+      payforu: { en: 'bill payment', ja: '請求書払い', th: 'ชำระบิล' },
+      bankTransfer: { en: 'bank transfer', ja: '銀行振込', th: 'โอนเงินผ่านธนาคาร' },
+      counter: { en: 'at the office', ja: '店頭', th: 'ชำระที่สำนักงาน' },
+      credit: { en: 'corporate account', ja: '法人アカウント', th: 'บัญชีองค์กร' },
+    },
+  },
+  channelName: {
+    kind: 'text',
+    label: { en: 'Bill-payment channel name', ja: '請求書払いの名称', th: 'ชื่อช่องทางรับชำระบิล' },
+  },
+  staffSecondFactor: {
+    kind: 'codes',
+    label: {
+      en: 'Two-step sign-in of staff',
+      ja: 'スタッフの2段階認証',
+      th: 'การยืนยันตัวตนสองขั้นตอนของเจ้าหน้าที่',
+    },
+    codes: {
+      asked: { en: 'recommended', ja: '推奨', th: 'แนะนำ' },
+      required: { en: 'required', ja: '必須', th: 'บังคับ' },
+    },
+  },
+  roles: { kind: 'codes', label: { en: 'Roles', ja: '役割', th: 'บทบาท' }, codes: roleNames },
+  isLocked: { kind: 'text', label: { en: 'Locked', ja: 'ロック', th: 'ล็อกบัญชี' } },
+  hasSecondFactor: {
+    kind: 'text',
+    label: { en: 'Two-step sign-in', ja: '2段階認証', th: 'การยืนยันตัวตนสองขั้นตอน' },
+  },
+  creditLimit: { kind: 'money', label: { en: 'Credit limit', ja: '与信枠', th: 'วงเงินเครดิต' } },
+  waitingCreditLimit: {
+    kind: 'money',
+    label: { en: 'Credit limit (waits for approval)', ja: '与信枠（承認待ち）', th: 'วงเงินเครดิต (รออนุมัติ)' },
+  },
+  lowBalance: {
+    kind: 'money',
+    label: { en: 'Low-balance warning', ja: '残高警告', th: 'แจ้งเตือนยอดคงเหลือต่ำ' },
+  },
+  showsNet: { kind: 'text', label: { en: 'Sees net prices', ja: '仕入額の表示', th: 'เห็นราคาเน็ต' } },
+  companyState: {
+    kind: 'codes',
+    label: { en: 'Account', ja: '法人アカウント', th: 'บัญชีองค์กร' },
+    codes: {
+      open: { en: 'open', ja: '有効', th: 'เปิด' },
+      closed: { en: 'closed', ja: '停止', th: 'ปิด' },
+    },
+  },
+  sellingMode: {
+    kind: 'codes',
+    label: { en: 'Selling mode', ja: '販売方法', th: 'โหมดการขาย' },
+    codes: {
+      instant: { en: 'instant booking', ja: '即時予約', th: 'จองทันที' },
+      request: { en: 'on request', ja: 'リクエスト', th: 'ตามคำขอ' },
+    },
+  },
+  toleranceMost: {
+    kind: 'money',
+    label: {
+      en: 'Fare-increase tolerance per booking',
+      ja: '1予約あたりの値上がり許容額',
+      th: 'รับส่วนต่างราคาต่อการจองไม่เกิน',
+    },
+  },
+  toleranceBasisPoints: {
+    kind: 'basisPoints',
+    label: { en: 'Fare-increase tolerance of the price', ja: '値上がり許容率', th: 'รับส่วนต่างราคาไม่เกิน (%)' },
+  },
+  adult: { kind: 'money', label: { en: 'Markup, adult', ja: 'マークアップ（大人）', th: 'มาร์กอัป ผู้ใหญ่' } },
+  child: { kind: 'money', label: { en: 'Markup, child', ja: 'マークアップ（子ども）', th: 'มาร์กอัป เด็ก' } },
+  infant: { kind: 'money', label: { en: 'Markup, infant', ja: 'マークアップ（幼児）', th: 'มาร์กอัป ทารก' } },
+  serviceFee: { kind: 'money', label: { en: 'Service fee', ja: '取扱手数料', th: 'ค่าธรรมเนียมบริการ' } },
+  ignoresStanding: {
+    kind: 'text',
+    label: { en: 'Ignores standing markup', ja: '標準マークアップを無視', th: 'ไม่ใช้มาร์กอัปมาตรฐาน' },
+  },
+  markupVersion: {
+    kind: 'text',
+    label: { en: 'Markup version', ja: 'マークアップの版', th: 'เวอร์ชันมาร์กอัป' },
+  },
+  agencyName: { kind: 'text', label: { en: 'Agency name', ja: '会社名', th: 'ชื่อเอเจนซี่' } },
+  agencyAddress: { kind: 'text', label: { en: 'Address', ja: '住所', th: 'ที่อยู่' } },
+  agencyEmail: { kind: 'text', label: { en: 'Email', ja: 'メールアドレス', th: 'อีเมล' } },
+  agencyPhone: { kind: 'text', label: { en: 'Phone', ja: '電話', th: 'โทรศัพท์' } },
+  agencyFax: { kind: 'text', label: { en: 'Fax', ja: 'FAX', th: 'โทรสาร' } },
+  agencyIataNumber: { kind: 'text', label: { en: 'IATA number', ja: 'IATA番号', th: 'เลขที่ IATA' } },
+  agencyLicence: {
+    kind: 'text',
+    label: { en: 'Tourism licence', ja: '旅行業登録番号', th: 'ใบอนุญาตประกอบธุรกิจนำเที่ยวเลขที่' },
+  },
+  agencyRemark: { kind: 'text', label: { en: 'Remark', ja: '備考', th: 'หมายเหตุ' } },
+  agencyTaxId: { kind: 'text', label: { en: 'Tax ID', ja: '納税者番号', th: 'เลขประจำตัวผู้เสียภาษี' } },
+  agencyBillerId: { kind: 'text', label: { en: 'Biller ID', ja: 'ビラーID', th: 'รหัส Biller ID' } },
+  agencyPromptPayId: { kind: 'text', label: { en: 'PromptPay ID', ja: 'PromptPay ID', th: 'พร้อมเพย์ ID' } },
+  agencyAccounts: {
+    kind: 'text',
+    label: { en: 'Bank accounts', ja: '銀行口座', th: 'บัญชีธนาคาร' },
+  },
+  agencyHours: { kind: 'text', label: { en: 'Office hours', ja: '営業時間', th: 'เวลาทำการ' } },
+} as const satisfies Readonly<Record<string, AuditFieldRow>>
+
+/** A setting whose changes the audit log keeps. */
+export type AuditField = keyof typeof auditFieldTable
+
+/** The state of settings that all have a name in the table. */
+export type KnownAuditedState = Readonly<Partial<Record<AuditField, AuditValue | undefined>>>
+
+/** Begins the field of a markup rule, which its name follows. */
+export const markupRuleField = 'markupRule:'
+
+const ruleLabel: Text = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
+const yesNo: Readonly<Record<'yes' | 'no', Text>> = {
+  yes: { en: 'yes', ja: 'はい', th: 'ใช่' },
+  no: { en: 'no', ja: 'いいえ', th: 'ไม่ใช่' },
+}
+const baht = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Returns what a setting is called; a field of an unknown version as it is. */
+export function auditFieldLabel(field: string, language: Language): string {
+  if (field.startsWith(markupRuleField))
+    return `${ruleLabel[language]} “${field.slice(markupRuleField.length)}”`
+  return rowOf(field)?.label[language] ?? field
+}
+
+/** Returns a value of a setting as people read it; "–" where there is none. */
+export function formatAuditValue(field: string, value: AuditValue | undefined, language: Language): string {
+  if (value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return yesNo[value ? 'yes' : 'no'][language]
+  const row = rowOf(field)
+  if (typeof value === 'number') return formatNumber(value, row?.kind)
+  if (row?.kind !== 'codes') return value
+  const names = value.split(' ').map((code) => row.codes?.[code]?.[language] ?? code)
+  return names.join(', ')
+}
+
+function formatNumber(value: number, kind: AuditFieldRow['kind'] | undefined): string {
+  if (kind === 'money') return `฿${baht.format(value / 100)}`
+  if (kind === 'percent') return `${value}%`
+  return kind === 'basisPoints' ? `${value / 100}%` : String(value)
+}
+
+function rowOf(field: string): AuditFieldRow | undefined {
+  const rows: Readonly<Record<string, AuditFieldRow>> = auditFieldTable
+  return Object.hasOwn(rows, field) ? rows[field] : undefined
+}
