@@ -10,7 +10,7 @@ describe('a value in the audit log', () => {
     ['roles', '', 'en', '–'],
     ['isLocked', true, 'ja', 'はい'],
     ['isLocked', undefined, 'en', '–'],
-    ['sellingMode', 'request', 'ja', 'リクエスト'],
+    ['sellingMode', 'request', 'ja', 'リクエスト予約'],
     ['ofAnotherVersion', 'x', 'en', 'x'],
     ['toString', 'x', 'en', 'x'],
   ] as const)('a value is written for people: %s %s in %s', (field, value, language, text) => {

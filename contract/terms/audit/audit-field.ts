@@ -25,7 +25,7 @@ const roleNames: Readonly<Record<string, Text>> = {
 export const auditFieldTable = {
   dualControlThreshold: {
     kind: 'money',
-    label: { en: 'Two approvals from', ja: '二重承認が必要な金額', th: 'ต้องมีผู้อนุมัติสองคนตั้งแต่' },
+    label: { en: 'Two approvals from', ja: '二重承認が必要な金額（この金額以上）', th: 'ยอดที่ต้องมีผู้อนุมัติ 2 คน' },
   },
   quoteBelowPercent: {
     kind: 'percent',
@@ -39,8 +39,8 @@ export const auditFieldTable = {
     kind: 'money',
     label: {
       en: 'Credit limit needs two from',
-      ja: '与信枠の二重承認が必要な金額',
-      th: 'วงเงินเครดิตต้องอนุมัติสองคนตั้งแต่',
+      ja: '与信限度額の二重承認が必要な金額',
+      th: 'วงเงินเครดิตที่ต้องมีผู้อนุมัติ 2 คน',
     },
   },
   waitingDualControlThreshold: {
@@ -48,7 +48,7 @@ export const auditFieldTable = {
     label: {
       en: 'Two approvals from (waits for approval)',
       ja: '二重承認が必要な金額（承認待ち）',
-      th: 'ต้องมีผู้อนุมัติสองคนตั้งแต่ (รออนุมัติ)',
+      th: 'ยอดที่ต้องมีผู้อนุมัติ 2 คน (รออนุมัติ)',
     },
   },
   waitingQuoteBelowPercent: {
@@ -63,8 +63,8 @@ export const auditFieldTable = {
     kind: 'money',
     label: {
       en: 'Credit limit needs two from (waits for approval)',
-      ja: '与信枠の二重承認が必要な金額（承認待ち）',
-      th: 'วงเงินเครดิตต้องอนุมัติสองคนตั้งแต่ (รออนุมัติ)',
+      ja: '与信限度額の二重承認が必要な金額（承認待ち）',
+      th: 'วงเงินเครดิตที่ต้องมีผู้อนุมัติ 2 คน (รออนุมัติ)',
     },
   },
   surchargeReading: {
@@ -83,7 +83,7 @@ export const auditFieldTable = {
       card: { en: 'card', ja: 'カード', th: 'บัตร' },
       paypal: { en: 'PayPal', ja: 'PayPal', th: 'PayPal' },
       paysbuy: { en: 'PaysBuy', ja: 'PaysBuy', th: 'PaysBuy' },
-      payforu: { en: 'bill payment', ja: '請求書払い', th: 'ชำระบิล' },
+      payforu: { en: 'bill payment', ja: '収納代行（Bill Payment）', th: 'ชำระบิล' },
       bankTransfer: { en: 'bank transfer', ja: '銀行振込', th: 'โอนเงินผ่านธนาคาร' },
       counter: { en: 'at the office', ja: '店頭', th: 'ชำระที่สำนักงาน' },
       credit: { en: 'corporate account', ja: '法人アカウント', th: 'บัญชีองค์กร' },
@@ -91,14 +91,18 @@ export const auditFieldTable = {
   },
   channelName: {
     kind: 'text',
-    label: { en: 'Bill-payment channel name', ja: '請求書払いの名称', th: 'ชื่อช่องทางรับชำระบิล' },
+    label: {
+      en: 'Bill-payment channel name',
+      ja: 'Bill Payment（収納代行）の表示名',
+      th: 'ชื่อช่องทางรับชำระบิล',
+    },
   },
   staffSecondFactor: {
     kind: 'codes',
     label: {
       en: 'Two-step sign-in of staff',
       ja: 'スタッフの2段階認証',
-      th: 'การยืนยันตัวตนสองขั้นตอนของเจ้าหน้าที่',
+      th: 'การเข้าสู่ระบบสองขั้นตอนของเจ้าหน้าที่',
     },
     codes: {
       asked: { en: 'recommended', ja: '推奨', th: 'แนะนำ' },
@@ -111,10 +115,14 @@ export const auditFieldTable = {
     kind: 'text',
     label: { en: 'Two-step sign-in', ja: '2段階認証', th: 'การยืนยันตัวตนสองขั้นตอน' },
   },
-  creditLimit: { kind: 'money', label: { en: 'Credit limit', ja: '与信枠', th: 'วงเงินเครดิต' } },
+  creditLimit: { kind: 'money', label: { en: 'Credit limit', ja: '与信限度額', th: 'วงเงินเครดิต' } },
   waitingCreditLimit: {
     kind: 'money',
-    label: { en: 'Credit limit (waits for approval)', ja: '与信枠（承認待ち）', th: 'วงเงินเครดิต (รออนุมัติ)' },
+    label: {
+      en: 'Credit limit (waits for approval)',
+      ja: '与信限度額（承認待ち）',
+      th: 'วงเงินเครดิต (รออนุมัติ)',
+    },
   },
   lowBalance: {
     kind: 'money',
@@ -131,26 +139,30 @@ export const auditFieldTable = {
   },
   sellingMode: {
     kind: 'codes',
-    label: { en: 'Selling mode', ja: '販売方法', th: 'โหมดการขาย' },
+    label: { en: 'Selling mode', ja: '販売方式', th: 'รูปแบบการขาย' },
     codes: {
-      instant: { en: 'instant booking', ja: '即時予約', th: 'จองทันที' },
-      request: { en: 'on request', ja: 'リクエスト', th: 'ตามคำขอ' },
+      instant: { en: 'instant booking', ja: '即時予約', th: 'ขายทันที' },
+      request: { en: 'on request', ja: 'リクエスト予約', th: 'ขายแบบขอราคา' },
     },
   },
   toleranceMost: {
     kind: 'money',
     label: {
       en: 'Fare-increase tolerance per booking',
-      ja: '1予約あたりの値上がり許容額',
+      ja: '値上がりの許容額（1予約あたり）',
       th: 'รับส่วนต่างราคาต่อการจองไม่เกิน',
     },
   },
   toleranceBasisPoints: {
     kind: 'basisPoints',
-    label: { en: 'Fare-increase tolerance of the price', ja: '値上がり許容率', th: 'รับส่วนต่างราคาไม่เกิน (%)' },
+    label: {
+      en: 'Fare-increase tolerance of the price',
+      ja: '値上がりの許容率',
+      th: 'รับส่วนต่างราคาไม่เกิน (%)',
+    },
   },
   adult: { kind: 'money', label: { en: 'Markup, adult', ja: 'マークアップ（大人）', th: 'มาร์กอัป ผู้ใหญ่' } },
-  child: { kind: 'money', label: { en: 'Markup, child', ja: 'マークアップ（子ども）', th: 'มาร์กอัป เด็ก' } },
+  child: { kind: 'money', label: { en: 'Markup, child', ja: 'マークアップ（小児）', th: 'มาร์กอัป เด็ก' } },
   infant: { kind: 'money', label: { en: 'Markup, infant', ja: 'マークアップ（幼児）', th: 'มาร์กอัป ทารก' } },
   serviceFee: { kind: 'money', label: { en: 'Service fee', ja: '取扱手数料', th: 'ค่าธรรมเนียมบริการ' } },
   ignoresStanding: {
@@ -164,17 +176,17 @@ export const auditFieldTable = {
   agencyName: { kind: 'text', label: { en: 'Agency name', ja: '会社名', th: 'ชื่อเอเจนซี่' } },
   agencyAddress: { kind: 'text', label: { en: 'Address', ja: '住所', th: 'ที่อยู่' } },
   agencyEmail: { kind: 'text', label: { en: 'Email', ja: 'メールアドレス', th: 'อีเมล' } },
-  agencyPhone: { kind: 'text', label: { en: 'Phone', ja: '電話', th: 'โทรศัพท์' } },
+  agencyPhone: { kind: 'text', label: { en: 'Phone', ja: '電話番号', th: 'หมายเลขโทรศัพท์' } },
   agencyFax: { kind: 'text', label: { en: 'Fax', ja: 'FAX', th: 'โทรสาร' } },
-  agencyIataNumber: { kind: 'text', label: { en: 'IATA number', ja: 'IATA番号', th: 'เลขที่ IATA' } },
+  agencyIataNumber: { kind: 'text', label: { en: 'IATA number', ja: 'IATA番号', th: 'หมายเลข IATA' } },
   agencyLicence: {
     kind: 'text',
-    label: { en: 'Tourism licence', ja: '旅行業登録番号', th: 'ใบอนุญาตประกอบธุรกิจนำเที่ยวเลขที่' },
+    label: { en: 'Tourism licence', ja: '旅行業登録番号', th: 'ใบอนุญาตประกอบธุรกิจนำเที่ยว' },
   },
   agencyRemark: { kind: 'text', label: { en: 'Remark', ja: '備考', th: 'หมายเหตุ' } },
   agencyTaxId: { kind: 'text', label: { en: 'Tax ID', ja: '納税者番号', th: 'เลขประจำตัวผู้เสียภาษี' } },
-  agencyBillerId: { kind: 'text', label: { en: 'Biller ID', ja: 'ビラーID', th: 'รหัส Biller ID' } },
-  agencyPromptPayId: { kind: 'text', label: { en: 'PromptPay ID', ja: 'PromptPay ID', th: 'พร้อมเพย์ ID' } },
+  agencyBillerId: { kind: 'text', label: { en: 'Biller ID', ja: 'ビラーID', th: 'Biller ID' } },
+  agencyPromptPayId: { kind: 'text', label: { en: 'PromptPay ID', ja: 'PromptPay', th: 'พร้อมเพย์' } },
   agencyAccounts: {
     kind: 'text',
     label: { en: 'Bank accounts', ja: '銀行口座', th: 'บัญชีธนาคาร' },

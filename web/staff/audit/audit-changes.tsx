@@ -17,12 +17,23 @@ export function AuditChanges({ changes }: { readonly changes: NonNullable<AuditE
           <dt>{auditFieldLabel(field, language)}</dt>
           <dd>
             <VisuallyHidden>{t`Before:`} </VisuallyHidden>
-            <span className={styles.before}>{formatAuditValue(field, before, language)}</span>{' '}
-            <span aria-hidden="true">→</span> <VisuallyHidden>{t`After:`} </VisuallyHidden>
+            <span className={styles.before}>
+              {formatAuditValue(field, before, language)}
+            </span> <ArrowMark />{' '}
+            <VisuallyHidden>{t`After:`} </VisuallyHidden>
             <span>{formatAuditValue(field, after, language)}</span>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Drawn, as the font for Thai has no arrow. */
+function ArrowMark() {
+  return (
+    <svg viewBox="0 0 14 10" className={styles.arrow} aria-hidden="true" focusable="false">
+      <path d="M1 5h11M8.5 1.5 12 5 8.5 8.5" />
+    </svg>
   )
 }

@@ -57,8 +57,9 @@ export function ViewBar<Content extends ViewContent>(props: ViewBarProps<Content
         ))}
       </nav>
       {current && <ViewMenu key={current.viewId} views={views} view={current} />}
-      <button type="button" className={styles.save} onClick={() => setSaving(true)}>
-        <span aria-hidden="true">+</span> {t`Save view`}
+      <button type="button" aria-label={t`Save view`} className={styles.save} onClick={() => setSaving(true)}>
+        <span aria-hidden="true">+</span>
+        <span className={styles.saveText}>{t`Save view`}</span>
       </button>
       <NameViewDialog
         heading={t`Save view`}

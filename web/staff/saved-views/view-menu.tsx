@@ -55,7 +55,11 @@ export function ViewMenu<Content extends ViewContent>({ views, view }: ViewMenuP
         className={styles.menuButton}
         onClick={() => setOpen(!isOpen)}
       >
-        <span aria-hidden="true">⋯</span>
+        <svg viewBox="0 0 16 4" className={styles.dots} aria-hidden="true" focusable="false">
+          <circle cx="2" cy="2" r="1.6" />
+          <circle cx="8" cy="2" r="1.6" />
+          <circle cx="14" cy="2" r="1.6" />
+        </svg>
       </button>
       <div id={id} hidden={!isOpen} className={isOpen ? styles.menu : undefined}>
         {isOpen &&
