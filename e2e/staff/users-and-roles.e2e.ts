@@ -156,7 +156,8 @@ test('A colleague who leaves is locked by keyboard, and the open orders go to so
   await expect(dialog.getByText('1 open order is assigned to this user.')).toBeVisible()
   const receiver = dialog.getByLabel('Assign open orders to')
   await receiver.focus()
-  await desk.keyboard.press('s')
+  // other tests have colleagues whose addresses begin with the same letters
+  await desk.keyboard.type('stays@')
   await expect(receiver.getByRole('option', { selected: true })).toHaveText('stays@agency.example')
   await expectAccessibleAtWidths(desk, 'locking a user with open orders')
   await dialog.getByRole('button', { name: 'Lock account' }).press('Enter')
