@@ -58,7 +58,8 @@ test('A clerk saves what the work queue shows as a view, finds it again, renames
   await expect(views.getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page')
   await expect(desk.getByLabel('Task')).toHaveValue('')
   await expect(table.getByRole('columnheader', { name: 'Airline' })).toBeVisible()
-  await press('4')
+  const count = await views.getByRole('link').count()
+  await press(String(count))
   await expect(tab).toHaveAttribute('aria-current', 'page')
 
   await desk.getByLabel('Sort by').selectOption('amount')
@@ -72,7 +73,7 @@ test('A clerk saves what the work queue shows as a view, finds it again, renames
   await desk.getByRole('button', { name: 'Options of view Largest first' }).press('Enter')
   await desk.getByRole('button', { name: 'Delete view' }).press('Enter')
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete view' }).press('Enter')
-  await expect(views.getByRole('link')).toHaveCount(3)
+  await expect(views.getByRole('link')).toHaveCount(count - 1)
 })
 
 test('A clerk saves a view of all orders with its columns', async ({ page: desk, shop }) => {
