@@ -26,6 +26,8 @@ export const rights = {
   viewSavedTravellers: ['Administrator', 'Desk'],
   /** Book for customers by phone, message or at the counter, and get their payment links. */
   bookForCustomers: ['Administrator', 'Desk', 'Ticketing'],
+  /** Enter bookings that were made in a GDS or on an airline's website. */
+  enterManualBookings: ['Administrator', 'Desk', 'Ticketing'],
   /** Put together quotations of up to three offers, and send them to customers. */
   makeQuotations: ['Administrator', 'Desk', 'Ticketing'],
   /** Write messages to the customers of orders. */

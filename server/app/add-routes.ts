@@ -6,6 +6,7 @@ import { ownDataRoutes } from '#server/account/privacy/own-data-routes.ts'
 import { travellerRoutes } from '#server/account/travellers/traveller-routes.ts'
 import { bookingRoutes } from '#server/flow/booking/booking-routes.ts'
 import { bookForCustomerRoutes } from '#server/flow/booking/on-behalf/book-for-customer-routes.ts'
+import { manualBookingRoutes } from '#server/flow/booking/manual/manual-booking-routes.ts'
 import { draftRoutes } from '#server/flow/booking/draft/draft-routes.ts'
 import { orderLinkRoutes } from '#server/flow/booking/order-link/order-link-routes.ts'
 import { quoteRoutes } from '#server/flow/booking/quote/quote-routes.ts'
@@ -40,6 +41,7 @@ import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
 import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
+import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
@@ -175,6 +177,8 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
 /** Registers the staff routes. */
 function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   bookForCustomerRoutes(http, { booking: steps.booking })
+  manualBookingRoutes(http, { booking: steps.booking })
+  ticketNumberRoutes(http, steps)
   paymentLinkRoutes(http, steps)
   quoteStaffRoutes(http, { booking: steps.booking })
   quotationStaffRoutes(http, { ...steps.quotationDeps, quotations: steps.quotations })

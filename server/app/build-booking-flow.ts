@@ -9,6 +9,7 @@ import { createDraftCookie } from '#server/flow/booking/draft/draft-cookie.ts'
 import { createDraftLinkStore } from '#server/flow/booking/draft/draft-link-store.ts'
 import { createDraftStore } from '#server/flow/booking/draft/draft-store.ts'
 import { createFlightPassengerStore } from '#server/flow/booking/request/flight-passenger-store.ts'
+import { createManualBookingStore } from '#server/flow/booking/manual/manual-booking-store.ts'
 import { createHoldLimitStore } from '#server/flow/booking/request/hold-limit-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'
 import { createOrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
@@ -131,6 +132,10 @@ function blockSalesUntilReconciled(
     beforeSelling.refuseUntilDone()
     return booking.book(...asked)
   }
+  const enterManualUnlessComparing: BookingStep['enterManual'] = async (...asked) => {
+    beforeSelling.refuseUntilDone()
+    return booking.enterManual(...asked)
+  }
   const answerQuoteUnlessComparing: BookingStep['answerQuote'] = async (...asked) => {
     beforeSelling.refuseUntilDone()
     return booking.answerQuote(...asked)
@@ -142,7 +147,12 @@ function blockSalesUntilReconciled(
   return {
     reservations,
     beforeSelling,
-    booking: { ...booking, book: bookUnlessComparing, answerQuote: answerQuoteUnlessComparing },
+    booking: {
+      ...booking,
+      book: bookUnlessComparing,
+      enterManual: enterManualUnlessComparing,
+      answerQuote: answerQuoteUnlessComparing,
+    },
     payment: { ...payment, start: startPaymentUnlessComparing },
   }
 }
@@ -166,14 +176,16 @@ function buildOrderServices(
   const flights = createScheduleChanges({ ...common, ...ofSupply, scheduleChanges, changeRequests })
   const requests = createChangeRequests({ ...common, dualControl, store: changeRequests, flights })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const made = { store: createTicketStore(db), requests, flights, outcomes }
+  const store = createTicketStore(db)
+  const made = { store, requests, flights, outcomes }
   const ticket = createTicketStep({ ...common, ...ofSupply, ...made })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)
   const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
   const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
-  return { ticket, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }
+  const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
+  return { ticket, ticketNumbers, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }
 }
 
 /** Returns whether a day is a public holiday of Thailand. */
@@ -204,6 +216,8 @@ function bookingDepsOf(
     flightNames: createFlightPassengerStore(keys.signer('flight-name')),
     search: createOrderSearchStore(db, { signer: keys.signer('order-search'), sealer: keys.sealer }),
     settleMs: config.settleWindowS * 1000,
+    reference,
+    manualBookings: createManualBookingStore(db),
     isCountry: (code) => reference.country(code) !== undefined,
     offeredMethods: ground.offeredMethods,
     quoteBelowPercent: async () => (await ground.paymentSettings.currentSettings()).quoteBelowPercent,

@@ -28,6 +28,7 @@ import { messageTemplate } from './migrations/0029-message-template.ts'
 import { bookedBy } from './migrations/0025-booked-by.ts'
 import { auditChanges } from './migrations/0028-audit-changes.ts'
 import { savedView } from './migrations/0027-saved-view.ts'
+import { manualBooking } from './migrations/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-booked-by': runStatements(bookedBy),
   '0027-saved-view': runStatements(savedView),
   '0028-audit-changes': runStatements(auditChanges),
+  '0026-manual-booking': runStatements(manualBooking),
 }
 
 /** A migration that runs these statements in order. */

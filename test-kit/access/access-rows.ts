@@ -157,6 +157,7 @@ export const namesNobodys: Readonly<Record<string, string>> = {
   'PUT /api/draft/:sessionId': 'writes to the browser’s own draft, whatever it is called',
   'POST /api/draft/:sessionId/link': 'answers the same whether or not there is a draft',
   'POST /api/staff/companies': 'the number is the one of its taxes, and is written',
+  'POST /api/staff/manual-bookings': 'the key is made by whoever asks, and answers only its maker',
   'POST /api/staff/markup-book/undo': 'the books of the shop are one row after the other, for one role',
   'POST /api/staff/markup-book/withdraw': 'the books of the shop are one row after the other, for one role',
 }

@@ -150,6 +150,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
       action: 'settle',
     })),
   ),
+  'POST /api/staff/orders/ticket-numbers': none(
+    'ticketing',
+    post('/api/staff/orders/ticket-numbers', () => ({ orderNumber: 'FH222222', ticketNumbers: [] })),
+  ),
   'POST /api/staff/orders/ticket': none(
     'ticketing',
     post('/api/staff/orders/ticket', () => ({ orderNumber: 'FH222222' })),

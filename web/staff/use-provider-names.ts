@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PaymentProviderId, SupplierId } from '#contract/terms/provider.ts'
+import type { BookingSource, PaymentProviderId } from '#contract/terms/provider.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
 /** Returns a function that gives the name of a payment provider or supplier; the id where it is unknown. */
 export function useProviderNames(): (providerId: string) => string {
   const { t } = useLingui()
   const labels = usePaymentLabels()
-  const names: Readonly<Record<PaymentProviderId | SupplierId, string>> = {
+  const names: Readonly<Record<PaymentProviderId | BookingSource, string>> = {
     omise: 'Omise',
     twoc2p: '2C2P',
     paypal: 'PayPal',
@@ -19,6 +19,7 @@ export function useProviderNames(): (providerId: string) => string {
     sabre: 'Sabre',
     duffel: 'Duffel',
     demo: t`Demo supplier`,
+    manual: t`Entered by hand`,
   }
   return (providerId) => (hasNameOf(names, providerId) ? names[providerId] : providerId)
 }

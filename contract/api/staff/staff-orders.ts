@@ -3,6 +3,8 @@ import { languages } from '../../problem.ts'
 import { endpoint } from '../../endpoint.ts'
 import { contactChannels } from '../../terms/consent/contact-channel.ts'
 import { bookingStates, parseOrderNumber } from '../../terms/booking.ts'
+import { reservationSystems } from '../../terms/manual-booking/reservation-system.ts'
+import { ticketEntries } from '../../terms/manual-booking/ticket-number-entry.ts'
 import { paymentMethods, paymentStates, tenders } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { offerAnswer } from '../offer/offer-answer.ts'
@@ -228,8 +230,30 @@ export const staffOrderAnswer = openOrder
     assignedAt: moment.optional(),
     notes: z.array(orderNote),
     events: z.array(orderEvent),
-    /** The actions that are possible now. */
-    may: z.object({ quote: z.boolean(), end: z.boolean(), ticket: z.boolean() }),
+    /** What a clerk entered of a booking that was made elsewhere; absent for bookings of a supplier. */
+    manual: z
+      .object({
+        reservationSystem: z.enum(reservationSystems),
+        /** Of each passenger, in satang; the commission is part of the fare. */
+        fares: z.array(
+          z.object({
+            fare: satangAmount,
+            taxes: satangAmount,
+            commission: satangAmount,
+            agencyFee: satangAmount,
+          }),
+        ),
+        /** Ticket numbers that wait for the payment. */
+        enteredTickets: z.array(z.object({ passenger: z.int(), ticketNumber: z.string() })),
+      })
+      .optional(),
+    /** The actions that are possible now; `enterTickets`: what entering ticket numbers would do. */
+    may: z.object({
+      quote: z.boolean(),
+      end: z.boolean(),
+      ticket: z.boolean(),
+      enterTickets: z.enum(ticketEntries),
+    }),
     now: moment,
   })
   .meta({ id: 'StaffOrder' })

@@ -10,6 +10,8 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import type { Booking } from './booking-record.ts'
 import type { BookingStore } from './booking-store.ts'
 import type { ClientReferences } from './request/client-reference.ts'
+import type { ManualBookingStore } from './manual/manual-booking-store.ts'
+import type { FlightReference } from './manual/manual-itinerary.ts'
 import type { ContactDigests } from './order-search/contact-digest.ts'
 import type { FlightPassengerStore } from './request/flight-passenger-store.ts'
 import type { OpenHoldStore } from './request/hold-limit-store.ts'
@@ -85,6 +87,9 @@ export type BookingDeps = Platform & {
   /** Returns how many percent below the agreed total a quote may lie without approval; set in a later step. */
   readonly quoteBelowPercent: () => Promise<number>
   readonly companies: CompanyFacts
+  /** Airports and airlines, for bookings that staff enter by hand. */
+  readonly reference: FlightReference
+  readonly manualBookings: ManualBookingStore
   readonly quotations: QuotationLinks
   /** Bookings that this process is advancing, by booking id. */
   readonly underWay: Map<string, Promise<Booking>>

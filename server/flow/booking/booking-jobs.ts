@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { type Instant, instantFromMs, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Job, JobAgain, JobHandler } from '#server/platform/jobs/job-handler.ts'
@@ -90,6 +91,8 @@ async function releaseReservation(deps: BookingDeps, { bookingId, reservationRef
   const booking = await deps.store.findById(bookingId)
   const known = reservationRef ?? booking?.reservationRef
   if (!booking || (known === undefined && booking.attempt === 0)) return true
+  // Only the clerk who made it can cancel it, where it was made.
+  if (isEnteredByHand(booking)) return true
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
   const signal = AbortSignal.timeout(releaseMs)

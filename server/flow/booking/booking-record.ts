@@ -9,7 +9,7 @@ import type { CardBrand, PaymentTerms } from '#contract/terms/payment/payment-su
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SearchOrigin } from '#server/flow/offers/offers.ts'
-import type { SupplierId } from '#contract/terms/provider.ts'
+import type { BookingSource } from '#contract/terms/provider.ts'
 
 /** A customer's purchase, from request to ticket or cancellation. */
 export type Booking = {
@@ -30,7 +30,7 @@ export type Booking = {
   readonly costCentre?: string
   readonly idempotencyKey: string
   readonly fingerprint: string
-  readonly supplierId: SupplierId
+  readonly supplierId: BookingSource
   readonly clientReference: string
   readonly attempt: number
   readonly attemptSentAt?: Instant

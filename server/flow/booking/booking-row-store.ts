@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import type { SupplierId } from '#contract/terms/provider.ts'
+import type { BookingSource } from '#contract/terms/provider.ts'
 import type {
   Agreement,
   BookedOffer,
@@ -31,7 +31,7 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     isBookedByStaff: row.booked_by_staff,
     idempotencyKey: row.idempotency_key,
     fingerprint: row.fingerprint,
-    supplierId: row.supplier_id as SupplierId,
+    supplierId: row.supplier_id as BookingSource,
     clientReference: row.client_reference,
     attempt: row.attempt,
     offer: row.offer as BookedOffer,

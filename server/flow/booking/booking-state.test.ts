@@ -30,7 +30,7 @@ describe('the booking state machine', () => {
     expect(quoted.toSorted()).toEqual(['held', 'quoted', 'requested', 'review'])
   })
 
-  it('accepts payment only from held and issues tickets only from paid', () => {
+  it('accepts payment only from held and issues tickets only from paid, or by hand from review', () => {
     const paid = bookingTransitions.table.filter((move) => move.to === 'paid')
     expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual(['held'])
     const others = paid.filter((move) => move.cause !== 'paymentReceived')
@@ -39,8 +39,10 @@ describe('the booking state machine', () => {
       { from: 'review', to: 'paid', cause: 'paymentRecorded' },
     ])
     expect(
-      bookingTransitions.table.filter((move) => move.to === 'ticketed').map((move) => move.from),
-    ).toEqual(['paid'])
+      bookingTransitions.table
+        .filter((move) => move.to === 'ticketed')
+        .map(({ from, cause }) => `${from} ${cause}`),
+    ).toEqual(['paid ticketsIssued', 'paid ticketsEntered', 'review ticketsEntered'])
   })
 
   it('books at the supplier only from submitted, and returns there only by the known causes', () => {

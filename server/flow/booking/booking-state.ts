@@ -31,6 +31,8 @@ export type BookingCause =
   | 'ticketsAskedAgain'
   | 'ticketsFound'
   | 'paymentRecorded'
+  | 'enteredByStaff'
+  | 'ticketsEntered'
 
 /**
  * All allowed state transitions of a booking. Payment is accepted only in `held`, tickets are issued only in `paid`,
@@ -58,6 +60,8 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['submitted', 'booking', 'supplierAsked'],
   ['submitted', 'held', 'reservationFound'],
   ['submitted', 'waitlisted', 'reservationFound'],
+  // Made in a GDS or on an airline's website: the seats are held before the order exists.
+  ['submitted', 'held', 'enteredByStaff'],
   ['submitted', 'review', 'needsALook'],
   ['booking', 'submitted', 'notSent'],
   ['booking', 'held', 'supplierBooked'],
@@ -87,10 +91,13 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['held', 'cancelled', 'cancelledByStaff'],
   ['held', 'quoted', 'priceQuoted'],
   ['paid', 'ticketed', 'ticketsIssued'],
+  ['paid', 'ticketed', 'ticketsEntered'],
   ['paid', 'review', 'needsALook'],
   ['review', 'quoted', 'priceQuoted'],
   // Paid and not refunded: staff have reviewed the order and request ticketing again.
   ['review', 'paid', 'ticketsAskedAgain'],
+  // Paid and not refunded: staff have issued the tickets elsewhere and entered their numbers.
+  ['review', 'ticketed', 'ticketsEntered'],
   // Paid at a provider without a record here: staff have recorded the payment that was found.
   ['review', 'paid', 'paymentRecorded'],
   ['review', 'cancelled', 'cancelledByStaff'],

@@ -51,6 +51,7 @@ import {
 } from './lifecycle/booking-lifecycle.ts'
 import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
 import { remindNow } from './lifecycle/remind-payment.ts'
+import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
 import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
@@ -97,9 +98,11 @@ export { sampleBooking } from './mail/sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'
 export { type Quote } from './quote/quote-record.ts'
 export { quoteAnswerOf } from './quote/quote-answer.ts'
+export { couponsOf } from './manual/check-ticket-numbers.ts'
+export { type ManualBookingRecord } from './manual/manual-booking-store.ts'
 
 /** The booking step, which turns an accepted price into exactly one reservation. */
-export type BookingStep = {
+export type BookingStep = ManualBookingActions & {
   /**
    * Books, or continues an earlier booking with the same key. Returns once the supplier has answered or after a few
    * seconds, whichever is first; a booking that is still moving continues in the background.
@@ -209,10 +212,8 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     findByContact: (typed) => findByCodeAndEmail(deps, typed),
     findById: (bookingId) => store.findById(bookingId),
     ...createQuoteActions(deps),
-    search: (typed) => findOrders(deps, typed),
-    searchIds: (typed) => findOrderIds(deps, typed),
-    findByIds: (bookingIds) => deps.search.byIds(bookingIds),
-    forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
+    ...createManualBookingActions(deps),
+    ...createSearchActions(deps),
     openForStaff: () => store.openForStaff(),
     ordersOf: (userId) => store.findByOwner(userId),
     ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
@@ -238,6 +239,17 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => waitForBookingsUnderWay(deps),
+  }
+}
+
+type SearchActions = Pick<BookingStep, 'search' | 'searchIds' | 'findByIds' | 'forgetSearch'>
+
+function createSearchActions(deps: BookingDeps): SearchActions {
+  return {
+    search: (typed) => findOrders(deps, typed),
+    searchIds: (typed) => findOrderIds(deps, typed),
+    findByIds: (bookingIds) => deps.search.byIds(bookingIds),
+    forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
   }
 }
 

@@ -7,7 +7,7 @@ import type { AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import type { Ticket } from '#contract/terms/ticket.ts'
+import { type Ticket, printedTicketNumber } from '#contract/terms/ticket.ts'
 import type { OfficeCalendar } from '#contract/terms/calendar/office-hours.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import {
@@ -150,6 +150,6 @@ function passengerAnswer(
   return {
     type: passenger.type,
     ticketName: printedTicketName(passenger),
-    ...(ticket === undefined ? {} : { ticketNumber: ticket.ticketNumber }),
+    ...(ticket === undefined ? {} : { ticketNumber: printedTicketNumber(ticket) }),
   }
 }

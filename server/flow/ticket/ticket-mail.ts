@@ -1,6 +1,6 @@
 import type { Language } from '#contract/problem.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import type { Ticket } from '#contract/terms/ticket.ts'
+import { type Ticket, printedTicketNumber } from '#contract/terms/ticket.ts'
 import { dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
 import {
   type MailedBooking,
@@ -55,14 +55,14 @@ type TicketedBooking = MailedBooking &
 /** Returns the email with the ticket numbers; one for each booking. */
 export function ticketedMail(issued: {
   readonly booking: TicketedBooking
-  readonly tickets: readonly Pick<Ticket, 'passenger' | 'ticketNumber'>[]
+  readonly tickets: readonly Pick<Ticket, 'passenger' | 'ticketNumber' | 'conjunctions'>[]
   readonly link: string
 }): OutgoingMail {
   const { booking, tickets, link } = issued
   const { language, orderNumber, bookingId } = booking
   const lines = tickets.flatMap((ticket) => {
     const passenger = booking.passengers[ticket.passenger]
-    return passenger ? [`${ticket.ticketNumber}  ${printedTicketName(passenger)}`] : []
+    return passenger ? [`${printedTicketNumber(ticket)}  ${printedTicketName(passenger)}`] : []
   })
   const { subject, heading } = messages[language]
   const letter = {

@@ -23,6 +23,7 @@ export function createTicketStore(db: Kysely<Tables>): TicketStore {
             passenger: ticket.passenger,
             issued_at: ticket.issuedAt,
             coupons: JSON.stringify(ticket.coupons),
+            conjunctions: ticket.conjunctions ?? 0,
           })),
         )
         .execute()
@@ -39,6 +40,7 @@ export function createTicketStore(db: Kysely<Tables>): TicketStore {
         passenger: row.passenger,
         issuedAt: row.issued_at,
         coupons: row.coupons as Coupon[],
+        ...(row.conjunctions > 0 && { conjunctions: row.conjunctions }),
       }))
     },
   }

@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
@@ -18,12 +19,14 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import type { OrderOutcomes } from './after-sales.ts'
 import type { ScheduleChanges } from './schedule-change/schedule-changes.ts'
 import type { ChangeRequests } from './change-request/change-requests.ts'
+import { issueEnteredTickets } from './by-hand/issue-entered-tickets.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
+import { mailTicketsJob } from './mail-tickets-job.ts'
 import type { TicketStore } from './ticket-store.ts'
 
-/** Kind of the job that emails the tickets of an order once they are issued. */
-export const mailTicketsJob = 'mail-tickets'
+export { mailTicketsJob } from './mail-tickets-job.ts'
 
+export { ticketEntryOf } from './by-hand/enter-ticket-numbers.ts'
 export { type OrderOutcome, type OrderOutcomes } from './after-sales.ts'
 export { ticketMailSamples } from './ticket-mail-samples.ts'
 // The documents of quotations set flights, bags and rules as a booking summary does.
@@ -129,6 +132,10 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   if (!(await deps.payment.isStillPaid(bookingId))) {
     const doNothing = () => Promise.resolve()
     await deps.booking.recordTicketingRefusal(bookingId, { reason: 'moneyGoneBack', effects: doNothing })
+    return undefined
+  }
+  if (isEnteredByHand(booking)) {
+    await issueEnteredTickets(deps, booking)
     return undefined
   }
   if (await isReservationLost(deps, booking)) {

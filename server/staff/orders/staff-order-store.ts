@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tender } from '#contract/terms/payment.ts'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import { printedTicketNumber } from '#contract/terms/ticket.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { WorkQueueProjection } from '../work-queue/work-queue-projection.ts'
 
@@ -53,6 +54,19 @@ function readAttempts(db: Kysely<Tables>, bookingId: string): Promise<StoredAtte
     .execute()
 }
 
+async function readTickets(db: Kysely<Tables>, bookingId: string): ReturnType<StaffOrderStore['ticketsOf']> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select(['passenger', 'ticket_number', 'conjunctions'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('passenger')
+    .execute()
+  return rows.map(({ passenger, ticket_number, conjunctions }) => ({
+    passenger,
+    ticketNumber: printedTicketNumber({ ticketNumber: ticket_number, conjunctions }),
+  }))
+}
+
 /** Creates the staff order repository on the database. */
 export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueProjection): StaffOrderStore {
   const changesOfBooking = (bookingId: string) => ({
@@ -70,13 +84,7 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
       return readWorkItems(db, bookingId)
     },
     paymentsOf: (bookingId) => readAttempts(db, bookingId),
-    ticketsOf: (bookingId) =>
-      db
-        .selectFrom('ticket')
-        .select(['passenger', 'ticket_number as ticketNumber'])
-        .where('booking_id', '=', bookingId)
-        .orderBy('passenger')
-        .execute(),
+    ticketsOf: (bookingId) => readTickets(db, bookingId),
     emailOf: (userId) => accountEmailOf(db, userId),
     phoneAnswersOf: (bookingId) => readPhoneAnswers(db, bookingId),
     async partsOf(bookingId) {

@@ -1,9 +1,11 @@
 import type { StaffOrderAnswer, OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { recordedConsentOf } from './recorded-consent-answer.ts'
+import { manualBookingAnswerOf } from './manual-booking-answer.ts'
 import {
   type Booking,
   type BookingHistoryEntry,
@@ -14,7 +16,7 @@ import {
 import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
-import type { OrderOutcomes } from '#server/flow/ticket/ticket.ts'
+import { type OrderOutcomes, ticketEntryOf } from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
 import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
@@ -75,7 +77,7 @@ export async function staffOrderOf(
     ...(await pendingActions(deps, booking, me)),
     requests: [...requests],
     ...(await ownPendingApproval(deps, { quotes, me })),
-    ...(await answersToStaffOf(deps, booking)),
+    ...(await entriesOfStaff(deps, booking)),
     scheduleChanges: [...(await deps.flights.shownOf(bookingId))],
     history: [...history],
     me,
@@ -126,11 +128,12 @@ async function ownPendingApproval(
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
 }
 
-async function answersToStaffOf(
+async function entriesOfStaff(
   deps: StaffOrderDeps,
   booking: Booking,
-): Promise<Pick<StaffOrderAnswer, 'phoneAnswers' | 'recordedConsent'>> {
+): Promise<Pick<StaffOrderAnswer, 'phoneAnswers' | 'recordedConsent' | 'manual'>> {
   return {
+    ...(await manualBookingAnswerOf(deps.booking, booking)),
     phoneAnswers: await phoneAnswersOf(deps, booking.bookingId),
     ...(await recordedConsentOf(deps.staffOrders, booking)),
   }
@@ -254,13 +257,15 @@ async function orderEventsOf(
 }
 
 async function permittedActions(
-  { payment }: StaffOrderDeps,
-  { bookingId, state, reservationRef }: Booking,
+  deps: StaffOrderDeps,
+  booking: Booking,
   history: readonly BookingHistoryEntry[],
 ): Promise<StaffOrderAnswer['may']> {
+  const { bookingId, state, reservationRef } = booking
   const wasPaid = history.some((one) => one.state === 'paid')
   const isOpen = quotableStates.includes(state) && !wasPaid
   const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
-  const ticket = wasPaid && hasSeats && (await payment.isStillPaid(bookingId))
-  return { quote: isOpen, end: isOpen, ticket }
+  const isIssuable = wasPaid && hasSeats && !isEnteredByHand(booking)
+  const ticket = isIssuable && (await deps.payment.isStillPaid(bookingId))
+  return { quote: isOpen, end: isOpen, ticket, enterTickets: await ticketEntryOf(deps, booking) }
 }

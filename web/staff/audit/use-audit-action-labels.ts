@@ -28,6 +28,8 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/staff/bookings': t`Booking made for a customer`,
+    'POST /api/staff/manual-bookings': t`Manual booking entered`,
+    'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
     'POST /api/staff/orders/payment-link': t`Payment link opened`,
     'POST /api/staff/customers/travellers/open': t`Saved passenger opened`,
     'POST /api/staff/orders/quote/': t`Quote sent`,

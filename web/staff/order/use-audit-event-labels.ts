@@ -6,6 +6,8 @@ export function useAuditEventLabels(): (action: string) => string {
   const labels: Readonly<Record<string, string>> = {
     'POST /api/staff/orders/gds-entries': t`Travel documents viewed`,
     'POST /api/staff/bookings': t`Booking made for a customer`,
+    'POST /api/staff/manual-bookings': t`Manual booking entered`,
+    'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
     'POST /api/staff/orders/payment-link': t`Payment link opened`,
     'POST /api/payments/agreement': t`agreed to the fare rules on our website`,
     'POST /api/staff/orders/assign': t`Assignee changed`,

@@ -29,6 +29,7 @@ export function useWorkQueueLabels({
     timeLimitUnclear: t`The airline’s ticketing time limit could not be read for certain. The earliest possible limit is set: check it in the PNR.`,
     paymentFound: t`A payment for this order was found that our books do not have. Check it before anything else is done.`,
     foundTicketed: t`The airline has issued tickets, or has been paid for them, but our books have no payment.`,
+    ticketedUnpaid: t`Tickets are issued, but the payment deadline has passed. Collect the payment, or void the tickets and take back their numbers.`,
     notCompared: t`After a restore nobody could tell whether this order was paid. Check with the payment provider and the supplier.`,
     foundWaitlisted: t`The airline put the booking on its waitlist.`,
     answerLost: t`Ticketing outcome unknown. Check with the airline before any refund.`,

@@ -1,4 +1,5 @@
 import type { BookingState } from '#contract/terms/booking.ts'
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
@@ -76,7 +77,8 @@ export async function recordTicketingRefusal(
  */
 export async function retryTicketing(deps: BookingDeps, bookingId: string): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
-  if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
+  if (!booking?.reservationRef || isEnteredByHand(booking)) return false
+  if (booking.state !== 'paid' && booking.state !== 'review') return false
   const history = await deps.store.historyOf(bookingId)
   if (!history.some(({ state }) => state === 'paid')) return false
   const enqueueTicketJob = async (tx: Tx) => {
@@ -101,7 +103,21 @@ export async function retryTicketing(deps: BookingDeps, bookingId: string): Prom
 export async function expireBooking(deps: BookingDeps, bookingId: string): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'held' || isPayable(booking, deps.clock.now())) return false
+  if (await hasEnteredTickets(deps, booking)) return reviewUnpaidTickets(deps, booking)
   return endUnpaidBooking(deps, booking, { to: 'expired', cause: 'deadlinePassed' })
+}
+
+/** Whether staff have issued the tickets elsewhere already: then an end of the order would leave them behind. */
+async function hasEnteredTickets({ manualBookings }: BookingDeps, { bookingId }: Booking): Promise<boolean> {
+  return (await manualBookings.enteredTickets(bookingId)).length > 0
+}
+
+/** The customer owes tickets that are issued: staff have to collect the money, or void them. */
+async function reviewUnpaidTickets(deps: BookingDeps, booking: Booking): Promise<boolean> {
+  const changes = { reason: 'ticketedUnpaid' }
+  return (
+    (await transitionBooking(deps, { booking, to: 'review', cause: 'needsALook', changes })) !== undefined
+  )
 }
 
 /** States in which nothing is paid and the supplier is not being asked: what can be given up at once, for nothing. */
@@ -127,6 +143,7 @@ export async function cancelUnpaidBooking(
   if (!booking || !cancellableStates[by].includes(booking.state)) return false
   const history = await deps.store.historyOf(bookingId)
   if (history.some(({ state }) => state === 'paid')) return false
+  if (await hasEnteredTickets(deps, booking)) return false
   // An end would void the tickets, and tell the customer so.
   if (booking.state === 'review' && (await readReservationStatus(deps, booking)) === 'purchased') return false
   const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'

@@ -9,7 +9,7 @@ import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingCause } from '../booking-state.ts'
 import { isFlightMissing } from './match-flights.ts'
-import { transitionBooking } from './transition-booking.ts'
+import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
 import { enqueueReminders } from './remind-payment.ts'
 import { waitlistedMail } from '../mail/waitlist-mail.ts'
@@ -83,25 +83,41 @@ function recordHold(
   deps: BookingDeps,
   { booking, reservation, cause }: ReservationContext,
 ): Promise<Booking | undefined> {
-  const { reservationRef, recordLocator } = reservation
   const payBy = paymentDeadlineOf(deps, booking, reservation)
-  return transitionBooking(deps, {
-    booking,
-    to: 'held',
-    cause,
-    changes: {
-      reservationRef,
-      recordLocator,
-      ...reservationLimitsOf(reservation),
-      payBy,
-      reason: null,
+  return deps.transact((tx) => recordHoldWithin(deps, { booking, reservation, cause, payBy }, tx))
+}
+
+/** Seats that are held, and until when they must be paid. */
+export type Hold = {
+  readonly booking: Booking
+  readonly reservation: ReservationLimits & Pick<Reservation, 'reservationRef' | 'recordLocator'>
+  readonly cause: BookingCause
+  readonly payBy: Instant
+}
+
+/** Records seats that are held, with the confirmation mail, the reminders and the end of the unpaid hold. */
+export function recordHoldWithin(
+  deps: BookingDeps,
+  { booking, reservation, cause, payBy }: Hold,
+  tx: Tx,
+): Promise<Booking | undefined> {
+  const { reservationRef, recordLocator } = reservation
+  const limits = reservationLimitsOf(reservation)
+  return transitionBookingWithin(
+    deps,
+    {
+      booking,
+      to: 'held',
+      cause,
+      changes: { reservationRef, recordLocator, ...limits, payBy, reason: null },
+      effects: (within, held) =>
+        enqueueNotices(deps, held, {
+          tx: within,
+          mail: cause === 'seatsConfirmed' ? waitlistConfirmedMail : bookingHeldMail,
+        }),
     },
-    effects: (tx, held) =>
-      enqueueNotices(deps, held, {
-        tx,
-        mail: cause === 'seatsConfirmed' ? waitlistConfirmedMail : bookingHeldMail,
-      }),
-  })
+    tx,
+  )
 }
 
 /** The moments that the supplier sets to seats that it holds. */
@@ -111,7 +127,7 @@ export type ReservationLimits = Pick<Reservation, 'ticketingTimeLimitAt' | 'pric
 export function reservationLimitsOf({
   ticketingTimeLimitAt,
   priceGuaranteedUntil,
-}: Reservation): ReservationLimits {
+}: ReservationLimits): ReservationLimits {
   return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
 }
 

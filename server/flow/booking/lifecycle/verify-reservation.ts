@@ -1,3 +1,4 @@
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { isPurchased } from '#server/providers/supply/supplier-reservation.ts'
@@ -23,6 +24,8 @@ const askMs = 10_000
 
 /** Asks the supplier for the reservation as it stands now. */
 export async function readReservationStatus(deps: BookingDeps, booking: Booking): Promise<ReservationStatus> {
+  // Nobody can be asked about a booking that was made elsewhere: its clerk answers for it until the payment deadline.
+  if (isEnteredByHand(booking)) return 'held'
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply || booking.reservationRef === undefined) return 'silent'
   const context = {

@@ -4,7 +4,7 @@ import type { QuoteState } from '#contract/terms/quote.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { SupplierId } from '#contract/terms/provider.ts'
+import type { BookingSource } from '#contract/terms/provider.ts'
 import type { BookedOffer } from '../booking-record.ts'
 import type { Quote } from './quote-record.ts'
 
@@ -117,7 +117,7 @@ function quoteFromRow(row: Selectable<Tables['quote']>): Quote {
     bookingId: row.booking_id,
     number: row.number,
     state: row.state,
-    supplierId: row.supplier_id as SupplierId,
+    supplierId: row.supplier_id as BookingSource,
     offer: row.offer as BookedOffer,
     offerRef: row.offer_ref,
     was: satang(row.was_satang),

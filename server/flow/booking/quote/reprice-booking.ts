@@ -1,5 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import type { OrderNumber } from '#contract/terms/booking.ts'
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { canBeSold } from '#server/flow/offers/offers.ts'
@@ -41,6 +42,7 @@ export async function repriceForQuote(
 ): Promise<Result<RepricedBooking, Problem>> {
   const until = waitlistExpiresAt(booking)
   if (booking.reservationRef !== undefined) {
+    if (offerId === undefined && isEnteredByHand(booking)) return enteredPriceOf(deps, booking)
     if (offerId === undefined) return priceByReservation(deps, booking, asking)
     return fail(createProblem('quoteNotPossible', { field: 'offerId' }))
   }
@@ -106,7 +108,8 @@ async function repriceOffer(
   })
 }
 
-type SellingSteps = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
+type SellingSteps = Pick<PricedOffer, 'selling'> &
+  Pick<Booking, 'supplierId'> & { readonly net: SupplierOffer }
 
 function agreedOfferOf({ net, selling, supplierId }: SellingSteps): AgreedOffer {
   const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules } = net
@@ -138,5 +141,17 @@ async function priceByReservation(
     agreed: { offer, offerRef, supplierId, net: reservation.total, total },
     until: paymentDeadlineOf(deps, booking, reservation),
     limits: reservationLimitsOf(reservation),
+  })
+}
+
+/** A booking that was made elsewhere costs what its clerk has entered: no supplier can be asked. */
+function enteredPriceOf(deps: BookingDeps, booking: Booking): Result<RepricedBooking, Problem> {
+  const { offer, offerRef, supplierId, net, total, ticketingTimeLimitAt } = booking
+  if (ticketingTimeLimitAt === undefined) return fail(createProblem('quoteNotPossible'))
+  const limits = { ticketingTimeLimitAt }
+  return succeed({
+    agreed: { offer, offerRef, supplierId, net, total },
+    until: paymentDeadlineOf(deps, booking, limits),
+    limits,
   })
 }

@@ -1,19 +1,19 @@
-import type { BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { Contact, Passenger } from '#contract/terms/passenger.ts'
-import type { PricedOffer } from '#server/flow/price/price.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { isBooker } from '../is-booker.ts'
+import type { BookingDetails } from '../validation/booking-details.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
 import { passengerFlightKeys, nameOnTicket } from './passenger-flight-keys.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
 
 type DuplicateQuery = {
-  readonly request: BookingRequest
-  readonly kept: PricedOffer
-  readonly asking: BookContext
+  readonly request: BookingDetails
+  readonly itinerary: Itinerary
+  readonly asking: Pick<BookContext, 'userId'>
 }
 
 /**
@@ -25,13 +25,13 @@ type DuplicateQuery = {
  */
 export async function duplicateFault(
   deps: BookingDeps,
-  { request, kept, asking }: DuplicateQuery,
+  { request, itinerary, asking }: DuplicateQuery,
   tx: Tx,
 ): Promise<Problem | undefined> {
   if (request.duplicateAccepted === true) return undefined
   const passengers = passengersFromRequest(request.passengers)
   const contact = contactFromRequest(request.contact)
-  const names = passengerFlightKeys(passengers, kept.net.itinerary)
+  const names = passengerFlightKeys(passengers, itinerary)
   await deps.flightNames.lock(tx, names)
   const ids = await deps.flightNames.findStanding(tx, names)
   for (const id of ids) {

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { isBooker } from '../is-booker.ts'
+import type { BookingDetails } from '../validation/booking-details.ts'
 import { cardBrandFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { advanceWithTimeLimit } from '../lifecycle/advance-with-time-limit.ts'
@@ -183,7 +184,7 @@ function passengerFaultForOffer(
 }
 
 /** Returns a digest of a request, which tells a repeat from another request under the same key. */
-function requestFingerprint(request: BookingRequest): string {
+export function requestFingerprint(request: BookingDetails): string {
   return createHash('sha256')
     .update(JSON.stringify(sortedKeys(request)))
     .digest('base64url')

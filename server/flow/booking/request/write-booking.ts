@@ -17,7 +17,7 @@ import { passengerFlightKeys } from './passenger-flight-keys.ts'
 import { enqueueQuoteRequest } from './enqueue-quote-request.ts'
 import type { HoldCount } from './hold-limit-store.ts'
 import { holdCountsForRequest } from './hold-limits.ts'
-import { recordedConsentOf } from '../on-behalf/recorded-consent.ts'
+import { type AgreedFacts, recordedConsentOf } from '../on-behalf/recorded-consent.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
 
 /** Delay of the first job for a booking whose request is running; it resumes the booking after a crash. */
@@ -56,7 +56,7 @@ export async function writeBooking(
       asking: accepted.asking,
     })
     const fault = await deps.transact(async (tx) => {
-      const duplicate = await duplicateFault(deps, accepted, tx)
+      const duplicate = await duplicateFault(deps, { ...accepted, itinerary }, tx)
       if (duplicate) return duplicate
       if (!(await deps.holds.hasRoom(tx, counts, passengerCount.length))) return createProblem('tooManyHolds')
       await insertBookingRow(deps, { created, accepted, counts }, tx)
@@ -117,6 +117,15 @@ function bookerFields({ userId, worksForAgency }: BookContext): Pick<Booking, 'o
   return worksForAgency ? { bookedBy: userId } : { ownerUserId: userId }
 }
 
+function agreedFactsOf({ request, kept }: AcceptedRequest): AgreedFacts {
+  return {
+    total: kept.selling.total,
+    passengerCount: request.passengers.length,
+    rules: kept.net.rules,
+    language: request.agreement.language,
+  }
+}
+
 function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBooking {
   const { request, fingerprint, kept, terms, asking, sellingMode } = accepted
   const now = deps.clock.now()
@@ -141,7 +150,9 @@ function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBook
     contactDigest: deps.contactDigests.digestOf(request.contact.email),
     language: asking.language,
     ...agreementRecordsOf(request, now),
-    ...(asking.consentGiven && { recordedConsent: recordedConsentOf(accepted, asking.consentGiven) }),
+    ...(asking.consentGiven && {
+      recordedConsent: recordedConsentOf(agreedFactsOf(accepted), asking.consentGiven),
+    }),
     paymentMethod: request.paymentMethod,
     ...(request.cardBrand === undefined ? {} : { cardBrand: request.cardBrand }),
     paymentTerms: terms,

@@ -1,35 +1,35 @@
 import type { AgreementKind } from '#contract/api/agreement.ts'
-import type { BookingRequest } from '#contract/api/booking.ts'
 import { hasSensitiveRequest } from '#contract/api/passengers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { currentAgreementVersion, findAgreement } from '#server/flow/price/price.ts'
 import type { Agreement, Booking } from '../booking-record.ts'
+import type { BookingDetails } from './booking-details.ts'
 
-type Yes = BookingRequest['agreement']
+type Yes = BookingDetails['agreement']
 
 /** What is missing of what must be agreed to; undefined when nothing is. Only a yes to the text shown now is a yes. */
-export function agreementFault(request: BookingRequest): Problem | undefined {
+export function agreementFault(request: BookingDetails): Problem | undefined {
   const { agreement, passengers } = request
   const fault = missingAgreementPart(agreement, 'fareRules')
   if (fault) return createProblem('agreementNotAccepted', { field: `agreement.${fault}` })
   return consentFault(request) ?? (needsFareConditions(passengers) ? conditionsFault(request) : undefined)
 }
 
-function consentFault({ passengers, sensitiveConsent }: BookingRequest): Problem | undefined {
+function consentFault({ passengers, sensitiveConsent }: BookingDetails): Problem | undefined {
   if (!hasSensitiveRequest(passengers)) return undefined
   const missing = missingAgreementPart(sensitiveConsent, 'sensitiveRequests')
   return missing && createProblem('consentMissing', { field: `sensitiveConsent.${missing}` })
 }
 
-function conditionsFault({ fareConditions }: BookingRequest): Problem | undefined {
+function conditionsFault({ fareConditions }: BookingDetails): Problem | undefined {
   const missing = missingAgreementPart(fareConditions, 'fareConditions')
   return missing && createProblem('conditionsNotAccepted', { field: `fareConditions.${missing}` })
 }
 
 /** Students and youths fly on conditions of their own (specification §5). */
-function needsFareConditions(passengers: BookingRequest['passengers']): boolean {
+function needsFareConditions(passengers: BookingDetails['passengers']): boolean {
   return passengers.some(({ type }) => hasFareConditions(type))
 }
 
@@ -43,7 +43,7 @@ function missingAgreementPart(yes: Yes | undefined, kind: AgreementKind): keyof 
  * required is not stored.
  */
 export function agreementRecordsOf(
-  { agreement, sensitiveConsent, fareConditions, passengers }: BookingRequest,
+  { agreement, sensitiveConsent, fareConditions, passengers }: BookingDetails,
   acceptedAt: Instant,
 ): Pick<Booking, 'agreement' | 'sensitiveConsent' | 'fareConditions'> {
   return {

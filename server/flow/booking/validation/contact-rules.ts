@@ -1,4 +1,3 @@
-import type { BookingRequest } from '#contract/api/booking.ts'
 import type { ContactRequest } from '#contract/api/passengers.ts'
 import { type Problem, type ProblemCode, createProblem } from '#contract/problem.ts'
 import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
@@ -6,6 +5,7 @@ import type { Contact } from '#contract/terms/passenger.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
+import type { BookingDetails } from './booking-details.ts'
 import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
 
 /** What the booker's part is checked against. */
@@ -15,7 +15,7 @@ export type ContactRules = {
 }
 
 /** What is wrong with contact, agreement or payment choice; undefined when nothing is. */
-export function contactFault(request: BookingRequest, rules: ContactRules): Problem | undefined {
+export function contactFault(request: BookingDetails, rules: ContactRules): Problem | undefined {
   return (
     contactFieldFault(request.contact, rules.isAgent) ??
     agreementFault(request) ??
@@ -24,7 +24,7 @@ export function contactFault(request: BookingRequest, rules: ContactRules): Prob
 }
 
 function paymentMethodFault(
-  { paymentMethod, cardBrand }: BookingRequest,
+  { paymentMethod, cardBrand }: BookingDetails,
   methods: readonly PaymentMethod[],
 ): Problem | undefined {
   if (!methods.includes(paymentMethod))
@@ -35,7 +35,7 @@ function paymentMethodFault(
 
 /** Whether the card is taken under the terms of this moment; a brand that they do not name is not. */
 export function cardBrandFault(
-  { paymentMethod, cardBrand }: BookingRequest,
+  { paymentMethod, cardBrand }: BookingDetails,
   terms: readonly PaymentTerms[],
 ): Problem | undefined {
   if (isMethodAccepted(terms, { paymentMethod, cardBrand })) return undefined
