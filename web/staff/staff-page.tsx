@@ -29,6 +29,11 @@ const NewBookingPage = lazy(async () => {
   return { default: NewBookingPage }
 })
 
+const ManualBookingPage = lazy(async () => {
+  const { ManualBookingPage } = await import('./manual-booking/manual-booking-page.tsx')
+  return { default: ManualBookingPage }
+})
+
 const CustomersPage = lazy(async () => {
   const { CustomersPage } = await import('./customers/customers-page.tsx')
   return { default: CustomersPage }
@@ -127,6 +132,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
   switch (place) {
     case 'newBooking':
       return <NewBookingPage />
+    case 'manualBooking':
+      return <ManualBookingPage />
     case 'allOrders':
       return <OrderListPage />
     case 'customers':

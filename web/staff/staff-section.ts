@@ -18,6 +18,7 @@ type SectionRow = {
 export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   orders: { group: 'desk', right: 'desk', key: 'q' },
   newBooking: { group: 'desk', right: 'bookForCustomers' },
+  manualBooking: { group: 'desk', right: 'enterManualBookings', key: 'b' },
   allOrders: { group: 'desk', right: 'desk', key: 'o' },
   customers: { group: 'desk', right: 'viewCustomers', key: 'c' },
   quotations: { group: 'desk', right: 'makeQuotations', key: 'n' },
@@ -46,6 +47,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
 export type StaffSection =
   | 'orders'
   | 'newBooking'
+  | 'manualBooking'
   | 'allOrders'
   | 'customers'
   | 'quotations'

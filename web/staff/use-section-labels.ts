@@ -10,6 +10,7 @@ export type SectionLabels = { readonly tab: string; readonly heading: string }
 export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = {
   orders: msg`Work queue`,
   newBooking: msg`New booking`,
+  manualBooking: msg`Manual booking`,
   allOrders: msg({ message: 'Orders', context: 'list of all' }),
   customers: msg`Customers`,
   quotations: msg`Quotations`,

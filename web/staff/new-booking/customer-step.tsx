@@ -16,10 +16,12 @@ import styles from './new-booking.module.css'
 export type CustomerStepProps = {
   readonly contact: CustomerContact
   readonly change: (contact: CustomerContact) => void
+  /** Where the keyboard goes once a customer is chosen. */
+  readonly nextTarget?: string
 }
 
 /** Finds a customer by phone, email or name, or takes a new contact. One match is chosen at once. */
-export function CustomerStep({ contact, change }: CustomerStepProps) {
+export function CustomerStep({ contact, change, nextTarget = targets.origin }: CustomerStepProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<readonly CustomerRow[]>()
@@ -27,7 +29,7 @@ export function CustomerStep({ contact, change }: CustomerStepProps) {
   const choose = (customer: CustomerRow) => {
     change(contactOfCustomer(customer))
     setFound(undefined)
-    focusTarget(targets.origin)
+    focusTarget(nextTarget)
   }
   const search = () => {
     const q = typed.trim()

@@ -36,6 +36,11 @@ export function OrderActionBar({ order, renew, panel, open, say }: OrderActionBa
         {t`Receive payment`}
       </PanelButton>
       <IssueTickets order={order} renew={renew} reason={reasons.issue} say={say} />
+      {(order.manual !== undefined || reasons.tickets === undefined) && (
+        <PanelButton {...bar} opens="tickets" letter="I" reason={reasons.tickets}>
+          {t`Enter ticket numbers`}
+        </PanelButton>
+      )}
       <PanelButton {...bar} opens="quote" letter="Q" reason={reasons.quote}>
         {order.quotes.length === 0 ? t`Send quote` : t`Send new quote`}
       </PanelButton>

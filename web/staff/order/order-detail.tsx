@@ -17,6 +17,7 @@ import { OrderAnswers } from './order-answers.tsx'
 import { OrderContact } from './order-contact.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { OrderItinerary } from './trip/order-itinerary.tsx'
+import { EndedPnrNote } from './manual/ended-pnr-note.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { type OrderPanel, OrderPanelForm } from './order-panel.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
@@ -70,6 +71,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
       <section aria-labelledby={titleId} className={styles.order}>
         <OrderHeader order={order} titleId={titleId} nowMs={nowMs} />
         {labels.reason !== '' && <p className={styles.reason}>{labels.reason}</p>}
+        <EndedPnrNote order={order} />
         <OrderActionBar order={order} renew={renew} panel={panel} open={openPanel} say={setSaid} />
         <p role="status" className={styles.said}>
           {said}
@@ -92,7 +94,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
             <OrderItinerary order={order} />
             <OrderPassengers order={order} />
             <OrderMoney {...parts} />
-            <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />
+            {!order.manual && <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />}
           </div>
           <div className={styles.rail}>
             <OrderTasks {...parts} />
@@ -112,4 +114,5 @@ const panelFields = {
   quote: 'quote',
   refund: 'refund',
   change: 'change',
+  tickets: 'tickets',
 } as const

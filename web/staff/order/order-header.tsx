@@ -7,6 +7,7 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { useReservationSystemNames } from '../manual-booking/use-reservation-system-names.ts'
 import { DueCountdown } from '../due-countdown.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { balanceDueOf } from './balance-due.ts'
@@ -67,6 +68,7 @@ function FactStrip({ order, nowMs }: Omit<OrderHeaderProps, 'titleId'>) {
   const { t } = useLingui()
   const labels = useWorkQueueLabels(order)
   const { afterSales } = useMoneyLabels()
+  const systems = useReservationSystemNames()
   const limit = timeLimitOf(order)
   return (
     <dl className={styles.strip}>
@@ -78,6 +80,7 @@ function FactStrip({ order, nowMs }: Omit<OrderHeaderProps, 'titleId'>) {
       <Fact name={t`PNR`}>
         <span className="figures">{order.bookingCode ?? '–'}</span>
       </Fact>
+      {order.manual && <Fact name={t`Booked in`}>{systems[order.manual.reservationSystem]}</Fact>}
       <Fact name={t`Total`}>
         <PriceText amount={customerTotalOf(order)} />
       </Fact>

@@ -9,6 +9,7 @@ import { Table } from '#web/ui/table.tsx'
 import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
+import { EnteredFares } from './manual/entered-fares.tsx'
 import { OrderItineraryReceipt } from './order-itinerary-receipt.tsx'
 import { useTenderLabels } from '../money/receipt/use-tender-labels.ts'
 import { ReceiptDownloads } from '../money/receipt/receipt-downloads.tsx'
@@ -26,6 +27,7 @@ export function OrderMoney({ order }: OrderPartProps) {
       <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={order.price} />
       </Disclosure>
+      <EnteredFares order={order} />
       {order.payments.length > 0 && <PaymentList order={order} />}
       {order.refunds.length > 0 && <RefundList order={order} />}
       <ReceiptDownloads order={order} />

@@ -8,11 +8,12 @@ import { CashFields } from '../money/receipt/cash-fields.tsx'
 import { RecordDifferentAmount } from '../money/receipt/record-different-amount.tsx'
 import { useCashForm } from '../money/receipt/use-cash-form.ts'
 import { PhoneChangeRequest } from './change/phone-change-request.tsx'
+import { EnterTicketsForm } from './manual/enter-tickets-form.tsx'
 import { QuoteForm } from './quote/quote-form.tsx'
 import styles from './order.module.css'
 
 /** A form under the action bar; one is open at a time. */
-export type OrderPanel = 'receive' | 'quote' | 'refund' | 'change' | 'message'
+export type OrderPanel = 'receive' | 'quote' | 'refund' | 'change' | 'message' | 'tickets'
 
 /** Properties of the open form; `say` receives the result. */
 export type OrderPanelProps = {
@@ -36,6 +37,7 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
     refund: t`Refund requested by phone`,
     change: t`Change requested by phone`,
     message: t`Message to the customer`,
+    tickets: t`Ticket numbers`,
   }
   return (
     <section aria-labelledby="order-panel" className={styles.panel}>
@@ -43,7 +45,10 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
         {titles[panel]}
       </h3>
       {panel === 'receive' && <ReceivePayment order={order} renew={renew} say={say} close={close} />}
-      {panel === 'quote' && <QuoteForm order={order} renew={finish} />}
+      {panel === 'quote' && (
+        <QuoteForm order={order} renew={finish} mayReprice={order.manual === undefined} />
+      )}
+      {panel === 'tickets' && <EnterTicketsForm order={order} renew={finish} say={say} />}
       {panel === 'message' && (
         <MessageForm
           orderNumber={order.orderNumber}

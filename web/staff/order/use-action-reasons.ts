@@ -2,21 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 
+type ReasonedAction = 'receive' | 'issue' | 'quote' | 'refund' | 'tickets' | 'message'
+
 /** Why each action is not possible now; undefined for one that is. */
-export type ActionReasons = Readonly<
-  Record<'receive' | 'issue' | 'quote' | 'refund' | 'message', string | undefined>
-> & {
+export type ActionReasons = Readonly<Record<ReasonedAction, string | undefined>> & {
   readonly void: string
 }
 
 /** Returns which actions on an order are not possible now, by its state and the user's rights, and why. */
-export function useActionReasons({ state, may, foundPayments, contact }: StaffOrderAnswer): ActionReasons {
+export function useActionReasons({
+  state,
+  may,
+  foundPayments,
+  contact,
+  manual,
+}: StaffOrderAnswer): ActionReasons {
   const { t } = useLingui()
   const mayWork = useHasRight('handleOrders')
   const mayWrite = useHasRight('writeToCustomers')
   const mayTicket = useHasRight('issueTickets')
   const mayTakeMoney = useHasRight('recordReceipts')
   const noRight = t`Your role does not allow this.`
+  const noTickets = manual
+    ? t`The order is ticketed, closed or refunded.`
+    : t`Only a paid order in manual review: otherwise the supplier issues the tickets.`
   const onlyTicketed = state === 'ticketed' ? undefined : t`Only a ticketed booking.`
   const first = (...all: readonly (string | undefined)[]) => all.find((one) => one !== undefined)
   const isPayable = state === 'held' || state === 'review' || foundPayments.length > 0
@@ -24,7 +33,12 @@ export function useActionReasons({ state, may, foundPayments, contact }: StaffOr
     receive: first(mayTakeMoney ? undefined : noRight, isPayable ? undefined : t`No payment is due.`),
     issue: first(
       mayTicket ? undefined : noRight,
+      manual && t`Entered by hand: no supplier can issue the tickets. Enter their numbers.`,
       may.ticket ? undefined : t`Tickets are issued once the booking is paid.`,
+    ),
+    tickets: first(
+      mayTicket ? undefined : noRight,
+      may.enterTickets === 'notPossible' ? noTickets : undefined,
     ),
     quote: first(
       mayWork ? undefined : noRight,

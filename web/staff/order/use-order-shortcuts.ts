@@ -17,7 +17,7 @@ export type OrderKeysDeps = {
 
 /**
  * Shortcuts of the open order: a assigns it to oneself, t takes it over, h hands it to a colleague, n writes a
- * note; m writes to the customer; p receives a payment, q quotes, r refunds, e reissues.
+ * note; m writes to the customer; p receives a payment, i enters ticket numbers, q quotes, r refunds, e reissues.
  */
 export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, isOn: boolean): void {
   const { t } = useLingui()
@@ -47,6 +47,7 @@ export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, is
     n: () => focusTarget('note'),
     m: () => openPanel('message', reasons.message),
     p: () => openPanel('receive', reasons.receive),
+    i: () => openPanel('tickets', reasons.tickets),
     q: () => openPanel('quote', reasons.quote),
     r: () => openPanel('refund', reasons.refund),
     e: () => openPanel('change', reasons.refund),
@@ -54,8 +55,11 @@ export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, is
   useShortcuts(actions, isOn)
 }
 
+/** The marks of elements that shortcuts go to. */
+type ReachedMark = 'head' | 'give' | 'note' | 'quote' | 'amount' | 'refund' | 'change' | 'tickets'
+
 /** Focuses the element with this mark in the open order, and opens the section it is in. */
-export function focusTarget(mark: 'head' | 'give' | 'note' | 'quote' | 'amount' | 'refund' | 'change'): void {
+export function focusTarget(mark: ReachedMark): void {
   const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
   const folded = target?.closest('details')
   if (folded) folded.open = true

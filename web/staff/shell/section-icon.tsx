@@ -5,6 +5,7 @@ import styles from './section-icon.module.css'
 const paths: Readonly<Record<StaffSection, string>> = {
   orders: 'M2.5 9.5 4.4 4h7.2l1.9 5.5v3h-11zM2.5 9.5h3l1 1.7h3l1-1.7h3',
   newBooking: 'M8 3v10M3 8h10',
+  manualBooking: 'M3 13l.7-2.8 7-7 2.1 2.1-7 7zM9.4 4.5l2.1 2.1M8.5 13H13',
   allOrders: 'M6 4h7.5M6 8h7.5M6 12h7.5M3 4h.1M3 8h.1M3 12h.1',
   customers: 'M8 2.8a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM3.3 13.2c.4-2.5 2.2-3.9 4.7-3.9s4.3 1.4 4.7 3.9',
   quotations: 'M4 2.5h5.5L12 5v8.5H4zM9.5 2.5V5H12M6 7.5h4M6 10h4',

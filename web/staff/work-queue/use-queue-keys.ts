@@ -80,6 +80,7 @@ function useOrderKeys(does: QueueKeyActions): QueueKeys {
       { keys: ['H'], does: t`Assign to colleague` },
       { keys: ['N'], does: t`Add note` },
       { keys: ['P'], does: t`Receive payment` },
+      { keys: ['I'], does: t`Enter ticket numbers` },
       { keys: ['Q'], does: t`Send quote` },
       { keys: ['R'], does: t`Refund` },
       { keys: ['E'], does: t`Reissue` },

@@ -27,10 +27,15 @@ import { sendQuote } from './quote-api.ts'
 import styles from '../../staff.module.css'
 
 /** Properties of the quote form. */
-export type QuoteFormProps = { readonly order: OpenOrder; readonly renew: () => Promise<void> }
+export type QuoteFormProps = {
+  readonly order: OpenOrder
+  readonly renew: () => Promise<void>
+  /** False for a booking that was entered by hand, whose price no supplier knows. */
+  readonly mayReprice?: boolean
+}
 
 /** The quote: price for one person of each type, reason, a note to the customer, and its validity. */
-export function QuoteForm({ order, renew }: QuoteFormProps) {
+export function QuoteForm({ order, renew, mayReprice = true }: QuoteFormProps) {
   const { t } = useLingui()
   const form = useQuoteForm(order, renew)
   const prefix = useId()
@@ -48,7 +53,16 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
     <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
-      <Reprice orderNumber={order.orderNumber} agreed={order.net} price={form.now} onPrice={form.takePrice} />
+      {mayReprice ? (
+        <Reprice
+          orderNumber={order.orderNumber}
+          agreed={order.net}
+          price={form.now}
+          onPrice={form.takePrice}
+        />
+      ) : (
+        <p>{t`Entered by hand: no supplier can reprice this booking.`}</p>
+      )}
       <div className={styles.fields}>
         {typed.prices.map(({ type, count, text }, index) => (
           <TextField

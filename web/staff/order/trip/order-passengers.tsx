@@ -92,8 +92,17 @@ function PassengerTable({ order, full }: FullProps) {
 }
 
 function TicketNumber({ order, passenger }: OrderProps & { readonly passenger: number }) {
+  const { t } = useLingui()
   const ticket = order.tickets.find((one) => one.passenger === passenger)
-  return ticket ? <span className="figures">{ticket.ticketNumber}</span> : '–'
+  const entered = order.manual?.enteredTickets.find((one) => one.passenger === passenger)
+  if (ticket) return <span className="figures">{ticket.ticketNumber}</span>
+  if (!entered) return '–'
+  return (
+    <>
+      <span className="figures">{entered.ticketNumber}</span>
+      <span className={styles.line}>{t`Waits for the payment`}</span>
+    </>
+  )
 }
 
 type DocumentProps = OrderProps & { readonly one: GdsEntriesAnswer['passengers'][number] | undefined }
