@@ -119,7 +119,12 @@ test('A clerk pastes a PNR, enters it by the keyboard alone, receives the paymen
 
   await desk.getByRole('heading', { name: new RegExp(orderNumber) }).focus()
   await desk.keyboard.press('p')
-  await desk.getByRole('button', { name: 'Record payment' }).click()
+  await expect(desk.getByLabel('Amount (฿)')).toBeFocused()
+  await desk.keyboard.type('47900')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('ArrowRight')
+  await expect(desk.getByRole('radio', { name: 'Card terminal' })).toBeChecked()
+  await desk.keyboard.press('Enter')
   await expect(desk.getByText('Ticketed', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
   await expect(desk.getByText('2172345678901')).toBeVisible()
 })

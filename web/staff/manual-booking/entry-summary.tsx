@@ -23,7 +23,7 @@ export function EntrySummary({ entry }: { readonly entry: ManualBookingEntry }) 
       <dl className={styles.sums}>
         <Sum name={t`Fare`} satang={sums.fare} />
         <Sum name={t`Taxes`} satang={sums.taxes} />
-        <Sum name={t`Agency fee`} satang={sums.agencyFee} />
+        <Sum name={t`Service fee`} satang={sums.agencyFee} />
         <Sum name={t`Total`} satang={sums.total} isTotal />
         <Sum name={t`Net after commission`} satang={sums.net} />
       </dl>

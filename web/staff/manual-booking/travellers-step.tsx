@@ -129,7 +129,7 @@ function FareFieldsRow({ entry: { gaps }, money, place, set }: FareRowProps) {
       <TextField label={t`Fare`} {...amount('fare')} />
       <TextField label={t`Taxes`} {...amount('taxes')} />
       <TextField label={t`Commission`} {...amount('commission')} />
-      <TextField label={t`Agency fee`} {...amount('agencyFee')} />
+      <TextField label={t`Service fee`} {...amount('agencyFee')} />
       <TextField
         label={t`Ticket number (optional)`}
         {...field('ticketNumber')}

@@ -41,14 +41,22 @@ type OrderProps = { readonly order: StaffOrderAnswer }
 /** The amounts that add up to what the customer pays. */
 function PriceSum({ order }: OrderProps) {
   const { t } = useLingui()
+  const commission = order.manual?.fares.reduce((sum, one) => sum + one.commission, 0) ?? 0
   return (
     <dl className={styles.sum}>
       <FactRow name={t`Net`}>
         <PriceText amount={order.net} />
       </FactRow>
-      <FactRow name={t`Markup`}>
-        <PriceText amount={order.markup} />
-      </FactRow>
+      {order.manual && (
+        <FactRow name={t`Commission`}>
+          <PriceText amount={commission} />
+        </FactRow>
+      )}
+      {(!order.manual || order.markup !== commission) && (
+        <FactRow name={t`Markup`}>
+          <PriceText amount={order.markup - commission} />
+        </FactRow>
+      )}
       <FactRow name={t`Service fee`}>
         <PriceText amount={order.serviceFee} />
       </FactRow>

@@ -236,6 +236,8 @@ withBothDatabases('a booking that a clerk enters by hand', (kit) => {
     expect((await orderOf(body.orderNumber)).manual?.enteredTickets).toEqual([
       { passenger: 0, ticketNumber: number },
     ])
+    const found = await clerk.get(`/api/staff/orders/search?q=${number}`)
+    expect(found.json()).toMatchObject({ orders: [{ orderNumber: body.orderNumber }] })
     expect((await enter({ fares })).body).toMatchObject({
       problem: 'ticketNumberUsed',
     })

@@ -55,8 +55,8 @@ function sharedPrices(passengers: readonly PricedPassenger[]): PassengerPrice[] 
 function linesOf({ fare, taxes, agencyFee }: ManualFare): PriceLine[] {
   const lines: readonly PriceLine[] = [
     { kind: 'fare', code: 'FARE', name: 'Fare', amount: satang(fare), source },
-    // XT is the code under which tickets combine taxes.
-    { kind: 'tax', code: 'XT', name: 'Taxes and airport charges', amount: satang(taxes), source },
+    // The code of a sum of taxes, which screens translate.
+    { kind: 'tax', code: 'TAX', name: 'Taxes and airport charges', amount: satang(taxes), source },
     { kind: 'serviceFee', code: 'SVC', name: 'Service fee', amount: satang(agencyFee), source },
   ]
   return lines.filter(({ kind, amount }) => kind === 'fare' || amount.amount > 0)

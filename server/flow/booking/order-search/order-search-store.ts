@@ -179,7 +179,7 @@ async function bookingRowsByIds(db: Kysely<Tables>, ids: readonly string[]): Pro
   return rows.toSorted((a, b) => (place.get(a.booking_id) ?? 0) - (place.get(b.booking_id) ?? 0))
 }
 
-/** Looks up three indexes by a union; with a single condition the planner would read every order. */
+/** Looks up four indexes by a union; with a single condition the planner would read every order. */
 async function bookingRowsByCode(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
   const ids = db
     .selectFrom('booking')
@@ -187,6 +187,7 @@ async function bookingRowsByCode(db: Kysely<Tables>, code: string): Promise<read
     .where('order_number', '=', code)
     .union(db.selectFrom('booking').select('booking_id').where('record_locator', '=', code))
     .union(db.selectFrom('ticket').select('booking_id').where('ticket_number', '=', code))
+    .union(db.selectFrom('entered_ticket').select('booking_id').where('ticket_number', '=', code))
   const found = db.selectFrom('booking').selectAll().where('booking_id', 'in', ids)
   return found.orderBy('created_at', 'desc').limit(mostCoded).execute()
 }

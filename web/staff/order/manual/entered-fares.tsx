@@ -17,7 +17,7 @@ export function EnteredFares({ order: { manual, passengers } }: { readonly order
             <th scope="col">{t`Fare`}</th>
             <th scope="col">{t`Taxes`}</th>
             <th scope="col">{t`Commission`}</th>
-            <th scope="col">{t`Agency fee`}</th>
+            <th scope="col">{t`Service fee`}</th>
           </tr>
         </thead>
         <tbody>
