@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { CustomerBookingAnswer } from '#contract/api/staff/new-booking/customer-booking.ts'
-import { consentStatement } from '#contract/terms/consent/consent-statement.ts'
 import { ConsentStep } from '../new-booking/consent-step.tsx'
 import { CustomerStep } from '../new-booking/customer-step.tsx'
 import { focusTarget } from '../new-booking/focus-target.ts'
@@ -9,7 +8,6 @@ import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { EntrySummary } from './entry-summary.tsx'
 import { enterButtonId, pnrTextId } from './field-ids.ts'
 import { ManualFlightsStep } from './flights-step.tsx'
-import { sumsOf } from './manual-booking-values.ts'
 import { PnrStep } from './pnr-step.tsx'
 import { ReservationStep } from './reservation-step.tsx'
 import { TravellersStep } from './travellers-step.tsx'
@@ -18,13 +16,6 @@ import styles from '../new-booking/new-booking.module.css'
 
 /** Properties of the form; `onMade` gets the booking. */
 export type ManualBookingFormProps = { readonly onMade: (made: CustomerBookingAnswer) => void }
-
-/** The shop knows no rules of such a booking: the airline decides. */
-const unknownRules = {
-  refund: { beforeDeparture: { kind: 'askStaff' } },
-  rebook: { beforeDeparture: { kind: 'askStaff' } },
-  untold: [],
-} as const
 
 /** A booking made in a GDS or on an airline's website: pasted or typed, with the sums beside it; Ctrl+Enter enters it. */
 export function ManualBookingForm({ onMade }: ManualBookingFormProps) {
@@ -46,14 +37,7 @@ export function ManualBookingForm({ onMade }: ManualBookingFormProps) {
           consent={consent}
           change={entry.setConsent}
           isChecked={entry.isChecked}
-          statement={consentStatement(
-            {
-              total: sumsOf(values).total,
-              passengerCount: values.travellers.length,
-              rules: unknownRules,
-            },
-            consent.language,
-          )}
+          statement={entry.statement}
         />
       </div>
       <div className={styles.summary}>

@@ -15,7 +15,8 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { textHash } from '#web/session/text-hash.ts'
 import { newKeySalt } from '#web/session/trip-draft.ts'
-import type { Consent } from '../new-booking/consent-step.tsx'
+import { consentStatement } from '#contract/terms/consent/consent-statement.ts'
+import { type Consent, isConsentGiven } from '../new-booking/consent-step.tsx'
 import { type CustomerContact, contactRequestOf, noContact } from '../new-booking/customer-contact.ts'
 import { focusTarget, targets } from '../new-booking/focus-target.ts'
 import { manualFieldId } from './field-ids.ts'
@@ -24,6 +25,7 @@ import {
   bookingPartOf,
   emptyManualBooking,
   gapsOf,
+  sumsOf,
 } from './manual-booking-values.ts'
 import { useEntryTerms } from './use-entry-terms.ts'
 
@@ -36,6 +38,8 @@ export type ManualBookingEntry = {
   readonly setContact: (contact: CustomerContact) => void
   readonly consent: Consent
   readonly setConsent: (consent: Consent) => void
+  /** What is read out or sent, in the customer's language. */
+  readonly statement: string
   readonly methods: ReturnType<typeof useEntryTerms>['methods']
   readonly paymentMethod: string
   readonly setPaymentMethod: (method: string) => void
@@ -49,7 +53,14 @@ export type ManualBookingEntry = {
   readonly enter: () => void
 }
 
-const noConsent: Consent = { channel: 'phone', language: 'th', isGiven: false }
+const noConsent: Consent = { channel: 'phone', language: 'th' }
+
+/** The shop knows no rules of such a booking: the airline decides. */
+const unknownRules = {
+  refund: { beforeDeparture: { kind: 'askStaff' } },
+  rebook: { beforeDeparture: { kind: 'askStaff' } },
+  untold: [],
+} as const
 
 /** Keeps what a clerk types, and enters it; the first gap or faulty field is focused. */
 export function useManualBooking(onMade: (made: CustomerBookingAnswer) => void): ManualBookingEntry {
@@ -60,9 +71,10 @@ export function useManualBooking(onMade: (made: CustomerBookingAnswer) => void):
   const { failure } = command
   const isDuplicate = failure?.kind === 'problem' && failure.problem === 'duplicateBooking'
   const gaps = gapsOf(values)
+  const statement = statementOf(values, consent)
   const enter = () => {
     setChecked(true)
-    const gap = gapTarget(gaps, { contact, consent })
+    const gap = gapTarget(gaps, { contact, consent, statement })
     if (gap !== undefined) return focusTarget(gap)
     const entry = {
       ...bookingPartOf(values),
@@ -77,6 +89,7 @@ export function useManualBooking(onMade: (made: CustomerBookingAnswer) => void):
   }
   return {
     ...typed,
+    statement,
     today: todayIn(bangkok, new Date(browserNowMs()).toISOString() as Instant),
     change: (more) => setValues((now) => ({ ...now, ...more })),
     methods,
@@ -86,6 +99,15 @@ export function useManualBooking(onMade: (made: CustomerBookingAnswer) => void):
     isDuplicate,
     enter,
   }
+}
+
+function statementOf(values: ManualBookingValues, { language }: Consent): string {
+  const facts = {
+    total: sumsOf(values).total,
+    passengerCount: values.travellers.length,
+    rules: unknownRules,
+  }
+  return consentStatement(facts, language)
 }
 
 /** What is typed and chosen on the page. */
@@ -114,12 +136,12 @@ function useTyped() {
 /** Returns where something is still missing; undefined when the booking can be sent. */
 function gapTarget(
   [gap]: readonly string[],
-  { contact, consent }: Pick<ManualBookingEntry, 'contact' | 'consent'>,
+  { contact, consent, statement }: Pick<ManualBookingEntry, 'contact' | 'consent' | 'statement'>,
 ): string | undefined {
   if (gap !== undefined) return manualFieldId(gap)
   const { name, mobilePhone, email } = contact
   if ([name, mobilePhone, email].some((text) => text.trim() === '')) return targets.contactName
-  return consent.isGiven ? undefined : targets.consent
+  return isConsentGiven(consent, statement) ? undefined : targets.consent
 }
 
 /** Sends the booking, and focuses the field that the server refuses. */

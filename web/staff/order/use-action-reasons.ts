@@ -23,9 +23,7 @@ export function useActionReasons({
   const mayTicket = useHasRight('issueTickets')
   const mayTakeMoney = useHasRight('recordReceipts')
   const noRight = t`Your role does not allow this.`
-  const noTickets = manual
-    ? t`The order is ticketed, closed or refunded.`
-    : t`Only a paid order in manual review: otherwise the supplier issues the tickets.`
+  const noTickets = useNoTicketsReason({ may, manual })
   const onlyTicketed = state === 'ticketed' ? undefined : t`Only a ticketed booking.`
   const first = (...all: readonly (string | undefined)[]) => all.find((one) => one !== undefined)
   const isPayable = state === 'held' || state === 'review' || foundPayments.length > 0
@@ -36,10 +34,7 @@ export function useActionReasons({
       manual && t`Entered by hand: no supplier can issue the tickets. Enter their numbers.`,
       may.ticket ? undefined : t`Tickets are issued once the booking is paid.`,
     ),
-    tickets: first(
-      mayTicket ? undefined : noRight,
-      may.enterTickets === 'notPossible' ? noTickets : undefined,
-    ),
+    tickets: first(mayTicket ? undefined : noRight, noTickets),
     quote: first(
       mayWork ? undefined : noRight,
       may.quote ? undefined : t`Only a booking that is not paid can be quoted.`,
@@ -51,4 +46,13 @@ export function useActionReasons({
     ),
     void: onlyTicketed ?? t`Void the tickets in the GDS, then record the refund here.`,
   }
+}
+
+/** Returns why no ticket numbers can be entered; undefined where they can. */
+function useNoTicketsReason({ may, manual }: Pick<StaffOrderAnswer, 'may' | 'manual'>): string | undefined {
+  const { t } = useLingui()
+  if (may.enterTickets !== 'notPossible') return undefined
+  return manual
+    ? t`The order is ticketed, closed or refunded.`
+    : t`Only a paid order in manual review: otherwise the supplier issues the tickets.`
 }
