@@ -10,8 +10,12 @@ test('The first page goes on without the parts that a lost connection keeps away
   await page.route('**/assets/{cheapest-destinations,price-strip,party-steppers}-*', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to fly?')
-  await page.getByRole('button', { name: 'Travellers' }).click()
   const panel = page.getByRole('group', { name: 'Travellers' })
+  // A press before the page listens is lost.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Travellers' }).click()
+    await expect(panel).toBeVisible({ timeout: 500 })
+  }).toPass()
   await expect(panel.getByRole('alert')).toContainText('This part of the page could not be loaded.')
   await expect(panel.getByRole('button', { name: 'Reload page' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where would you like to fly?')

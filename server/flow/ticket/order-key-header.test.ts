@@ -50,7 +50,9 @@ withDatabase('the key of an order in a header', (kit) => {
       parameters?.some((one) => one.in === 'header' && one.name === 'Order-Key') === true
     const takesKey = ({ parameters }: Described) =>
       parameters?.some(
-        (one) => (one.in === 'query' && one.name === 'key') || (one.in === 'path' && one.name === 'orderKey'),
+        (one) =>
+          (one.in === 'query' && one.name === 'key') ||
+          (one.in === 'path' && ['orderKey', 'quotationKey'].includes(one.name)),
       ) === true
     const named = routes.filter(takesHeader).map(({ name }) => name)
     expect(named).toEqual(routes.filter(takesKey).map(({ name }) => name))
