@@ -25,6 +25,8 @@ export async function tour(guide: Guide): Promise<void> {
 async function searchScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await traveller.opensTheShop()
+  // the prices below the form come after it
+  await page.waitForLoadState('networkidle')
   await take('search')
   await page.getByRole('combobox', { name: words('To') }).fill('tok')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()

@@ -52,7 +52,7 @@ const offersRoute = createRoute({
     load: () => {
       // The frame draws the search above the results: fetched later, its place would stand empty.
       import('#web/flow/search/on-demand/search-in-place.tsx').catch(() => {
-        // The frame asks for it again, and reports what keeps it away.
+        // The frame asks for it again, and goes on without it.
       })
       return import('#web/flow/offers/offers-page.tsx')
     },

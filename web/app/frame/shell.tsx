@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type FrameTools, FrameToolsContext } from '#web/staff/shell/frame-tools.ts'
 import { ReauthGate } from '#web/api/reauth/reauth-gate.tsx'
 import { AccountTool } from './account-tool.tsx'
@@ -20,10 +20,6 @@ import styles from './shell.module.css'
 
 // Loaded on the steps between search and payment only, never on the first page.
 const ResetButton = lazy(async () => ({ default: (await import('./reset-button.tsx')).ResetButton }))
-// The search above the results, the only step that has it.
-const SearchInPlace = lazy(async () => ({
-  default: (await import('#web/flow/search/on-demand/search-in-place.tsx')).SearchInPlace,
-}))
 const resultsStep = 1
 /** The step at which the trip is booked: nothing can be lost any more. */
 const lastStep = 4
@@ -94,11 +90,7 @@ function ShopShell({ head }: { readonly head: PageHead | undefined }) {
       </SiteHeader>
       {step === resultsStep && (
         <div className={styles.search}>
-          {!isDrawnAhead && (
-            <Suspense>
-              <SearchInPlace />
-            </Suspense>
-          )}
+          <SearchAboveResults />
         </div>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>
@@ -107,4 +99,21 @@ function ShopShell({ head }: { readonly head: PageHead | undefined }) {
       <SiteFooter />
     </div>
   )
+}
+
+/**
+ * The search above the results, whose code the route of the results fetches. No suspended component: React would hold
+ * it back until the list stands still.
+ */
+function SearchAboveResults() {
+  const [SearchInPlace, setSearchInPlace] = useState<ComponentType>()
+  useEffect(() => {
+    import('#web/flow/search/on-demand/search-in-place.tsx').then(
+      (loaded) => setSearchInPlace(() => loaded.SearchInPlace),
+      () => {
+        // The list can be used without it; its place stays empty.
+      },
+    )
+  }, [])
+  return SearchInPlace ? <SearchInPlace /> : null
 }
