@@ -46,8 +46,6 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'DELETE /api/staff/saved-views/:viewId': t`Saved view deleted`,
     'PUT /api/staff/list-columns': t`Columns of a list chosen`,
     'POST /api/staff/orders/message': t`Message sent to the customer`,
-    'POST /api/staff/message-templates': t`Message template saved`,
-    'POST /api/staff/message-templates/delete': t`Message template deleted`,
     'POST /api/staff/handover-notes': t`Handover note left`,
     'POST /api/staff/handover-notes/read': t`Handover note marked as read`,
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
@@ -134,6 +132,8 @@ function useAgencyActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/users/end-sessions': t`User signed out everywhere`,
     'POST /api/staff/users/reset-second-factor': t`Two-step sign-in switched off`,
     'POST /api/staff/mails/resend': t`Message resent`,
+    'POST /api/staff/message-templates': t`Message template saved`,
+    'POST /api/staff/message-templates/delete': t`Message template deleted`,
     'POST /api/staff/health/jobs/retry': t`Job retried`,
   }
 }
