@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type orderSearchAnswer, searchOrders } from '#contract/api/staff/staff-orders.ts'
+import { type orderSearchAnswer, searchOrders } from '#contract/api/staff/order/order-search.ts'
 import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import type { Failure } from '#web/api/failure.ts'

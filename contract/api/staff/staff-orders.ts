@@ -16,7 +16,7 @@ import { refundAnswer } from './refunds-and-receipts.ts'
 import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
-import { singleLineText, satangAmount } from '../field-schemas.ts'
+import { satangAmount } from '../field-schemas.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
 /** A text of several lines by staff, without control characters. */
@@ -66,29 +66,6 @@ export const notesAnswer = z.object({ notes: z.array(orderNote) })
 export const ticketAgainRequest = z.strictObject({ orderNumber: knownOrderNumber })
 /** The state of an order after its tickets were requested again. */
 export const ticketAgainAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
-
-/** A search by what a caller states: a code, name, number or address. */
-export const orderSearchQuery = z.strictObject({ q: singleLineText(80).min(1, 'requiredFieldMissing') })
-/** An order that was found. */
-export const foundOrder = z
-  .object({
-    orderNumber: z.string(),
-    bookingCode: z.string().optional(),
-    state: z.enum(bookingStates),
-    /** What happened to it after payment; takes precedence over `state` in labels. */
-    afterSales: afterSalesAnswer.optional(),
-    createdAt: moment,
-    departsAt: moment.optional(),
-    total: satangAmount,
-    stops: z.array(z.string()),
-    names: z.array(z.string()),
-    contactName: z.string(),
-  })
-  .meta({ id: 'FoundOrder' })
-/** An order that was found, on the wire. */
-export type FoundOrderAnswer = z.infer<typeof foundOrder>
-/** The found orders, and whether more match. */
-export const orderSearchAnswer = z.object({ orders: z.array(foundOrder), hasMore: z.boolean() })
 
 /** One payment attempt, as staff see it. */
 export const staffPaymentView = z.object({
@@ -317,12 +294,4 @@ export const retryTicketing = endpoint({
     'Has the tickets of a paid order asked for again, once a person has looked at what was in the way.',
   body: ticketAgainRequest,
   answer: ticketAgainAnswer,
-})
-
-export const searchOrders = endpoint({
-  method: 'GET',
-  path: '/api/staff/orders/search',
-  summary: 'Orders by order number, booking code, ticket number, name, telephone number or e-mail address.',
-  query: orderSearchQuery,
-  answer: orderSearchAnswer,
 })

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ContactChannel } from '#contract/terms/consent/contact-channel.ts'
 import type { BookingState, SellingMode } from '#contract/terms/booking.ts'
-import type { ReservationSystem } from '#contract/terms/manual-booking/reservation-system.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
@@ -260,34 +259,6 @@ type ContactCorrectionTable = {
   address_after: Uint8Array | null
 }
 
-/** A booking that a clerk made elsewhere and entered by hand. */
-type ManualBookingTable = {
-  booking_id: string
-  reservation_system: ReservationSystem
-  entered_by: string
-}
-
-/** What one passenger of such a booking costs, in satang. */
-type ManualFareTable = {
-  booking_id: string
-  /** Position of the passenger on the booking, from 0. */
-  passenger: number
-  fare_satang: number
-  taxes_satang: number
-  /** What the airline pays the agency; part of the fare. */
-  commission_satang: number
-  agency_fee_satang: number
-}
-
-/** A ticket number that staff entered for a booking that is not paid yet. */
-type EnteredTicketTable = {
-  ticket_number: string
-  booking_id: string
-  passenger: number
-  conjunctions: number
-  entered_at: Instant
-}
-
 /** The tables of search, booking and ticketing. */
 export type FlowTables = {
   booking: BookingTable
@@ -304,7 +275,4 @@ export type FlowTables = {
   schedule_change: FlightChangeTable
   draft: DraftTable
   draft_link: DraftLinkTable
-  manual_booking: ManualBookingTable
-  manual_fare: ManualFareTable
-  entered_ticket: EnteredTicketTable
 }

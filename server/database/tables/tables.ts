@@ -7,6 +7,7 @@ import type { WorkQueueTables } from './work-queue-tables.ts'
 import type { FlowTables } from './flow-tables.ts'
 import type { HouseImportTables } from './house-import-tables.ts'
 import type { HouseTables } from './house-tables.ts'
+import type { ManualBookingTables } from './manual-booking-tables.ts'
 import type { MarkupTables } from './markup-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -18,6 +19,7 @@ import type { SupplyTables } from './supply-tables.ts'
 /** Every table of the shop with its columns' types for reading and writing. */
 export type Tables = PlatformTables &
   FlowTables &
+  ManualBookingTables &
   CompanyTables &
   WorkQueueTables &
   AgencyTables &

@@ -1,4 +1,4 @@
-import type { FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { FoundOrderAnswer } from '#contract/api/staff/order/order-search.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'

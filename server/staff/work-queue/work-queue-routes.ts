@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { searchOrders } from '#contract/api/staff/staff-orders.ts'
+import { searchOrders } from '#contract/api/staff/order/order-search.ts'
 import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'

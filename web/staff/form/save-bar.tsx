@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { KeyCap } from '../shell/shortcut-help.tsx'
 import styles from './save-bar.module.css'
 
 /** Properties of the bar. */
@@ -29,9 +28,9 @@ export function SaveBar({ form, isUnsaved, isBusy, saved, label, discard }: Save
       <Button type="submit" kind="primary" isBusy={isBusy}>
         {label ?? t`Save`}{' '}
         {isUnsaved && (
-          <span aria-hidden="true" className={styles.key}>
-            <KeyCap name="Ctrl S" />
-          </span>
+          <kbd aria-hidden="true" className={styles.key}>
+            Ctrl S
+          </kbd>
         )}
       </Button>
     </div>

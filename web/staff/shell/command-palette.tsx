@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { FoundOrderAnswer } from '#contract/api/staff/order/order-search.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { pageUrl } from '#web/session/page-query.ts'
 import type { SignedInUser } from '#web/session/signed-in-user.ts'

@@ -1,4 +1,4 @@
-import type { FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { FoundOrderAnswer } from '#contract/api/staff/order/order-search.ts'
 
 /** The kinds of commands in the order of the palette: found orders, actions, sections. */
 export const commandKinds = ['order', 'action', 'section'] as const

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import type { FoundOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { FoundOrderAnswer } from '#contract/api/staff/order/order-search.ts'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { staffSections } from '../staff-section.ts'
 import { FrameIcon } from './frame-icon.tsx'

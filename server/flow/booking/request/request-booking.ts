@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
@@ -8,9 +7,9 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
+import { requestFingerprint } from './request-fingerprint.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { isBooker } from '../is-booker.ts'
-import type { BookingDetails } from '../validation/booking-details.ts'
 import { cardBrandFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { advanceWithTimeLimit } from '../lifecycle/advance-with-time-limit.ts'
@@ -181,20 +180,4 @@ function passengerFaultForOffer(
   const { isCountry, price } = deps
   const frame = { party: search.party, itinerary, documents, names: price.nameLimits, today, isCountry }
   return passengerFault(request, frame)
-}
-
-/** Returns a digest of a request, which tells a repeat from another request under the same key. */
-export function requestFingerprint(request: BookingDetails): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sortedKeys(request)))
-    .digest('base64url')
-}
-
-function sortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortedKeys)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortedKeys(inner)]),
-  )
 }
