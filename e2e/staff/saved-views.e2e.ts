@@ -3,6 +3,9 @@ import { signsInAsAdministrator } from '../kit/agent.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
+// Only the rows in view are rendered: other tests' orders would push these out of it.
+test.use({ shopFor: 'savedViews' })
+
 test('A clerk saves what the work queue shows as a view, finds it again, renames and deletes it by keyboard', async ({
   page: desk,
   shop,

@@ -10,7 +10,7 @@ import { createCorrectionStore } from '#server/staff/companies/correction-store.
 import type { AppContext } from './app-deps.ts'
 import type { Steps } from './build-booking-flow.ts'
 
-/** Builds the company modules for agents and for staff. */
+/** Builds the modules of corporate accounts: for the agents of a company, and for the agency’s staff. */
 export function buildCompanies(
   { db, platform }: AppContext,
   {

@@ -6,7 +6,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Quotation, QuotationOption } from './quotation-record.ts'
 import type { ListedQuotation } from './quotation-store.ts'
 import { latestValidUntil } from './quotation-validity.ts'
-import { searchRequestOf } from './search-request-of.ts'
+import { toWireSearchRequest } from './search-to-wire.ts'
 
 /** Returns a quotation in API field names, as its customer sees it; nothing of what staff have taken back. */
 export function quotationAnswerOf(quotation: Quotation): QuotationAnswer {
@@ -79,6 +79,6 @@ function authorOf({ createdByEmail = '' }: ListedQuotation): string {
 }
 
 function optionAnswerOf({ optionId, offer, pricedAt, search }: QuotationOption) {
-  const searchPath = searchPagePath(searchRequestOf(search))
+  const searchPath = searchPagePath(toWireSearchRequest(search))
   return { optionId, offer, pricedAt, ...(searchPath !== undefined && { searchPath }) }
 }

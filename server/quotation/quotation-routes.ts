@@ -4,7 +4,7 @@ import { succeed } from '#contract/terms/result.ts'
 import { offerAnswerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { CustomerQuotations } from './customer-quotations.ts'
-import { searchRequestOf } from './search-request-of.ts'
+import { toWireSearchRequest } from './search-to-wire.ts'
 import { quotationAnswerOf } from './quotation-answer.ts'
 
 /** GET /api/quotations/:quotationKey and POST /api/quotations/choose */
@@ -25,7 +25,7 @@ export function quotationRoutes(http: FastifyInstance, quotations: CustomerQuota
       const { current, was } = chosen.value
       const offer = offerAnswerOf(current.kept, 'traveller')
       const outcome = offer.price.total === was.amount ? 'same' : 'changed'
-      const search = JSON.stringify(searchRequestOf(current.kept.search))
+      const search = JSON.stringify(toWireSearchRequest(current.kept.search))
       const searchParam = Buffer.from(search).toString('base64')
       return succeed({ outcome, was: was.amount, offer, pricedAt: current.pricedAt, searchParam } as const)
     },

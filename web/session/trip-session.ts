@@ -50,7 +50,7 @@ export function tripValidUntilMs({ created }: Pick<TripSession, 'created'>): num
  * Returns what may be stored of a booking request: member by member, so that no new member is stored
  * unnoticed.
  */
-export function storedBookingRequest(request: BookingRequest): StoredBookingRequest {
+export function toStoredBookingRequest(request: BookingRequest): StoredBookingRequest {
   const { offerId, acceptedTotal, acceptedSurcharge, agreement, paymentMethod } = request
   return { offerId, acceptedTotal, acceptedSurcharge, agreement, paymentMethod }
 }

@@ -5,7 +5,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { forgetKey, persistentStorage, type TextStorage } from './browser-storage.ts'
 import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
-import { noSessionId, tripSessionIdOf, storedBookingRequest, type TripSession } from './trip-session.ts'
+import { noSessionId, tripSessionIdOf, toStoredBookingRequest, type TripSession } from './trip-session.ts'
 import { loadTrip, saveTrip } from './trip-store.ts'
 
 /** Dependencies of the trip store. Tests pass their own. */
@@ -62,7 +62,7 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
     storePricing: (sessionId, pricingRequest, pricingResource) =>
       changeTrip(sessionId, (trip) => ({ ...trip, pricingRequest, pricingResource })),
     storeBookingRequest: (sessionId, request) =>
-      changeTrip(sessionId, (trip) => ({ ...trip, bookingRequest: storedBookingRequest(request) })),
+      changeTrip(sessionId, (trip) => ({ ...trip, bookingRequest: toStoredBookingRequest(request) })),
     storeBooking: (sessionId, bookingResource) =>
       changeTrip(sessionId, (trip) => withBooking(trip, bookingResource)),
     forget(sessionId) {

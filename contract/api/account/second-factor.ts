@@ -82,7 +82,7 @@ export const reauthenticate = endpoint({
   answer: reauthAnswer,
 })
 
-export const beginSecondFactor = endpoint({
+export const beginSecondFactorEnrolment = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/begin',
   summary: 'Makes a secret for an authenticator app, shown this once.',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { KnownAuditedState } from '#contract/terms/audit/audit-field.ts'
 import {
   reauthenticate,
-  beginSecondFactor,
+  beginSecondFactorEnrolment,
   confirmSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
@@ -49,7 +49,7 @@ function reauthenticateRoute(http: FastifyInstance, { accounts }: SecondFactorRo
 }
 
 function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
-  route(http, beginSecondFactor, {
+  route(http, beginSecondFactorEnrolment, {
     access: 'signedIn',
     requiresReauth: true,
     bodyLimit,

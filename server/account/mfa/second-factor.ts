@@ -27,7 +27,7 @@ export type SecondFactor = {
 export function createSecondFactor(deps: AccountDeps): SecondFactor {
   return {
     of: (user) => readSecondFactor(deps, user),
-    begin: (user) => beginSecondFactor(deps, user),
+    begin: (user) => beginSecondFactorEnrolment(deps, user),
     confirm: (user, otp) => confirmSecondFactor(deps, user, otp),
     renewCodes: (user) => renewRecoveryCodes(deps, user),
     end: (user, typed) => endSecondFactor(deps, user, typed),
@@ -60,7 +60,10 @@ export type NewFactor = { readonly secret: string; readonly address: string }
 /**
  * Creates a secret for an authenticator app. An enabled one is not replaced: it must be switched off first.
  */
-function beginSecondFactor(deps: AccountDeps, { userId }: SignedInUser): Promise<Result<NewFactor, Problem>> {
+function beginSecondFactorEnrolment(
+  deps: AccountDeps,
+  { userId }: SignedInUser,
+): Promise<Result<NewFactor, Problem>> {
   const { accounts, secondFactors, ids, transact, publicUrl } = deps
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)

@@ -61,14 +61,14 @@ export type RolesGiven = {
 export function createUserListStore(db: Kysely<Tables>): UserListStore {
   return {
     async list(query) {
-      const rows = await filterUsers(selectUsers(db), db, query)
+      const rows = await filterUsers(userListQuery(db), db, query)
         .orderBy(sql`account.email_key collate "C"`)
         .limit(usersPerPage + 1)
         .execute()
       return rows.map(listedUserFromRow)
     },
     async find(userId, tx) {
-      const row = await selectUsers(tx ?? db)
+      const row = await userListQuery(tx ?? db)
         .where('account.user_id', '=', userId)
         .executeTakeFirst()
       return row && listedUserFromRow(row)
@@ -117,7 +117,7 @@ type UserRow = {
   invited_until: Instant | null
 }
 
-function selectUsers(db: Kysely<Tables>) {
+function userListQuery(db: Kysely<Tables>) {
   return db
     .selectFrom('account')
     .select([

@@ -1,5 +1,5 @@
 import {
-  beginSecondFactor,
+  beginSecondFactorEnrolment,
   confirmSecondFactor,
   endSecondFactor,
   readSecondFactor,
@@ -32,7 +32,7 @@ export function useSecondFactor() {
 
 /** Creates a new secret; it takes effect once a first code confirms it. */
 export function startSetup(): Answer<SecondFactorBegunAnswer> {
-  return callApi(beginSecondFactor, { timeoutMs: patientMs })
+  return callApi(beginSecondFactorEnrolment, { timeoutMs: patientMs })
 }
 
 /** Confirms the secret with the first code of the app; the answer has the recovery codes. */

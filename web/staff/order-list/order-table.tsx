@@ -3,7 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import type { OrderColumn, OrderListRow, OrderSort } from '#contract/api/staff/order-list.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
-import { type ListView, scrollPositionOf, visibleRows } from '../work-queue/visible-rows.ts'
+import { type ListView, scrollPositionOf, renderedRows } from '../work-queue/rendered-rows.ts'
 import { OrderCell } from './order-cell.tsx'
 import { columnTracks, numberColumns } from './order-columns.ts'
 import { ariaSortOf, columnSorts, sortAfterPress } from './order-list-url.ts'
@@ -35,7 +35,7 @@ export function OrderTable(props: OrderTableProps) {
   const { orders, columns, cursor, listKey, loadMore } = props
   const frame = useRef<HTMLDivElement>(null)
   const { view, follow } = useTableView(frame)
-  const { first, end } = visibleRows(view, orders.length)
+  const { first, end } = renderedRows(view, orders.length)
   const names = useReferenceNames({ airlines: airlinesOf(orders.slice(first, end)) })
   const isNearEnd = end > orders.length - readAhead
   useEffect(() => {

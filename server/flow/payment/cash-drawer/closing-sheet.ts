@@ -67,7 +67,7 @@ export function closingSheetOf(
       ...(reviewedBy === undefined ? [] : [{ name: said.reviewedBy, value: reviewedBy }]),
     ],
     movements: printedMovements(movements, language),
-    denominations: { name: said.denominations, rows: printedNotes(denominations) },
+    denominations: { name: said.denominations, rows: denominationLines(denominations) },
     signatures: [said.clerkSigns, said.managerSigns],
     printed: said.printed.replace('{moment}', moment(now)),
   }
@@ -92,7 +92,7 @@ function printedMovements(
   }
 }
 
-function printedNotes(denominations: NonNullable<ClosedDrawer['closing']['denominations']>): string[] {
+function denominationLines(denominations: NonNullable<ClosedDrawer['closing']['denominations']>): string[] {
   const counted = denominations.filter(({ count }) => count > 0)
   return counted.map(({ value, count }) => `${baht(value)} × ${count} = ${baht(value * count)}`)
 }

@@ -82,7 +82,7 @@ export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
 }
 
 /** Returns all refunds of the orders of these refunds. */
-async function refundsOfSameOrders(
+async function allRefundsOfOrders(
   { store }: Pick<RefundHandlingDeps, 'store'>,
   refunds: readonly Refund[],
 ): Promise<readonly Refund[]> {
@@ -104,7 +104,7 @@ async function refundViewsForStaff(
   { clerk, seesAccounts }: RefundReader,
 ): Promise<StaffRefundView[]> {
   const vouches = await deps.dualControl.vouchedFor(refunds.map(payoutActionKey))
-  const ofOrders = await refundsOfSameOrders(deps, refunds)
+  const ofOrders = await allRefundsOfOrders(deps, refunds)
   const takesTwo = await deps.dualControl.takesTwo(clerk)
   const shown: StaffRefundView[] = []
   for (const refund of refunds) {

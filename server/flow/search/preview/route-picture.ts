@@ -24,13 +24,13 @@ const white = '#ffffff'
 /** Colours of the background and of the map. */
 type PictureColors = { readonly night: string; readonly mint: string }
 const usualColors: PictureColors = { night: '#06312a', mint: '#8fd9b8' }
-const fontOf = (folder: string, file: string): string =>
+const fontPathOf = (folder: string, file: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/${folder}/600SemiBold/${file}_600SemiBold.ttf`))
 /** Latin letters are in both fonts. */
 const fonts: Readonly<Record<Language, { readonly family: string; readonly file: string }>> = {
-  en: { family: 'IBM Plex Sans Thai', file: fontOf('ibm-plex-sans-thai', 'IBMPlexSansThai') },
-  ja: { family: 'IBM Plex Sans JP', file: fontOf('ibm-plex-sans-jp', 'IBMPlexSansJP') },
-  th: { family: 'IBM Plex Sans Thai', file: fontOf('ibm-plex-sans-thai', 'IBMPlexSansThai') },
+  en: { family: 'IBM Plex Sans Thai', file: fontPathOf('ibm-plex-sans-thai', 'IBMPlexSansThai') },
+  ja: { family: 'IBM Plex Sans JP', file: fontPathOf('ibm-plex-sans-jp', 'IBMPlexSansJP') },
+  th: { family: 'IBM Plex Sans Thai', file: fontPathOf('ibm-plex-sans-thai', 'IBMPlexSansThai') },
 }
 
 // A picture has about 30 KiB and never changes while the shop runs.

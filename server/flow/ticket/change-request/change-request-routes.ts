@@ -39,7 +39,7 @@ export function changeRequestRoutes(http: FastifyInstance, deps: ChangeRequestRo
   customerRequestRoutes(http, deps)
   staffRequestRoutes(http, deps)
   phoneRequestRoutes(http, deps)
-  cancelledFlightRoute(http, deps)
+  refundCancelledFlightRoute(http, deps)
 }
 
 function findOrderRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps): void {
@@ -136,7 +136,10 @@ function phoneRequestRoutes(http: FastifyInstance, { booking, requests }: Change
 }
 
 /** Registers the route with which staff open a full refund because the airline cancelled a flight. */
-function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
+function refundCancelledFlightRoute(
+  http: FastifyInstance,
+  { booking, requests }: ChangeRequestRouteDeps,
+): void {
   route(http, refundCancelledFlight, {
     access: 'handleOrders',
     audit: ({ body: { orderNumber: object, changeId, reason } }) => ({

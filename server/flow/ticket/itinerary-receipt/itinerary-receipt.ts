@@ -253,7 +253,7 @@ function receiptAgency(agency: OrderAnswer['agency'], language: Language): Summa
   return { name, lines }
 }
 
-/** Returns the validity notice: the tickets if they are valid, otherwise that they cannot be flown. */
+/** Returns the validity notice: ticketed, not a ticket, tickets void, or a flight cancelled by the airline. */
 function validityNotice(
   { state, afterSales }: ItineraryReceiptOrder,
   messages: ItineraryReceiptMessages,

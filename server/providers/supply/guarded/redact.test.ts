@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { redactMessage, redactedPath } from './redact.ts'
+import { redactPayload, redactedPath } from './redact.ts'
 
 describe('a redacted supplier message', () => {
   it('shows codes, amounts and times, and nothing of people', () => {
@@ -24,7 +24,7 @@ describe('a redacted supplier message', () => {
         live_mode: false,
       },
     }
-    expect(JSON.parse(redactMessage(JSON.stringify(message)) ?? '')).toEqual({
+    expect(JSON.parse(redactPayload(JSON.stringify(message)) ?? '')).toEqual({
       data: {
         id: 'ord_1',
         booking_reference: 'RZPNX8',
@@ -50,20 +50,20 @@ describe('a redacted supplier message', () => {
     const message = `<?xml version="1.0"?><Envelope xmlns="http://a"><Header><wsse:BinarySecurityToken>T1RLAQ</wsse:BinarySecurityToken>
       </Header><!-- Mali --><Body><QueueAccessRQ Version="2.1.0"><QueueIdentifier Number="5" Name="Mali"/></QueueAccessRQ>
       <UniqueID ID="ABCDEF"/><PersonName>Mali <![CDATA[Example]]></PersonName></Body></Envelope>`
-    const shown = redactMessage(message)
+    const shown = redactPayload(message)
     expect(shown).not.toMatch(/Mali|Example|T1RLAQ/)
     expect(shown).toContain('<QueueIdentifier Number="5" Name="(text)"/>')
     expect(shown).toContain('<UniqueID ID="ABCDEF"/>')
   })
 
   it('shows nothing of other formats', () => {
-    expect(redactMessage('grant_type=client_credentials&password=secret')).toBeUndefined()
-    expect(redactMessage('')).toBeUndefined()
+    expect(redactPayload('grant_type=client_credentials&password=secret')).toBeUndefined()
+    expect(redactPayload('')).toBeUndefined()
   })
 
   it('withholds email addresses, phone and long numbers everywhere', () => {
     const message = { id: 'mali@example.com', code: '+66810000000', status: '4111111111111111' }
-    expect(redactMessage(JSON.stringify(message))).not.toMatch(/mali|\d{9}/)
+    expect(redactPayload(JSON.stringify(message))).not.toMatch(/mali|\d{9}/)
   })
 
   it('shows no value under a name that is not listed', () => {
@@ -72,7 +72,7 @@ describe('a redacted supplier message', () => {
       fc.property(fc.string(), fc.array(fc.string(), { maxLength: 4 }), (name, path) => {
         fc.pre(!/^(id|type|code|ID|total|status|field|amount)$/.test(name))
         const message = path.reduce<unknown>((inner, one) => ({ [one]: inner }), { [`x${name}`]: [secret] })
-        expect(redactMessage(JSON.stringify(message))).not.toContain(secret)
+        expect(redactPayload(JSON.stringify(message))).not.toContain(secret)
       }),
     )
   })
@@ -86,6 +86,6 @@ describe('a redacted supplier message', () => {
 
   it('the output is bounded for any input', () => {
     const many = JSON.stringify({ id: Array.from({ length: 5000 }, () => ({ id: 'x'.repeat(79) })) })
-    expect(redactMessage(many)?.length).toBeLessThan(13_000)
+    expect(redactPayload(many)?.length).toBeLessThan(13_000)
   })
 })

@@ -32,7 +32,7 @@ const deepest = 12
 const longestText = 12_000
 
 /** Returns a message with all unlisted values withheld; undefined for anything but JSON and XML. */
-export function redactMessage(text: string): string | undefined {
+export function redactPayload(text: string): string | undefined {
   const shown = /^\s*</.test(text) ? redactedXml(text) : redactedJson(text)
   if (shown === undefined || shown.length <= longestText) return shown
   return `${shown.slice(0, longestText)}\n…`

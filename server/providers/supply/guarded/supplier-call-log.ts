@@ -3,7 +3,7 @@ import type { HttpClient, OutgoingRequest, OutgoingResult } from '#server/platfo
 import type { Ids } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplierCall, SupplierCallStore } from './supplier-call-store.ts'
-import { redactMessage, redactedPath } from './redact.ts'
+import { redactPayload, redactedPath } from './redact.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 
 /** Dependencies of the call log. */
@@ -142,5 +142,5 @@ function decompressBody(body: string | Uint8Array): Body {
 
 function redactedBody(body: Body): string | undefined {
   if (body === undefined) return undefined
-  return redactMessage(typeof body === 'string' ? body : new TextDecoder().decode(body))
+  return redactPayload(typeof body === 'string' ? body : new TextDecoder().decode(body))
 }

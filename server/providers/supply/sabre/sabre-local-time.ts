@@ -2,7 +2,7 @@ import type { Instant, LocalDateTime, Zone } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 
 /** Returns a Sabre date and time ("2027-01-10", "08:05" or "08:05:00") as local time. */
-export function sabreLocalTimeOf(date: string, time: string): LocalDateTime {
+export function parseSabreLocalTime(date: string, time: string): LocalDateTime {
   return `${date}T${time.slice(0, 5)}` as LocalDateTime
 }
 
@@ -12,5 +12,5 @@ export function officeDeadlineOf(
   time: string | undefined,
   zone: Zone,
 ): Instant | undefined {
-  return date === undefined ? undefined : toInstant(sabreLocalTimeOf(date, time ?? '23:59'), zone)
+  return date === undefined ? undefined : toInstant(parseSabreLocalTime(date, time ?? '23:59'), zone)
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ListView } from '../visible-rows.ts'
+import type { ListView } from '../rendered-rows.ts'
 
 /** The visible part of the table, and the width of its rows, in pixels. */
 export type TableView = ListView & { readonly width: number }

@@ -8,7 +8,7 @@ import { WorkQueueRow } from './work-queue-row.tsx'
 import { tableViewOf, useListView } from './use-list-view.ts'
 import type { RowCursor } from './use-row-cursor.ts'
 import type { RowSelection } from '../bulk/use-row-selection.ts'
-import { scrollPositionOf, visibleRows } from '../visible-rows.ts'
+import { scrollPositionOf, renderedRows } from '../rendered-rows.ts'
 import { bigStep, rowStepOf } from '../../shortcut.ts'
 import styles from './queue-table.module.css'
 
@@ -34,7 +34,7 @@ export function WorkQueueTable(props: WorkQueueTableProps) {
   const { shown, cursor, selection, tableRef, loadMore } = props
   const { rows, nextAfter } = shown
   const { view, follow } = useListView(tableRef)
-  const { first, end } = visibleRows(view, rows.length)
+  const { first, end } = renderedRows(view, rows.length)
   const columns = columnsForWidth(view.width, props.chosenColumns)
   // While an order stands in its place, the table has no size.
   const isVisible = view.width > 0

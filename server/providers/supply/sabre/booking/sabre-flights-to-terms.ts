@@ -3,7 +3,7 @@ import type { LocalDateTime, Zone } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 import type { FlightStatus, ReservedFlight } from '../../supplier-reservation.ts'
 import type { WireFlight } from './sabre-booking-wire.ts'
-import { sabreLocalTimeOf } from '../sabre-local-time.ts'
+import { parseSabreLocalTime } from '../sabre-local-time.ts'
 
 /**
  * Meaning of segment status codes. Source: reservation interline message codes (AIRIMP), as used in Sabre
@@ -112,14 +112,14 @@ type Times = { departureLocal: LocalDateTime; arrivalLocal: LocalDateTime; isMov
 /** Updated times of the airline replace the old ones. */
 function currentTimesOf(flight: WireFlight): Times {
   const old = {
-    departure: sabreLocalTimeOf(flight.departureDate, flight.departureTime),
-    arrival: sabreLocalTimeOf(flight.arrivalDate, flight.arrivalTime),
+    departure: parseSabreLocalTime(flight.departureDate, flight.departureTime),
+    arrival: parseSabreLocalTime(flight.arrivalDate, flight.arrivalTime),
   }
-  const departureLocal = sabreLocalTimeOf(
+  const departureLocal = parseSabreLocalTime(
     flight.updatedDepartureDate ?? flight.departureDate,
     flight.updatedDepartureTime ?? flight.departureTime,
   )
-  const arrivalLocal = sabreLocalTimeOf(
+  const arrivalLocal = parseSabreLocalTime(
     flight.updatedArrivalDate ?? flight.arrivalDate,
     flight.updatedArrivalTime ?? flight.arrivalTime,
   )

@@ -5,7 +5,7 @@ import { toInstant } from '#contract/terms/time-zone.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import { parseBaht } from '../sabre-amounts.ts'
 import type { WireBooking, WireTicket } from './sabre-booking-wire.ts'
-import { officeDeadlineOf, sabreLocalTimeOf } from '../sabre-local-time.ts'
+import { officeDeadlineOf, parseSabreLocalTime } from '../sabre-local-time.ts'
 import { isSegmentWaitlisted, reservedFlightsOf } from './sabre-flights-to-terms.ts'
 import { referenceInRemarks } from './sabre-remark.ts'
 import { type WordedTimeLimit, timeLimitInText } from './sabre-time-limit.ts'
@@ -124,7 +124,7 @@ function ticketOf(ticket: WireTicket, booking: WireBooking, zone: Zone): Ticket 
     ticketNumber: ticket.number.replaceAll('-', '').slice(0, 13),
     passenger: passengerPositionOf(ticket.travelerIndex, booking),
     // only the day is given: noon at the office is used
-    issuedAt: toInstant(sabreLocalTimeOf(ticket.date, '12:00'), zone),
+    issuedAt: toInstant(parseSabreLocalTime(ticket.date, '12:00'), zone),
     coupons: coupons.map((place, index) => ({ number: index + 1, ...place })),
   }
 }

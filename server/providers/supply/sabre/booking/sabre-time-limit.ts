@@ -1,6 +1,6 @@
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
-import { sabreLocalTimeOf } from '../sabre-local-time.ts'
+import { parseSabreLocalTime } from '../sabre-local-time.ts'
 
 /** The context for reading a text. */
 export type TimeLimitFrame = {
@@ -124,8 +124,8 @@ function limitReadingOf(
 }
 
 function earliestInstant(date: string, clock: string, zones: readonly Zone[]): Instant {
-  const [first] = zones.map((zone) => toInstant(sabreLocalTimeOf(date, clock), zone)).toSorted()
-  return first ?? toInstant(sabreLocalTimeOf(date, clock), earliestZone)
+  const [first] = zones.map((zone) => toInstant(parseSabreLocalTime(date, clock), zone)).toSorted()
+  return first ?? toInstant(parseSabreLocalTime(date, clock), earliestZone)
 }
 
 /** Returns the last minute before a day begins. */

@@ -24,7 +24,7 @@ export async function repriceSabreOffer(
     host.texts(handle, context),
   ])
   if (typeof found === 'string') return { kind: found }
-  const offer: SupplierOffer = { ...found.offer, rules: withFareRuleTexts(found, texts) }
+  const offer: SupplierOffer = { ...found.offer, rules: fareRulesWithTexts(found, texts) }
   if (compareMoney(offer.price.total, asked.known) === 0) return { kind: 'same', offer }
   return { kind: 'changed', offer, was: asked.known, why: reasonOfPriceChange(handle, found.handle) }
 }
@@ -41,10 +41,10 @@ export async function readSabreFareRules(
     revalidateOption(host, handle, context),
     host.texts(handle, context),
   ])
-  return typeof found === 'string' ? undefined : withFareRuleTexts(found, texts)
+  return typeof found === 'string' ? undefined : fareRulesWithTexts(found, texts)
 }
 
-function withFareRuleTexts(
+function fareRulesWithTexts(
   { offer: { rules }, pricing, info }: SabreOption,
   { texts, others }: Awaited<ReturnType<SabreSearchDeps['texts']>>,
 ): FareRules {

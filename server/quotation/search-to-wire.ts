@@ -2,7 +2,7 @@ import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import type { Search } from '#server/flow/search/search.ts'
 
 /** Returns the route, dates and party of a search in wire names, without its filters. */
-export function searchRequestOf({ shape, journeys, party, nonstopOnly }: Search): SearchRequest {
+export function toWireSearchRequest({ shape, journeys, party, nonstopOnly }: Search): SearchRequest {
   return searchRequest.parse({
     triptype: shape === 'oneWay' ? 0 : shape === 'roundTrip' ? 1 : 2,
     searchAirLegs: journeys.map(({ from, to, departureOn, cabin }) => ({

@@ -8,7 +8,7 @@ export type RowRange = { readonly first: number; readonly end: number }
 const around = 6
 
 /** Returns the rows to render: the visible ones and some around them. */
-export function visibleRows({ scrolled, height, rowHeight }: ListView, count: number): RowRange {
+export function renderedRows({ scrolled, height, rowHeight }: ListView, count: number): RowRange {
   const first = Math.max(0, Math.floor(scrolled / rowHeight) - around)
   const end = Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around)
   return { first: Math.min(first, Math.max(0, end)), end: Math.max(0, end) }

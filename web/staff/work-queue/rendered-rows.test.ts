@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { scrollPositionOf, visibleRows } from './visible-rows.ts'
+import { scrollPositionOf, renderedRows } from './rendered-rows.ts'
 
 const view = { scrolled: 0, height: 500, rowHeight: 100 }
 
 describe('the rows that are drawn', () => {
   it('the rows in view and a few around them are drawn, however long the list is', () => {
-    expect(visibleRows(view, 6000)).toEqual({ first: 0, end: 11 })
-    expect(visibleRows({ ...view, scrolled: 300_050 }, 6000)).toEqual({ first: 2994, end: 3012 })
-    expect(visibleRows({ ...view, scrolled: 599_500 }, 6000)).toEqual({ first: 5989, end: 6000 })
-    expect(visibleRows(view, 0)).toEqual({ first: 0, end: 0 })
+    expect(renderedRows(view, 6000)).toEqual({ first: 0, end: 11 })
+    expect(renderedRows({ ...view, scrolled: 300_050 }, 6000)).toEqual({ first: 2994, end: 3012 })
+    expect(renderedRows({ ...view, scrolled: 599_500 }, 6000)).toEqual({ first: 5989, end: 6000 })
+    expect(renderedRows(view, 0)).toEqual({ first: 0, end: 0 })
   })
 
   it('never are none of a list that has become shorter than it is scrolled', () => {
-    const { first, end } = visibleRows({ ...view, scrolled: 90_000 }, 3)
+    const { first, end } = renderedRows({ ...view, scrolled: 90_000 }, 3)
     expect(first).toBeLessThanOrEqual(end)
   })
 
