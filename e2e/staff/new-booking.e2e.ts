@@ -1,39 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
-import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
 import { dayFromToday } from '../kit/results-address.ts'
-import { openAccount } from '../screen-tour/open-account.ts'
-import { staffPageOn } from '../screen-tour/staff-page.ts'
+import { bookByPhone, openKnownCustomer } from '../kit/phone-booking.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
 /** The most key presses besides typing for a booking of two customers with saved data. */
 const mostActions = 12
-
-const travellers = [
-  { title: 'MR', firstName: 'Anan', lastName: 'Wongsakul', sex: 'M', birthdate: '1984-03-14' },
-  { title: 'MRS', firstName: 'Siriporn', lastName: 'Wongsakul', sex: 'F', birthdate: '1986-09-03' },
-].map((one, place) => ({
-  ...one,
-  nationality: 'TH',
-  passportNumber: `AB123456${place}`,
-  issueCountry: 'TH',
-  expiryDate: '2035-08-02',
-}))
-
-/** A customer with an account, a profile and two saved travellers. */
-async function openKnownCustomer(browser: Browser, shop: TestShop, email: string): Promise<void> {
-  const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
-  await signsIn(page, await openAccount(shop, email))
-  const own = await staffPageOn(page)
-  await own.ask('PUT', '/api/account/profile', {
-    displayName: 'Anan Wongsakul',
-    phone: '+66 81 555 1221',
-    language: 'th',
-  })
-  for (const traveller of travellers) await own.ask('POST', '/api/account/travellers', traveller)
-  await page.context().close()
-}
 
 /** Presses keys and counts them. */
 function countedKeys(page: Page) {
@@ -53,7 +26,7 @@ test('A clerk books by phone for two known customers with the keyboard alone, an
   shop,
 }) => {
   test.setTimeout(240_000)
-  await openKnownCustomer(browser, shop, 'anan.known@traveller.example')
+  const address = await openKnownCustomer(browser, shop)
   await signsInAsAdministrator(desk, shop, 'phone-desk@agency.example')
   await desk.setViewportSize({ width: 1280, height: 800 })
   await desk.goto('/staff')
@@ -61,39 +34,12 @@ test('A clerk books by phone for two known customers with the keyboard alone, an
   const { press, count } = countedKeys(desk)
   const type = (text: string) => desk.keyboard.type(text)
 
-  await press('c')
-  await expect(desk.getByRole('searchbox')).toBeFocused()
-  await type('anan.known@traveller.example')
-  await press('Enter')
-  await expect(desk.getByLabel('From', { exact: true })).toBeFocused()
-  await expect(desk.getByLabel('Contact name')).toHaveValue('Anan Wongsakul')
-  await type('BKK')
-  await press('Tab')
-  await type('NRT')
-  await press('Tab')
-  await type(dayFromToday(95))
-  await press('Tab')
-  await type(dayFromToday(102))
-  await press('Tab')
-  await type('2')
-  await press('Enter')
-  await expect(desk.getByRole('button', { name: 'Choose offer 1', exact: true })).toBeFocused({
-    timeout: 30_000,
+  await bookByPhone({ page: desk, press, type }, address, async () => {
+    await expect(desk.getByLabel('Contact name')).toHaveValue('Anan Wongsakul')
+    await expect(desk.getByLabel('Surname').first()).toHaveValue('WONGSAKUL')
+    await expect(desk.getByLabel('Passport number').nth(1)).toHaveValue('AB1234561')
   })
-  await press('Enter')
-  await expect(desk.getByRole('button', { name: 'Show saved passengers' })).toBeFocused({ timeout: 20_000 })
-  await press('Enter')
-  await expect(desk.getByRole('button', { name: 'Fill in selected passengers' })).toBeFocused()
-  await press('Enter')
-  const consent = desk.getByLabel('The customer agreed to the fare rules, the names and the total')
-  await expect(consent).toBeFocused()
-  await expect(desk.getByLabel('Surname').first()).toHaveValue('WONGSAKUL')
-  await expect(desk.getByLabel('Passport number').nth(1)).toHaveValue('AB1234561')
-  await press('Space')
-  await expect(consent).toBeChecked()
-  await press('Control+Enter')
   const heading = desk.getByRole('heading', { name: /^Seats held: FH/ })
-  await expect(heading).toBeVisible({ timeout: 30_000 })
   expect(count()).toBeLessThanOrEqual(mostActions)
 
   await expectAccessibleAtWidths(desk, 'a booking made for a customer')

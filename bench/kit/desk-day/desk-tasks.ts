@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dayFromToday } from '../../../e2e/kit/results-address.ts'
+import { bookByPhone } from '../../../e2e/kit/phone-booking.ts'
 import type { DeskHands } from './desk-hands.ts'
 import type { PreparedDesk } from './prepare-desk.ts'
 
@@ -71,7 +71,10 @@ export const deskTasks: DeskTasks = {
       await expect(page.getByText('Quoted').first()).toBeVisible()
     })
   },
-  phoneBooking: bookByPhone,
+  async phoneBooking(hands, { customer }) {
+    await openQueue(hands)
+    return hands.count(() => bookByPhone(hands, customer))
+  },
   async closeDrawer(hands) {
     const { page } = hands
     await page.goto('/staff?section=cashDrawer')
@@ -94,37 +97,4 @@ export const deskTasks: DeskTasks = {
 async function openQueue({ page }: DeskHands): Promise<void> {
   await page.goto('/staff')
   await expect(page.getByRole('grid', { name: 'Work queue' })).toBeVisible()
-}
-
-/** Books a round trip for two customers whose passports are saved. */
-async function bookByPhone(hands: DeskHands, { customer }: PreparedDesk): Promise<number> {
-  const { page } = hands
-  const typeAndTab = async (text: string) => {
-    await hands.type(text)
-    await hands.press('Tab')
-  }
-  await openQueue(hands)
-  return hands.count(async () => {
-    await hands.press('c')
-    await expect(page.getByRole('searchbox')).toBeFocused()
-    await hands.type(customer)
-    await hands.press('Enter')
-    await expect(page.getByLabel('From', { exact: true })).toBeFocused()
-    for (const text of ['BKK', 'NRT', dayFromToday(95), dayFromToday(102)]) await typeAndTab(text)
-    await hands.type('2')
-    await hands.press('Enter')
-    const offer = page.getByRole('button', { name: 'Choose offer 1', exact: true })
-    await expect(offer).toBeFocused({ timeout: 30_000 })
-    await hands.press('Enter')
-    await expect(page.getByRole('button', { name: 'Show saved passengers' })).toBeFocused({ timeout: 20_000 })
-    await hands.press('Enter')
-    await expect(page.getByRole('button', { name: 'Fill in selected passengers' })).toBeFocused()
-    await hands.press('Enter')
-    await expect(
-      page.getByLabel('The customer agreed to the fare rules, the names and the total'),
-    ).toBeFocused()
-    await hands.press('Space')
-    await hands.press('Control+Enter')
-    await expect(page.getByRole('heading', { name: /^Seats held: FH/ })).toBeVisible({ timeout: 30_000 })
-  })
 }

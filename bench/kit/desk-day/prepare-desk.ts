@@ -2,11 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { aTransferProof } from '#test-kit/payments/a-transfer-proof.ts'
-import { signsIn, signsInAsAdministrator } from '../../../e2e/kit/agent.ts'
+import { signsInAsAdministrator } from '../../../e2e/kit/agent.ts'
 import { askAsOwner, bookByWire, findByWire } from '../../../e2e/screen-tour/book-by-wire.ts'
 import { sellBy } from '../../../e2e/screen-tour/made-orders.ts'
-import { openAccount } from '../../../e2e/screen-tour/open-account.ts'
-import { openStaffPage, staffPageOn } from '../../../e2e/screen-tour/staff-page.ts'
+import { openKnownCustomer } from '../../../e2e/kit/phone-booking.ts'
+import { openStaffPage } from '../../../e2e/screen-tour/staff-page.ts'
 
 /** What a clerk finds on the desk in the morning. */
 export type PreparedDesk = {
@@ -20,11 +20,6 @@ export type PreparedDesk = {
   readonly customer: string
 }
 
-const saved = [
-  { title: 'MR', firstName: 'Anan', lastName: 'Wongsakul', sex: 'M', birthdate: '1984-03-14' },
-  { title: 'MRS', firstName: 'Siriporn', lastName: 'Wongsakul', sex: 'F', birthdate: '1986-09-03' },
-]
-
 /** Makes five orders that nobody works on yet, one of them with a transfer proof, and a known customer. */
 export async function prepareDesk(shop: TestShop, browser: Browser): Promise<PreparedDesk> {
   const making = { shop, desk: await openStaffPage(browser, shop, 'owner@agency.example') }
@@ -35,7 +30,7 @@ export async function prepareDesk(shop: TestShop, browser: Browser): Promise<Pre
   await askAsOwner(shop, '/api/payments/', { orderKey: paid.orderKey, paymentMethod: 'bankTransfer' })
   await sendProof(shop, paid)
   for (const days of [73, 74, 75]) await bookInDays(shop, days)
-  const customer = await openKnownCustomer(shop, browser)
+  const customer = await openKnownCustomer(browser, shop)
   const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 1280, height: 800 } })
   await signsInAsAdministrator(page, shop, 'clerk@agency.example')
   return { page, requested, paid, customer }
@@ -52,23 +47,4 @@ async function sendProof({ url }: TestShop, { orderKey }: BookingAnswer): Promis
     body: Buffer.from(await aTransferProof({ transRef: 'DESKDAY0001' })),
   })
   if (!answer.ok) throw new Error(`the transfer proof was answered with ${answer.status}`)
-}
-
-/** A customer with an account and two saved passengers. */
-async function openKnownCustomer(shop: TestShop, browser: Browser): Promise<string> {
-  const email = 'anan.known@traveller.example'
-  const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
-  await signsIn(page, await openAccount(shop, email))
-  const own = await staffPageOn(page)
-  await own.ask('PUT', '/api/account/profile', {
-    displayName: 'Anan Wongsakul',
-    phone: '+66 81 555 1221',
-    language: 'th',
-  })
-  for (const [place, one] of saved.entries()) {
-    const passport = { passportNumber: `AB123456${place}`, issueCountry: 'TH', expiryDate: '2035-08-02' }
-    await own.ask('POST', '/api/account/travellers', { ...one, nationality: 'TH', ...passport })
-  }
-  await page.context().close()
-  return email
 }

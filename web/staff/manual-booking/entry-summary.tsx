@@ -4,7 +4,7 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { BahtFigure } from '../order-list/baht-figure.tsx'
+import { SumLine } from '../new-booking/sum-line.tsx'
 import { KeyCap } from '../shell/shortcut-help.tsx'
 import { enterButtonId } from './field-ids.ts'
 import { sumsOf } from './manual-booking-values.ts'
@@ -21,11 +21,11 @@ export function EntrySummary({ entry }: { readonly entry: ManualBookingEntry }) 
     <Card labelledBy="manual-summary-title" className={styles.part}>
       <h2 id="manual-summary-title" className={styles.title}>{t`Summary`}</h2>
       <dl className={styles.sums}>
-        <Sum name={t`Fare`} satang={sums.fare} />
-        <Sum name={t`Taxes`} satang={sums.taxes} />
-        <Sum name={t`Service fee`} satang={sums.agencyFee} />
-        <Sum name={t`Total`} satang={sums.total} isTotal />
-        <Sum name={t`Net after commission`} satang={sums.net} />
+        <SumLine name={t`Fare`} satang={sums.fare} />
+        <SumLine name={t`Taxes`} satang={sums.taxes} />
+        <SumLine name={t`Service fee`} satang={sums.agencyFee} />
+        <SumLine name={t`Total`} satang={sums.total} isTotal />
+        <SumLine name={t`Net after commission`} satang={sums.net} />
       </dl>
       <Select
         label={t`Payment method`}
@@ -41,18 +41,5 @@ export function EntrySummary({ entry }: { readonly entry: ManualBookingEntry }) 
         <KeyCap name="Ctrl Enter" />
       </p>
     </Card>
-  )
-}
-
-type SumProps = { readonly name: string; readonly satang: number; readonly isTotal?: boolean }
-
-function Sum({ name, satang, isTotal = false }: SumProps) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{name}</dt>
-      <dd className="figures">
-        <BahtFigure satang={satang} />
-      </dd>
-    </div>
   )
 }

@@ -9,8 +9,8 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { BahtFigure } from '../order-list/baht-figure.tsx'
 import { KeyCap } from '../shell/shortcut-help.tsx'
+import { SumLine } from './sum-line.tsx'
 import { targets } from './focus-target.ts'
 import styles from './new-booking.module.css'
 
@@ -42,10 +42,12 @@ export function BookingSummary(props: BookingSummaryProps) {
     <Card labelledBy="booking-summary-title" className={styles.part}>
       <h2 id="booking-summary-title" className={styles.title}>{t`Summary`}</h2>
       <dl className={styles.sums}>
-        {staffPrice && <Sum name={t`Net`} satang={staffPrice.net} />}
-        {staffPrice && <Sum name={t`Markup and fees`} satang={price.total - staffPrice.net} />}
-        {way !== undefined && way.surcharge > 0 && <Sum name={t`Payment surcharge`} satang={way.surcharge} />}
-        <Sum name={t`Total`} satang={price.total + (way?.surcharge ?? 0)} isTotal />
+        {staffPrice && <SumLine name={t`Net`} satang={staffPrice.net} />}
+        {staffPrice && <SumLine name={t`Markup and fees`} satang={price.total - staffPrice.net} />}
+        {way !== undefined && way.surcharge > 0 && (
+          <SumLine name={t`Payment surcharge`} satang={way.surcharge} />
+        )}
+        <SumLine name={t`Total`} satang={price.total + (way?.surcharge ?? 0)} isTotal />
       </dl>
       {answer.priceGuaranteedUntil !== undefined && (
         <p className={styles.soft}>
@@ -72,18 +74,5 @@ export function BookingSummary(props: BookingSummaryProps) {
         <KeyCap name="Ctrl Enter" />
       </p>
     </Card>
-  )
-}
-
-type SumProps = { readonly name: string; readonly satang: number; readonly isTotal?: boolean }
-
-function Sum({ name, satang, isTotal = false }: SumProps) {
-  return (
-    <div data-total={isTotal || undefined}>
-      <dt>{name}</dt>
-      <dd className="figures">
-        <BahtFigure satang={satang} />
-      </dd>
-    </div>
   )
 }

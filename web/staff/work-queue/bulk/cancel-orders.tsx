@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { cancelOrders } from './bulk-actions.ts'
+import { ListedOrders } from './listed-orders.tsx'
 import { PossibleCount } from './possible-count.tsx'
 import type { BulkAction } from './use-bulk-action.ts'
-import styles from '../work-queue.module.css'
 
 /** Properties of the cancellation of several orders. */
 export type CancelOrdersProps = { readonly orders: readonly WorkQueueItem[]; readonly bulk: BulkAction }
@@ -49,15 +48,7 @@ export function CancelOrders({ orders, bulk }: CancelOrdersProps) {
           </>
         }
       >
-        <ul className={styles.cancelled}>
-          {listed?.map(({ orderNumber, firstName, contactName, amount }) => (
-            <li key={orderNumber}>
-              <strong className="figures">{orderNumber}</strong>
-              <span lang="en">{firstName === '' ? contactName : firstName}</span>
-              <PriceText amount={amount} />
-            </li>
-          ))}
-        </ul>
+        <ListedOrders orders={listed ?? []} />
         <p>{t`Held seats are released to the airlines and the customers are notified by e-mail. This cannot be undone.`}</p>
       </Dialog>
     </>

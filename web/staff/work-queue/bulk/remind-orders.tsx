@@ -4,12 +4,11 @@ import { useState } from 'react'
 import type { WorkQueueItem } from '#contract/api/staff/work-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { KeyCap } from '../../shell/shortcut-help.tsx'
 import { remindOrders, remindableOrders } from './bulk-actions.ts'
+import { ListedOrders } from './listed-orders.tsx'
 import { PossibleCount } from './possible-count.tsx'
 import type { BulkAction } from './use-bulk-action.ts'
-import styles from '../work-queue.module.css'
 
 /** Properties of the reminders; `nowMs` is the server's clock. */
 export type RemindOrdersProps = {
@@ -55,15 +54,7 @@ export function RemindOrders({ id, orders, nowMs, bulk }: RemindOrdersProps) {
           </>
         }
       >
-        <ul className={styles.cancelled}>
-          {listed?.map(({ orderNumber, firstName, contactName, amount }) => (
-            <li key={orderNumber}>
-              <strong className="figures">{orderNumber}</strong>
-              <span lang="en">{firstName === '' ? contactName : firstName}</span>
-              <PriceText amount={amount} />
-            </li>
-          ))}
-        </ul>
+        <ListedOrders orders={listed ?? []} />
         <p>{t`The customers are asked by e-mail to pay before their deadline. Whoever was reminded in the last 2 hours is skipped.`}</p>
       </Dialog>
     </>
