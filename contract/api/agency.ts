@@ -12,6 +12,7 @@ import {
 } from '../terms/agency-numbers.ts'
 import { mostSpecialDays } from '../terms/calendar/office-hours.ts'
 import { isPhoneLike } from '../terms/phone-number.ts'
+import { isTaxBranchCode, vatBases } from '../terms/tax/vat.ts'
 import type { LocalDate } from '../terms/time.ts'
 import { dateOnly, singleLineText } from './field-schemas.ts'
 
@@ -74,6 +75,8 @@ export const agencyCommand = z.strictObject({
   taxId: machineNumberSchema(isThaiTaxId),
   billerId: machineNumberSchema(isBillerId),
   promptPayId: machineNumberSchema(isPromptPayId),
+  vatBranch: singleLineText(5).refine(isEmptyOr(isTaxBranchCode), 'wrongFormat').default(''),
+  vatBase: z.enum(vatBases).default('fees'),
   accounts: z.array(bankAccountInput).max(mostBankAccounts),
   hours: officeHoursCommand,
 })
@@ -156,6 +159,8 @@ export const staffAgencyAnswer = z
       taxId: z.string(),
       billerId: z.string(),
       promptPayId: z.string(),
+      vatBranch: z.string(),
+      vatBase: z.enum(vatBases),
       accounts: z.array(
         z.object({
           bank: z.string(),

@@ -167,6 +167,12 @@ export const problems = {
   approvalNeeded: { status: 409 },
   approvalNeedsAnother: { status: 409 },
   approvalsNotIndependent: { status: 409 },
+  agencyNotVatRegistered: { status: 409 },
+  orderNotPaid: { status: 409 },
+  nothingToInvoice: { status: 409 },
+  vatRateUnknown: { status: 409 },
+  taxInvoiceExists: { status: 409 },
+  taxInvoiceCancelled: { status: 409 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },

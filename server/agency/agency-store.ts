@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type OfficeHours, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
+import type { VatBase } from '#contract/terms/tax/vat.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -34,12 +35,25 @@ export type Agency = {
    * none.
    */
   readonly promptPayId: string
+  /**
+   * Code of the head office ("00000") or branch that issues tax invoices; empty when the agency is not registered for
+   * VAT.
+   */
+  readonly vatBranch: string
+  readonly vatBase: VatBase
   readonly accounts: readonly BankAccount[]
   readonly hours: OfficeHours
 }
 
 /** Defaults for fields that older profiles lack. */
-const notEntered = { taxId: '', billerId: '', promptPayId: '', hours: usualOfficeHours }
+const notEntered = {
+  taxId: '',
+  billerId: '',
+  promptPayId: '',
+  vatBranch: '',
+  vatBase: 'fees',
+  hours: usualOfficeHours,
+} as const
 
 /** Shown until the agency enters its own profile. It is clearly an example, so that nobody pays into it. */
 const exampleAgency: Agency = {
@@ -55,6 +69,8 @@ const exampleAgency: Agency = {
   taxId: '0999999999991',
   billerId: '099999999999100',
   promptPayId: '',
+  vatBranch: '',
+  vatBase: 'fees',
   accounts: [
     {
       bank: 'Example Bank (test)',

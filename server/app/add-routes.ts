@@ -70,6 +70,9 @@ import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
 import { createSetupChecklistStore } from '#server/staff/setup/setup-checklist-store.ts'
 import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes.ts'
+import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
+import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
+import { createCompanyStore } from '#server/company/company-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
@@ -144,7 +147,14 @@ function addDocumentRoutes(http: FastifyInstance, deps: AppContext, steps: Route
 }
 
 /** Registers the routes of what clerks print and close at the counter. */
-function addCashierRoutes(http: FastifyInstance, { clock }: AppContext, steps: Routed): void {
+function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppContext, steps: Routed): void {
+  taxInvoiceRoutes(http, {
+    ...platform,
+    ...steps,
+    staffOrders: steps.desk.staffOrders,
+    taxInvoices: createTaxInvoiceStore(db, steps.desk.sealer),
+    companies: createCompanyStore(db),
+  })
   receiptRoutes(http, { ...steps, clock })
   cashDrawerRoutes(http, { ...steps, clock })
 }

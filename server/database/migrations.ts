@@ -28,6 +28,7 @@ import { messageTemplate } from './migrations/desk/0029-message-template.ts'
 import { bookedBy } from './migrations/desk/0025-booked-by.ts'
 import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
+import { taxInvoice } from './migrations/desk/0036-tax-invoice.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-saved-view': runStatements(savedView),
   '0028-audit-changes': runStatements(auditChanges),
   '0026-manual-booking': runStatements(manualBooking),
+  '0036-tax-invoice': runStatements(taxInvoice),
 }
 
 /** A migration that runs these statements in order. */

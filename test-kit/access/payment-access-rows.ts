@@ -1,6 +1,7 @@
-import { type ObjectRow, get, none, post } from './access-row.ts'
+import { type ObjectRow, get, none, post, seen } from './access-row.ts'
 
 const money = '/api/staff/payments'
+const buyer = { name: 'DEE', address: '1 Silom Road', taxId: '', branch: '' }
 const payee = { bank: 'Kasikornbank', accountNumber: '1234567890', accountName: 'DEE' }
 
 /** The calls that test the staff routes with a payment, a receipt or another record of money. */
@@ -12,6 +13,23 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
   [`GET ${money}/receipts/:receiptNumber/receipt.pdf`]: none(
     'desk',
     get(() => `${money}/receipts/RC2026-000001/receipt.pdf`),
+  ),
+  'GET /api/staff/orders/:orderNumber/tax-invoices': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/tax-invoices`),
+  ),
+  'POST /api/staff/orders/:orderNumber/tax-invoices': none('desk', (id) => ({
+    path: `/api/staff/orders/${id}/tax-invoices`,
+    json: { buyer },
+  })),
+  'POST /api/staff/tax-invoices/:invoiceNumber/cancel': none(
+    'desk',
+    post('/api/staff/tax-invoices/TI2026-000001/cancel', () => ({ reason: 'X' })),
+  ),
+  'GET /api/staff/tax-invoices/:invoiceNumber/invoice.pdf': none(
+    'desk',
+    get(() => '/api/staff/tax-invoices/TI2026-000001/invoice.pdf'),
   ),
   [`POST ${money}/transfer-proofs/reject`]: none(
     'desk',

@@ -36,7 +36,7 @@ const filters = {
 const period = { from: dateOnly, to: dateOnly }
 
 /** Returns whether the first and the last day, both included, form a period of at most some years. */
-function isValidReportPeriod({ from, to }: { readonly from: string; readonly to: string }): boolean {
+export function isValidReportPeriod({ from, to }: { readonly from: string; readonly to: string }): boolean {
   const days = daysBetween(from as LocalDate, to as LocalDate)
   return days >= 0 && days < mostReportDays
 }

@@ -187,6 +187,26 @@ export const auditFieldTable = {
   agencyTaxId: { kind: 'text', label: { en: 'Tax ID', ja: '納税者番号', th: 'เลขประจำตัวผู้เสียภาษี' } },
   agencyBillerId: { kind: 'text', label: { en: 'Biller ID', ja: 'ビラーID', th: 'Biller ID' } },
   agencyPromptPayId: { kind: 'text', label: { en: 'PromptPay ID', ja: 'PromptPay', th: 'พร้อมเพย์' } },
+  agencyVatBranch: {
+    kind: 'text',
+    label: { en: 'Head office or branch', ja: '本店または支店', th: 'สำนักงานใหญ่หรือสาขา' },
+  },
+  agencyVatBase: {
+    kind: 'codes',
+    label: { en: 'VAT is charged on', ja: 'VATの対象', th: 'คิดภาษีมูลค่าเพิ่มจาก' },
+    codes: {
+      fees: {
+        en: 'Service fees and surcharges',
+        ja: '取扱手数料と決済手数料',
+        th: 'ค่าบริการและค่าธรรมเนียมการชำระเงิน',
+      },
+      feesAndMarkup: {
+        en: 'Service fees, surcharges and markup',
+        ja: '取扱手数料、決済手数料とマークアップ',
+        th: 'ค่าบริการ ค่าธรรมเนียมการชำระเงิน และส่วนเพิ่ม',
+      },
+    },
+  },
   agencyAccounts: {
     kind: 'text',
     label: { en: 'Bank accounts', ja: '銀行口座', th: 'บัญชีธนาคาร' },

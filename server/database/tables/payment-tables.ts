@@ -208,6 +208,28 @@ type PaymentReceiptTable = {
   issued_at: Instant
 }
 
+/** A tax invoice of the agency; only its cancellation is added later. */
+type TaxInvoiceTable = {
+  invoice_number: string
+  booking_id: string
+  /** The agency's service, VAT included. */
+  service_satang: number
+  vat_satang: number
+  vat_basis_points: number
+  /** What the agency collects for the airlines. */
+  collected_satang: number
+  seller: ColumnType<unknown, string, string>
+  /** Encrypted, as the reason is. */
+  buyer: Uint8Array
+  issued_at: Instant
+  issued_by: string
+  /** The cancelled invoice that it replaces. */
+  replaces: ColumnType<string | null, string | null | undefined, string | null>
+  cancelled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  cancelled_by: ColumnType<string | null, string | null | undefined, string | null>
+  cancel_reason: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+}
+
 /** An approval of a money action by a member of staff. */
 type ApprovalTable = {
   /** Derived from the action and its object. */
@@ -269,6 +291,7 @@ export type PaymentTables = {
   payment_confirmation: PaymentConfirmationTable
   number_series: NumberSeriesTable
   payment_receipt: PaymentReceiptTable
+  tax_invoice: TaxInvoiceTable
   approval: ApprovalTable
   money_action: MoneyActionTable
   cash_pickup: CashCollectionTable

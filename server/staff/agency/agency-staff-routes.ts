@@ -65,6 +65,8 @@ function auditedAgency(agency: Agency): KnownAuditedState {
     agencyTaxId: agency.taxId,
     agencyBillerId: agency.billerId,
     agencyPromptPayId: agency.promptPayId,
+    agencyVatBranch: agency.vatBranch,
+    agencyVatBase: agency.vatBase,
     agencyAccounts: accounts
       .map(({ bank, accountNumber }) => `${bank} ••${accountNumber.slice(-4)}`)
       .join(', '),

@@ -22,6 +22,8 @@ const input = {
   taxId: '0-1075-36000-31-5',
   billerId: '0107536000315 00',
   promptPayId: '',
+  vatBranch: '00000',
+  vatBase: 'feesAndMarkup',
   accounts: [
     {
       bank: 'Bank of Examples',

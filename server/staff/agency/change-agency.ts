@@ -71,6 +71,8 @@ const partNames = [
   'taxId',
   'billerId',
   'promptPayId',
+  'vatBranch',
+  'vatBase',
   'accounts',
 ] as const satisfies readonly (keyof Agency)[]
 

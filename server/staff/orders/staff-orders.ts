@@ -191,7 +191,7 @@ function bookingFacts(booking: Booking): OwnFacts {
  * Returns the difference between total and net, so that net, markup and service fee always add up to the
  * total.
  */
-function markupAndServiceFee({
+export function markupAndServiceFee({
   offer,
   total,
   net,

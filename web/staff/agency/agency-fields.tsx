@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
 import { BankAccountList } from './bank-account-list.tsx'
@@ -45,6 +46,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
         <WeekEditor form={form} />
         <SpecialDays form={form} />
       </Card>
+      <VatFields form={form} />
       <Card labelledBy="agency-money" className={styles.part}>
         <h2 id="agency-money" className={styles.title}>{t`Bank accounts and payment IDs`}</h2>
         <PaymentNumberFields form={form} />
@@ -117,17 +119,46 @@ function LicenceFields({ form }: AgencyPartProps) {
   )
 }
 
+function VatFields({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  const field = useTextField({ form })
+  return (
+    <Card labelledBy="agency-vat" className={styles.part}>
+      <h2 id="agency-vat" className={styles.title}>{t`Tax invoices`}</h2>
+      <div className={styles.fields}>
+        <TextField
+          {...field('taxId', 30)}
+          label={t`Tax ID`}
+          hint={t`13 digits. Printed on pay-in slips, receipts and tax invoices.`}
+          inputMode="numeric"
+        />
+        <TextField
+          {...field('vatBranch', 5)}
+          label={t`Head office or branch`}
+          hint={t`00000 for the head office, or the 5 digits of the branch. Leave empty if you are not registered for VAT.`}
+          inputMode="numeric"
+        />
+        <Select
+          {...form.field('vatBase')}
+          label={t`VAT is charged on`}
+          hint={t`Ask your accountant: it depends on whether the airlines have appointed you.`}
+          value={form.typed.vatBase}
+          onChange={(vatBase) => form.change({ vatBase: vatBase === 'feesAndMarkup' ? vatBase : 'fees' })}
+          choices={[
+            { value: 'fees', text: t`Service fees and surcharges` },
+            { value: 'feesAndMarkup', text: t`Service fees, surcharges and markup` },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
 function PaymentNumberFields({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const field = useTextField({ form })
   return (
     <div className={styles.fields}>
-      <TextField
-        {...field('taxId', 30)}
-        label={t`Tax ID`}
-        hint={t`13 digits. Printed on pay-in slips.`}
-        inputMode="numeric"
-      />
       <TextField
         {...field('billerId', 30)}
         label={t`Biller ID`}

@@ -18,6 +18,8 @@ const told = {
   taxId: '0107536000315',
   billerId: '010753600031500',
   promptPayId: '0812345678',
+  vatBranch: '00000',
+  vatBase: 'fees' as const,
   accounts: [
     {
       bank: 'Bank of Examples',
@@ -49,6 +51,8 @@ describe('the form of the agency', () => {
   it.each<[string, Partial<AgencyFormValues>, string, string]>([
     ['no name', { name: ' ' }, 'name', 'missing'],
     ['a tax id with a wrong digit', { taxId: '0107536000316' }, 'taxId', 'taxId'],
+    ['a branch for tax invoices without a tax id', { taxId: '' }, 'taxId', 'taxIdForVat'],
+    ['a branch of four digits', { vatBranch: '0001' }, 'vatBranch', 'vatBranch'],
     ['a fax that is none', { fax: 'none' }, 'fax', 'phone'],
     [
       'a week that never opens',

@@ -7,6 +7,7 @@ import {
   isThaiTaxId,
   isTourismLicence,
 } from '#contract/terms/agency-numbers.ts'
+import { type VatBase, isTaxBranchCode } from '#contract/terms/tax/vat.ts'
 import { officeTimeText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { isPhoneLike } from '#contract/terms/phone-number.ts'
 import { parseTimeOfDay } from './parse-time-of-day.ts'
@@ -27,6 +28,7 @@ export const agencyTexts = [
   'taxId',
   'billerId',
   'promptPayId',
+  'vatBranch',
 ] as const
 /** A text of the form that stands alone. */
 export type AgencyText = (typeof agencyTexts)[number]
@@ -40,6 +42,7 @@ export type TypedDay = HoursFormValues & { readonly id: number; readonly on: str
 
 /** The agency profile as typed in the form. */
 export type AgencyFormValues = Readonly<Record<AgencyText, string>> & {
+  readonly vatBase: VatBase
   readonly accounts: readonly TypedAccount[]
   readonly week: readonly HoursFormValues[]
   readonly keepsHolidays: boolean
@@ -56,6 +59,8 @@ export type AgencyFaultKind =
   | 'taxId'
   | 'billerId'
   | 'promptPayId'
+  | 'vatBranch'
+  | 'taxIdForVat'
   | 'accountNumber'
   | 'clock'
   | 'closesFirst'
@@ -114,11 +119,14 @@ const checks: Partial<Readonly<Record<AgencyText, readonly [(typed: string) => b
     taxId: [isThaiTaxId, 'taxId'],
     billerId: [isBillerId, 'billerId'],
     promptPayId: [isPromptPayId, 'promptPayId'],
+    vatBranch: [isTaxBranchCode, 'vatBranch'],
   }
 
 function agencyTextFaults(typed: AgencyFormValues): AgencyFault[] {
   return agencyTexts.flatMap((field): AgencyFault[] => {
     const text = typed[field].trim()
+    if (field === 'taxId' && text === '' && typed.vatBranch.trim() !== '')
+      return [{ field, kind: 'taxIdForVat' }]
     if (text === '') return needed.includes(field) ? [{ field, kind: 'missing' }] : []
     const [isRight, kind] = checks[field] ?? []
     return isRight && kind && !isRight(text) ? [{ field, kind }] : []
@@ -162,13 +170,21 @@ function hoursFromForm({ isOpen, opens, closes }: HoursFormValues): Hours {
   return isOpen ? { opens: parseTimeOfDay(opens) ?? 0, closes: parseTimeOfDay(closes) ?? 0 } : null
 }
 
-function agencyFromForm({ accounts, week, keepsHolidays, days, ...texts }: AgencyFormValues): AgencyChange {
+function agencyFromForm({
+  accounts,
+  week,
+  keepsHolidays,
+  days,
+  vatBase,
+  ...texts
+}: AgencyFormValues): AgencyChange {
   const trimmed = Object.fromEntries(agencyTexts.map((name) => [name, texts[name].trim()])) as Record<
     AgencyText,
     string
   >
   return {
     ...trimmed,
+    vatBase,
     accounts: accounts.map(({ id: _id, ...account }) => account),
     hours: {
       week: week.map(hoursFromForm),

@@ -13,6 +13,8 @@ export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
     taxId: t`Enter a valid 13-digit tax ID. The check digit does not match.`,
     billerId: t`Enter 15 digits: your tax ID and 2 digits from your bank.`,
     promptPayId: t`Enter a 10-digit mobile number or a tax ID.`,
+    vatBranch: t`Enter 5 digits: 00000 for the head office.`,
+    taxIdForVat: t`Enter the tax ID: tax invoices need it.`,
     accountNumber: t`Enter 10 to 15 digits.`,
     clock: t`Enter a time like 8:30.`,
     closesFirst: t`Enter a closing time after the opening time.`,
@@ -37,6 +39,8 @@ export function useProfileFieldLabels(): Readonly<Record<string, string>> {
     taxId: t`Tax ID`,
     billerId: t`Biller ID`,
     promptPayId: t`PromptPay ID`,
+    vatBranch: t`Head office or branch`,
+    vatBase: t`VAT is charged on`,
     accounts: t`Bank accounts`,
   }
 }

@@ -69,6 +69,8 @@ function useMoneyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/staff/payments/received': t`Payment recorded`,
+    'POST /api/staff/orders/:orderNumber/tax-invoices': t`Tax invoice issued`,
+    'POST /api/staff/tax-invoices/:invoiceNumber/cancel': t`Tax invoice cancelled`,
     'POST /api/staff/payments/bill-payments': t`Bill-payment file imported`,
     'POST /api/staff/payments/transfer-proofs/reject': t`Transfer proof rejected`,
     'transferProof.closed': t`closed a transfer proof: its order is paid`,

@@ -13,6 +13,7 @@ import { EnteredFares } from './manual/entered-fares.tsx'
 import { OrderItineraryReceipt } from './order-itinerary-receipt.tsx'
 import { useTenderLabels } from '../money/receipt/use-tender-labels.ts'
 import { ReceiptDownloads } from '../money/receipt/receipt-downloads.tsx'
+import { TaxInvoices } from './tax-invoice/tax-invoices.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { usePaymentStateLabels } from './use-payment-state-labels.ts'
 import styles from './order.module.css'
@@ -31,6 +32,7 @@ export function OrderMoney({ order }: OrderPartProps) {
       {order.payments.length > 0 && <PaymentList order={order} />}
       {order.refunds.length > 0 && <RefundList order={order} />}
       <ReceiptDownloads order={order} />
+      <TaxInvoices order={order} />
       <OrderItineraryReceipt order={order} />
     </Card>
   )

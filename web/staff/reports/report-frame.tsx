@@ -7,6 +7,7 @@ import {
   exportSalesReport,
   type ReportChoices,
 } from '#contract/api/staff/reports.ts'
+import { exportSalesVatReport } from '#contract/api/staff/order/tax-invoices.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Result } from '#contract/terms/result.ts'
@@ -32,7 +33,7 @@ type ReportFrameProps<Value> = ReportProps & {
 const noChoices: ReportChoices = { airlines: [], routes: [] }
 
 /** A loaded report with its filters and download; until then its state or failure. */
-export function ReportFrame<Value extends { readonly choices: ReportChoices }>(
+export function ReportFrame<Value extends { readonly choices?: ReportChoices; readonly totals: object }>(
   props: ReportFrameProps<Value>,
 ) {
   const { t } = useLingui()
@@ -41,11 +42,13 @@ export function ReportFrame<Value extends { readonly choices: ReportChoices }>(
   return (
     <>
       <div className={styles.controls}>
-        <ReportFilters
-          address={address}
-          change={change}
-          choices={answer?.ok ? answer.value.choices : noChoices}
-        />
+        {address.report !== 'salesVat' && (
+          <ReportFilters
+            address={address}
+            change={change}
+            choices={(answer?.ok && answer.value.choices) || noChoices}
+          />
+        )}
         <FileButtons address={address} />
       </div>
       {answer === undefined && (
@@ -73,6 +76,7 @@ const csvEndpoints = {
   margin: exportMarginReport,
   conversion: exportConversionReport,
   lost: exportLostReport,
+  salesVat: exportSalesVatReport,
 }
 
 function FileButtons({ address }: Pick<ReportProps, 'address'>) {

@@ -8,11 +8,12 @@ import {
   conversionGroups,
   salesGroups,
 } from '#contract/api/staff/reports.ts'
+import type { readSalesVatReport } from '#contract/api/staff/order/tax-invoices.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, parseLocalDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
 
 /** The reports, in the order of their tabs. */
-export const reportNames = ['sales', 'margin', 'conversion', 'lost'] as const
+export const reportNames = ['sales', 'margin', 'conversion', 'lost', 'salesVat'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Periods that are chosen with one press. */
@@ -82,7 +83,7 @@ export function parseReportUrl(query: Query, today: LocalDate): ReportUrlParams 
 
 /** Returns whether a report supports this grouping. */
 export function hasGroup(report: ReportName, group: SalesGroup): group is ConversionGroup {
-  if (report === 'lost') return false
+  if (report === 'lost' || report === 'salesVat') return false
   return report !== 'conversion' || conversionGroups.some((one) => one === group)
 }
 
@@ -99,7 +100,7 @@ export function reportQuery(address: ReportUrlParams): Readonly<Record<string, s
     report: report === 'sales' ? undefined : report,
     from,
     to,
-    by: by === 'day' || report === 'lost' ? undefined : by,
+    by: by === 'day' || !hasGroup(report, by) ? undefined : by,
     airline,
     route,
     company,
@@ -113,14 +114,16 @@ export type ReportEndpoint =
   | typeof readMarginReport
   | typeof readConversionReport
   | typeof readLostReport
+  | typeof readSalesVatReport
 
 /** Returns the request of a report. */
 export function reportFilter(address: ReportUrlParams) {
   const { report, from, to, by, airline, route, company, method } = address
+  if (report === 'salesVat') return { from, to }
   return {
     from,
     to,
-    by: report === 'lost' ? undefined : by,
+    by: hasGroup(report, by) ? by : undefined,
     airline,
     route,
     company,

@@ -12,6 +12,7 @@ import { PeriodPicker } from './period-picker.tsx'
 import { type ReportUrlParams, parseReportUrl, reportNames, reportQuery } from './report-url.ts'
 import type { ReportProps } from './report-props.ts'
 import { SalesReportPart } from './sales-report.tsx'
+import { SalesVatReportPart } from './sales-vat-report.tsx'
 import { useReportNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
@@ -58,6 +59,8 @@ function SelectedReport(props: ReportProps) {
       return <ConversionReportPart {...props} />
     case 'lost':
       return <LostOrdersReportPart {...props} />
+    case 'salesVat':
+      return <SalesVatReportPart {...props} />
     default:
       return <SalesReportPart {...props} />
   }

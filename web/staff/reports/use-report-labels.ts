@@ -8,7 +8,13 @@ export type FigureLabels = { readonly name: string; readonly means: string }
 /** Returns the headings of the sales, margin, conversion and lost-order reports. */
 export function useReportNames(): Readonly<Record<ReportName, string>> {
   const { t } = useLingui()
-  return { sales: t`Sales`, margin: t`Margin`, conversion: t`Conversion`, lost: t`Lost orders` }
+  return {
+    sales: t`Sales`,
+    margin: t`Margin`,
+    conversion: t`Conversion`,
+    lost: t`Lost orders`,
+    salesVat: t`Sales VAT`,
+  }
 }
 
 /** Returns the names of the period presets. */

@@ -3,8 +3,11 @@ import type { Instant, Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
-/** What is numbered without gaps, one series for each year: receipts, and closing sheets of cash drawers. */
-export type NumberedKind = 'RC' | 'CD'
+/**
+ * What is numbered without gaps, one series for each year: receipts, closing sheets of cash drawers, and tax
+ * invoices.
+ */
+export type NumberedKind = 'RC' | 'CD' | 'TI'
 
 const bangkok = 'Asia/Bangkok' as Zone
 

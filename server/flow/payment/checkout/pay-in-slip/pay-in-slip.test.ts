@@ -37,6 +37,8 @@ const agency: Agency = {
   taxId: '0994000165501',
   billerId: '099400016550100',
   promptPayId: '',
+  vatBranch: '',
+  vatBase: 'fees',
   accounts: [anAccount],
   hours: usualOfficeHours,
 }

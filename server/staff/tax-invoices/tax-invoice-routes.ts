@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  cancelTaxInvoice as cancelEndpoint,
+  downloadTaxInvoice,
+  exportSalesVatReport,
+  issueTaxInvoice as issueEndpoint,
+  readSalesVatReport,
+  readTaxInvoices,
+} from '#contract/api/staff/order/tax-invoices.ts'
+import { createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
+import type { StaffOrderStore } from '../orders/staff-order-store.ts'
+import type { ReportPeriod } from '../reports/report-period.ts'
+import { salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
+import { taxInvoiceDataOf } from './tax-invoice-data.ts'
+import { type TaxInvoiceDeps, cancelTaxInvoice, issueTaxInvoice, taxInvoicesOf } from './tax-invoices.ts'
+
+/** Dependencies of {@link taxInvoiceRoutes}. */
+export type TaxInvoiceRouteDeps = TaxInvoiceDeps & {
+  readonly booking: TaxInvoiceDeps['booking'] & Pick<BookingStep, 'find' | 'findById'>
+  readonly staffOrders: Pick<StaffOrderStore, 'ticketsOf'>
+  readonly press: Pick<PdfRenderer, 'print'>
+  /** True in a shop whose payment services are simulated. */
+  readonly isTestMoney: boolean
+}
+
+const template = new URL('tax-invoice.typ', import.meta.url)
+
+/** Registers the tax invoices of an order, their papers, and the sales VAT report. */
+export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
+  addInvoicesOfOrder(http, deps)
+  addPaper(http, deps)
+  const sees = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const
+  route(http, readSalesVatReport, {
+    ...sees,
+    handle: async ({ query }) => succeed(await salesVatReportOf(deps.taxInvoices, query as ReportPeriod)),
+  })
+  route(http, exportSalesVatReport, {
+    ...sees,
+    handle: async ({ query, language }) => {
+      const text = await salesVatCsv(deps.taxInvoices, query as ReportPeriod, language)
+      const name = `sales-vat-${query.from}-${query.to}.csv`
+      return succeed({ name, bytes: new TextEncoder().encode(text) })
+    },
+  })
+}
+
+function addInvoicesOfOrder(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
+  const findOrder = async (typed: string) => {
+    const number = parseOrderNumber(typed)
+    return number && (await deps.booking.find(number))
+  }
+  route(http, readTaxInvoices, {
+    access: 'viewPayments',
+    handle: async ({ params }) => {
+      const order = await findOrder(params.orderNumber)
+      return order ? succeed(await taxInvoicesOf(deps, order)) : fail(createProblem('notFound'))
+    },
+  })
+  route(http, issueEndpoint, {
+    access: 'recordReceipts',
+    handle: async ({ params, body, caller }) => {
+      const order = await findOrder(params.orderNumber)
+      if (!order || caller.kind !== 'user') return fail(createProblem('notFound'))
+      const issued = await issueTaxInvoice(deps, order, { buyer: body.buyer, by: caller.userId })
+      return issued.ok ? succeed(await taxInvoicesOf(deps, order)) : issued
+    },
+  })
+  route(http, cancelEndpoint, {
+    access: 'recordReceipts',
+    audit: ({ params, body }) => ({
+      object: params.invoiceNumber,
+      detail: { isReplaced: body.replacement !== undefined },
+    }),
+    handle: async ({ params, body, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const { reason, replacement } = body
+      const cancelled = await cancelTaxInvoice(deps, { ...params, reason, replacement, by: caller.userId })
+      if (!cancelled.ok) return cancelled
+      const order = await deps.booking.findById(cancelled.value.bookingId)
+      return order ? succeed(await taxInvoicesOf(deps, order)) : fail(createProblem('notFound'))
+    },
+  })
+}
+
+function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
+  route(http, downloadTaxInvoice, {
+    access: 'viewPayments',
+    limit: { max: 20, perSeconds: 60 },
+    handle: async ({ params: { invoiceNumber }, query }) => {
+      const invoice = await deps.taxInvoices.byNumber(invoiceNumber)
+      const order = invoice && (await deps.booking.findById(invoice.bookingId))
+      if (!invoice || !order) return fail(createProblem('notFound'))
+      const data = taxInvoiceDataOf(invoice, {
+        orderNumber: order.orderNumber,
+        ticketNumbers: (await deps.staffOrders.ticketsOf(order.bookingId)).map((one) => one.ticketNumber),
+        isCopy: query.copy === 'copy',
+        isSimulated: deps.isTestMoney,
+      })
+      const pdf = await deps.press.print({ template, data })
+      return pdf.ok ? succeed({ name: `${invoiceNumber}.pdf`, bytes: pdf.value.bytes }) : pdf
+    },
+  })
+}

@@ -1,0 +1,175 @@
+import type {
+  TaxInvoiceAmounts,
+  TaxInvoiceBuyer,
+  TaxInvoiceView,
+  TaxInvoicesAnswer,
+} from '#contract/api/staff/order/tax-invoices.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { splitVat, vatRateOn } from '#contract/terms/tax/vat.ts'
+import { officeZone } from '#contract/terms/calendar/office-hours.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
+import type { Agency, AgencyStore } from '#server/agency/agency-store.ts'
+import type { CompanyStore } from '#server/company/company-store.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import { type PaymentStep, takeNumber } from '#server/flow/payment/payment.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import { markupAndServiceFee } from '../orders/staff-orders.ts'
+import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
+import type { StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
+
+/** Dependencies of tax invoices. */
+export type TaxInvoiceDeps = Pick<Platform, 'clock' | 'transact'> & {
+  readonly taxInvoices: TaxInvoiceStore
+  readonly booking: Pick<BookingStep, 'lock' | 'manualOf'>
+  readonly payment: Pick<PaymentStep, 'standingOf' | 'isStillPaid'>
+  readonly agency: Pick<AgencyStore, 'current'>
+  readonly companies: Pick<CompanyStore, 'find'>
+}
+
+type Refusal = NonNullable<TaxInvoicesAnswer['refusal']>
+
+/** Returns the tax invoices of an order, and what the next one would contain. */
+export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Promise<TaxInvoicesAnswer> {
+  const invoices = await deps.taxInvoices.ofBooking(booking.bookingId)
+  const shown = { invoices: invoices.map(taxInvoiceViewOf) }
+  if (invoices.some(({ cancelled }) => cancelled === undefined)) return shown
+  const amounts = await invoicedAmounts(deps, booking)
+  if (!amounts.ok) return { ...shown, refusal: amounts.fault }
+  return { ...shown, next: { amounts: amounts.value, buyer: await proposedBuyer(deps, booking) } }
+}
+
+/**
+ * Issues the tax invoice of an order. Problems: `taxInvoiceExists`, `agencyNotVatRegistered`, `orderNotPaid`,
+ * `nothingToInvoice`, `vatRateUnknown`.
+ */
+export async function issueTaxInvoice(
+  deps: TaxInvoiceDeps,
+  booking: Booking,
+  { buyer, by }: { readonly buyer: TaxInvoiceBuyer; readonly by: string },
+): Promise<Result<string, Problem>> {
+  const amounts = await invoicedAmounts(deps, booking)
+  return deps.transact(async (tx) => {
+    // Two that are issued at once wait for each other here.
+    await deps.booking.lock(booking.bookingId, tx)
+    const invoices = await deps.taxInvoices.ofBooking(booking.bookingId, tx)
+    if (invoices.some(({ cancelled }) => cancelled === undefined))
+      return fail(createProblem('taxInvoiceExists'))
+    if (!amounts.ok) return fail(createProblem(amounts.fault))
+    const invoiceNumber = await addInvoice(deps, tx, {
+      bookingId: booking.bookingId,
+      buyer,
+      amounts: amounts.value,
+      issuedBy: by,
+    })
+    return succeed(invoiceNumber)
+  })
+}
+
+/** What is cancelled, and the buyer of the invoice that replaces it. */
+export type TaxInvoiceCancellation = {
+  readonly invoiceNumber: string
+  readonly reason: string
+  readonly replacement: TaxInvoiceBuyer | undefined
+  readonly by: string
+}
+
+/**
+ * Cancels a tax invoice; the one that replaces it names it, with the same amounts and rate. Problems: `notFound`,
+ * `taxInvoiceCancelled`, `agencyNotVatRegistered`.
+ */
+export function cancelTaxInvoice(
+  deps: TaxInvoiceDeps,
+  { invoiceNumber, reason, replacement, by }: TaxInvoiceCancellation,
+): Promise<Result<{ readonly bookingId: string }, Problem>> {
+  return deps.transact(async (tx) => {
+    const found = await deps.taxInvoices.byNumber(invoiceNumber, tx)
+    if (!found) return fail(createProblem('notFound'))
+    const { bookingId } = found
+    await deps.booking.lock(bookingId, tx)
+    const invoice = await deps.taxInvoices.byNumber(invoiceNumber, tx)
+    if (!invoice || invoice.cancelled) return fail(createProblem('taxInvoiceCancelled'))
+    if (replacement && !isVatRegistered(await deps.agency.current(tx)))
+      return fail(createProblem('agencyNotVatRegistered'))
+    await deps.taxInvoices.cancel(tx, { invoiceNumber, at: deps.clock.now(), by, reason })
+    if (replacement)
+      await addInvoice(deps, tx, {
+        bookingId,
+        buyer: replacement,
+        amounts: invoice.amounts,
+        issuedBy: by,
+        replaces: invoiceNumber,
+      })
+    return succeed({ bookingId })
+  })
+}
+
+type Issuing = Pick<StoredTaxInvoice, 'bookingId' | 'buyer' | 'amounts' | 'replaces'> & {
+  readonly issuedBy: string
+}
+
+async function addInvoice(deps: TaxInvoiceDeps, tx: Tx, issuing: Issuing): Promise<string> {
+  const issuedAt = deps.clock.now()
+  const { name, address, phone, taxId, vatBranch } = await deps.agency.current(tx)
+  const invoiceNumber = await takeNumber(tx, 'TI', issuedAt)
+  const seller = { name, address, phone, taxId, branch: vatBranch }
+  await deps.taxInvoices.add(tx, { ...issuing, invoiceNumber, seller, issuedAt })
+  return invoiceNumber
+}
+
+function isVatRegistered({ taxId, vatBranch }: Agency): boolean {
+  return taxId !== '' && vatBranch !== ''
+}
+
+/**
+ * Returns the amounts of an order's invoice. VAT is due on the fees of the agency, and where it says so on its markup;
+ * airlines pay the commission, which is not the customer's.
+ */
+async function invoicedAmounts(
+  { clock, agency, payment, booking: step }: TaxInvoiceDeps,
+  booking: Booking,
+): Promise<Result<TaxInvoiceAmounts, Refusal>> {
+  const seller = await agency.current()
+  if (!isVatRegistered(seller)) return fail('agencyNotVatRegistered')
+  const received = await payment.standingOf(booking)
+  const isPaid = booking.state === 'paid' || booking.state === 'ticketed'
+  if (!isPaid || received?.state !== 'received' || !(await payment.isStillPaid(booking.bookingId)))
+    return fail('orderNotPaid')
+  const basisPoints = vatRateOn(todayIn(officeZone, clock.now()))
+  if (basisPoints === undefined) return fail('vatRateUnknown')
+  const { markup, serviceFee } = markupAndServiceFee(booking)
+  const manual = await step.manualOf(booking.bookingId)
+  const commission = manual?.fares.reduce((sum, one) => sum + one.commission, 0) ?? 0
+  const added = seller.vatBase === 'feesAndMarkup' ? markup - commission : 0
+  const service = serviceFee + received.surcharge.amount + added
+  if (service <= 0) return fail('nothingToInvoice')
+  const collectedForAirlines = booking.total.amount + received.surcharge.amount - service
+  return succeed({ ...splitVat(service, basisPoints), vatBasisPoints: basisPoints, collectedForAirlines })
+}
+
+async function proposedBuyer({ companies }: TaxInvoiceDeps, booking: Booking): Promise<TaxInvoiceBuyer> {
+  const company = booking.companyId === undefined ? undefined : await companies.find(booking.companyId)
+  return {
+    name: company?.name ?? booking.contact.companyName ?? booking.contact.name,
+    address: '',
+    taxId: company?.taxId ?? '',
+    branch: '',
+  }
+}
+
+/** Returns a tax invoice in API names. */
+export function taxInvoiceViewOf(invoice: StoredTaxInvoice): TaxInvoiceView {
+  const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled } = invoice
+  return {
+    invoiceNumber,
+    issuedAt,
+    issuedBy: colleagueAnswerOf(issuedBy.userId, issuedBy.email),
+    buyer,
+    amounts,
+    ...(replaces !== undefined && { replaces }),
+    ...(cancelled && {
+      cancelled: { ...cancelled, by: colleagueAnswerOf(cancelled.by.userId, cancelled.by.email) },
+    }),
+  }
+}

@@ -1,0 +1,166 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  type TaxInvoiceBuyer,
+  type TaxInvoiceView,
+  type TaxInvoicesAnswer,
+  cancelTaxInvoice,
+  downloadTaxInvoice,
+  issueTaxInvoice,
+  readTaxInvoices,
+} from '#contract/api/staff/order/tax-invoices.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { fetchFile } from '#web/api/fetch-file.ts'
+import { useCommand } from '#web/api/use-command.ts'
+import { useDownload } from '#web/api/use-download.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { FactRow } from '../../money/fact-row.tsx'
+import { useWorkList } from '../../use-work-list.ts'
+import type { OrderPartProps } from '../order-part-props.ts'
+import { TaxInvoiceForm } from './tax-invoice-form.tsx'
+import moneyStyles from '../../money/money.module.css'
+import styles from '../order.module.css'
+
+/** The tax invoices of a paid order: issued, printed, cancelled and replaced here. */
+export function TaxInvoices({ order }: Pick<OrderPartProps, 'order'>) {
+  const maySee = useHasRight('viewPayments')
+  const isPaid = order.payments.some(({ state }) => state === 'received')
+  return maySee && isPaid ? <InvoicesOfOrder orderNumber={order.orderNumber} /> : null
+}
+
+function InvoicesOfOrder({ orderNumber }: { readonly orderNumber: string }) {
+  const { t } = useLingui()
+  const list = useWorkList(readTaxInvoices, { right: 'viewPayments', params: { orderNumber } })
+  const mayIssue = useHasRight('recordReceipts')
+  const { value } = list
+  if (value === undefined || (value.invoices.length === 0 && value.refusal === 'agencyNotVatRegistered'))
+    return list.fault ? <FailureNotice failure={list.fault} /> : null
+  return (
+    <section aria-label={t`Tax invoice`} className={styles.stack}>
+      {value.invoices.map((invoice) => (
+        <InvoiceRow key={invoice.invoiceNumber} invoice={invoice} renew={list.renew} />
+      ))}
+      {mayIssue && value.next && (
+        <IssueInvoice orderNumber={orderNumber} next={value.next} renew={list.renew} />
+      )}
+    </section>
+  )
+}
+
+type IssueInvoiceProps = {
+  readonly orderNumber: string
+  readonly next: NonNullable<TaxInvoicesAnswer['next']>
+  readonly renew: () => Promise<void>
+}
+
+function IssueInvoice({ orderNumber, next, renew }: IssueInvoiceProps) {
+  const { t } = useLingui()
+  const { isBusy, failure, call } = useCommand()
+  const issue = (buyer: TaxInvoiceBuyer) =>
+    void call(
+      () => callApi(issueTaxInvoice, { params: { orderNumber }, body: { buyer } }),
+      () => void renew(),
+    )
+  return (
+    <Disclosure summary={t`Issue tax invoice`}>
+      <InvoiceSums amounts={next.amounts} />
+      <TaxInvoiceForm
+        buyer={next.buyer}
+        sending={{ isBusy, failure }}
+        sendLabel={t`Issue tax invoice`}
+        onSend={issue}
+      />
+    </Disclosure>
+  )
+}
+
+function InvoiceSums({ amounts }: Pick<TaxInvoiceView, 'amounts'>) {
+  const { t } = useLingui()
+  const rate = amounts.vatBasisPoints / 100
+  return (
+    <dl className={styles.sum}>
+      <FactRow name={t`Value of the service`}>
+        <PriceText amount={amounts.value} />
+      </FactRow>
+      <FactRow name={t`VAT ${rate}%`}>
+        <PriceText amount={amounts.vat} />
+      </FactRow>
+      <FactRow name={t`Collected for the airlines, without VAT`}>
+        <PriceText amount={amounts.collectedForAirlines} />
+      </FactRow>
+    </dl>
+  )
+}
+
+type InvoiceRowProps = { readonly invoice: TaxInvoiceView; readonly renew: () => Promise<void> }
+
+function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
+  const { t } = useLingui()
+  const { invoiceNumber, buyer, amounts, issuedAt, cancelled } = invoice
+  const mayIssue = useHasRight('recordReceipts')
+  const { isBusy, failure, download } = useDownload()
+  const print = (copy: 'original' | 'copy') =>
+    void download(
+      () => fetchFile(downloadTaxInvoice, { params: { invoiceNumber }, query: { copy } }),
+      `${invoiceNumber}.pdf`,
+    )
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong className="figures">{invoiceNumber}</strong> · {buyer.name} ·{' '}
+        <PriceText amount={amounts.value + amounts.vat} /> · <MomentText at={issuedAt} />
+        {cancelled && (
+          <>
+            {' '}
+            · {t`Cancelled`}: {cancelled.reason}
+          </>
+        )}
+      </p>
+      {failure && <FailureNotice failure={failure} />}
+      <div className={moneyStyles.ways}>
+        <Button isBusy={isBusy} onClick={() => print('original')}>{t`Original (PDF)`}</Button>
+        <Button isBusy={isBusy} onClick={() => print('copy')}>{t`Copy (PDF)`}</Button>
+      </div>
+      {mayIssue && !cancelled && <CancelInvoice invoice={invoice} renew={renew} />}
+    </div>
+  )
+}
+
+function CancelInvoice({ invoice, renew }: InvoiceRowProps) {
+  const { t } = useLingui()
+  const { invoiceNumber } = invoice
+  const [reason, setReason] = useState('')
+  const { isBusy, failure, call } = useCommand()
+  const cancel = (replacement?: TaxInvoiceBuyer) =>
+    void call(
+      () => callApi(cancelTaxInvoice, { params: { invoiceNumber }, body: { reason, replacement } }),
+      () => void renew(),
+    )
+  return (
+    <Disclosure summary={t`Cancel or correct tax invoice`}>
+      <TaxInvoiceForm
+        buyer={invoice.buyer}
+        sending={{ isBusy, failure }}
+        sendLabel={t`Cancel and issue the corrected invoice`}
+        onSend={cancel}
+      >
+        <TextField
+          label={t`Reason`}
+          hint={t`Kept with the invoice. Its number stays in the sales VAT report.`}
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+      </TaxInvoiceForm>
+      <Button isBusy={isBusy} onClick={() => cancel()}>{t`Cancel without replacement`}</Button>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { type SalesVatReport, readSalesVatReport } from '#contract/api/staff/order/tax-invoices.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import type { ReportProps } from './report-props.ts'
+import { type Column, SortableTable } from './sortable-table.tsx'
+import { useFigureFormatters } from './use-figure-formatters.ts'
+import { useReport } from './use-report.ts'
+import styles from './reports.module.css'
+
+type Line = SalesVatReport['lines'][number]
+
+/** The sales VAT report: every tax invoice of the period; cancelled ones are lines of zero. */
+export function SalesVatReportPart(props: ReportProps) {
+  const report = useReport(props.address, readSalesVatReport)
+  return (
+    <ReportFrame {...props} report={report}>
+      {(value) => <SalesVat report={value} />}
+    </ReportFrame>
+  )
+}
+
+function SalesVat({ report }: { readonly report: SalesVatReport }) {
+  const { t } = useLingui()
+  const columns = useColumns(report)
+  if (report.lines.length === 0)
+    return (
+      <Notice
+        kind="info"
+        heading={t`No tax invoices in this period`}
+        help={t`Tax invoices are issued on the page of a paid order.`}
+      />
+    )
+  return (
+    <Card className={styles.part}>
+      {report.isCut && <p>{t`The first 500 invoices are shown. The CSV file contains all of them.`}</p>}
+      <SortableTable
+        caption={t`Tax invoices`}
+        columns={columns}
+        rows={report.lines}
+        keyOf={({ invoiceNumber }) => invoiceNumber}
+        first={{ column: 'number', isDown: false }}
+      />
+    </Card>
+  )
+}
+
+function useColumns({ totals }: SalesVatReport): Column<Line>[] {
+  const { t } = useLingui()
+  const { money } = useFigureFormatters()
+  return [
+    {
+      id: 'number',
+      head: t`Tax invoice`,
+      show: (line) => line.invoiceNumber,
+      sortBy: (line) => line.invoiceNumber,
+      isFigure: false,
+    },
+    {
+      id: 'date',
+      head: t`Date`,
+      show: (line) => <MomentText at={line.issuedAt} />,
+      sortBy: (line) => line.issuedAt,
+      isFigure: false,
+    },
+    {
+      id: 'buyer',
+      head: t`Buyer`,
+      show: (line) => line.buyer.name,
+      sortBy: (line) => line.buyer.name,
+      isFigure: false,
+    },
+    {
+      id: 'taxId',
+      head: t`Tax ID`,
+      show: ({ buyer }) => [buyer.taxId, buyer.branch].filter((one) => one !== '').join(' · '),
+      sortBy: (line) => line.buyer.taxId,
+      isFigure: false,
+    },
+    {
+      id: 'remark',
+      head: t`Remark`,
+      show: (line) => (line.isCancelled ? t`Cancelled` : line.replaces && t`Replaces ${line.replaces}`),
+      sortBy: (line) => (line.isCancelled ? 1 : 0),
+      isFigure: false,
+    },
+    {
+      id: 'value',
+      head: t`Value`,
+      show: (line) => money(line.value),
+      sortBy: (line) => line.value,
+      isFigure: true,
+      total: money(totals.value),
+    },
+    {
+      id: 'vat',
+      head: t`VAT`,
+      show: (line) => money(line.vat),
+      sortBy: (line) => line.vat,
+      isFigure: true,
+      total: money(totals.vat),
+    },
+  ]
+}
