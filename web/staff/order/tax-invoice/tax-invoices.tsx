@@ -136,12 +136,17 @@ function CancelInvoice({ invoice, renew }: InvoiceRowProps) {
   const { t } = useLingui()
   const { invoiceNumber } = invoice
   const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
   const { isBusy, failure, call } = useCommand()
-  const cancel = (replacement?: TaxInvoiceBuyer) =>
+  const isMissing = reason.trim() === ''
+  const cancel = (replacement?: TaxInvoiceBuyer) => {
+    setTried(true)
+    if (isMissing) return
     void call(
       () => callApi(cancelTaxInvoice, { params: { invoiceNumber }, body: { reason, replacement } }),
       () => void renew(),
     )
+  }
   return (
     <Disclosure summary={t`Cancel or correct tax invoice`}>
       <TaxInvoiceForm
@@ -153,11 +158,11 @@ function CancelInvoice({ invoice, renew }: InvoiceRowProps) {
         <TextField
           label={t`Reason`}
           hint={t`Kept with the invoice. Its number stays in the sales VAT report.`}
+          error={isTried && isMissing ? t`Enter a value.` : undefined}
           value={reason}
           onChange={setReason}
           maxLength={200}
           autoComplete="off"
-          required
         />
       </TaxInvoiceForm>
       <Button isBusy={isBusy} onClick={() => cancel()}>{t`Cancel without replacement`}</Button>

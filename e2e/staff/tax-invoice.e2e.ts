@@ -1,0 +1,62 @@
+import { expectAccessibleAtWidths } from '../kit/accessible.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+
+// It changes the agency's profile, which another test changes as well.
+test.use({ shopFor: 'moneyPages' })
+
+test('A clerk issues a tax invoice by keyboard, corrects its buyer, and finds both in the sales VAT report', async ({
+  page: desk,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await shop.standingMarkup({ adult: 0, serviceFee: 107_00 })
+  const booked = await bookByWire(shop, (await findByWire(shop, 44)).at(0))
+  await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
+  await signsInAsAdministrator(desk, shop, 'vat@agency.example')
+
+  await desk.goto('/staff?section=agency#agency-vatBranch')
+  await expect(desk.getByLabel('Head office or branch')).toBeFocused()
+  await desk.keyboard.type('00000')
+  await desk.keyboard.press('ControlOrMeta+s')
+  await expect(desk.getByText('Saved. Pages, documents and e-mails now show it.')).toBeVisible()
+
+  await desk.goto(`/staff?order=${booked.orderNumber}`)
+  const heading = desk.getByRole('heading', { name: new RegExp(booked.orderNumber) })
+  await heading.focus()
+  await desk.keyboard.press('p')
+  await expect(desk.getByLabel('Amount (฿)')).toBeFocused()
+  await desk.keyboard.type((booked.amountDue / 100).toFixed(2))
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Ticketed', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+
+  const part = desk.getByRole('region', { name: 'Tax invoice' })
+  await part.getByText('Issue tax invoice').first().press('Enter')
+  await expect(part).toContainText('VAT 7%฿7Collected')
+  await part.getByLabel('Address').fill('99/9 Rama IV Road, Bangkok 10500')
+  await part.getByLabel('Tax ID (optional)').fill('0107536000316')
+  await expectAccessibleAtWidths(desk, 'a tax invoice being entered')
+  await part.getByLabel('Tax ID (optional)').press('Enter')
+  await expect(part.getByText('Enter a valid 13-digit tax ID. The check digit does not match.')).toBeVisible()
+  await part.getByLabel('Tax ID (optional)').fill('0107536000315')
+  await part.getByLabel('Tax ID (optional)').press('Enter')
+  await expect(part.getByText(/^TI\d{4}-000001$/)).toBeVisible()
+
+  await part.getByText('Cancel or correct tax invoice').press('Enter')
+  await part.getByLabel('Reason').fill('The name was misspelt')
+  await part.getByLabel('Name of the buyer').fill('บริษัท ตัวอย่าง จำกัด')
+  await part.getByLabel('Name of the buyer').press('Enter')
+  await expect(part.getByText(/^TI\d{4}-000002$/)).toBeVisible()
+  await expect(part).toContainText('Cancelled: The name was misspelt')
+  await expectAccessibleAtWidths(desk, 'an order with tax invoices')
+
+  await desk.goto('/staff?section=reports&report=salesVat')
+  const report = desk.getByRole('table', { name: 'Tax invoices' })
+  await expect(report.getByRole('row')).toHaveCount(4)
+  await expect(report).toContainText('Replaces TI')
+  await expect(report.getByRole('row').last()).toContainText('฿7')
+  await expectAccessibleAtWidths(desk, 'the sales VAT report')
+})
