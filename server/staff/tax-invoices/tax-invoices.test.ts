@@ -5,6 +5,7 @@ import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { VatBase } from '#contract/terms/tax/vat.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
+import { openOwnAccount } from '#test-kit/account/own-account.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
@@ -38,13 +39,13 @@ withBothDatabases('tax invoices for the service of the agency', (kit) => {
     const answer = await clerk.send('PUT', '/api/staff/agency', { version, agency: entered })
     expect(answer.statusCode).toBe(200)
   }
-  const anOrder = async () => {
-    const { orderNumber, orderKey } = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+  const anOrder = async (headers: Record<string, string> = {}) => {
+    const { orderNumber, orderKey } = (await shop.book(aBookingRequest(await anOffer(shop)), headers)).body
     await shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
     return orderNumber
   }
-  const aPaidOrder = async () => {
-    const orderNumber = await anOrder()
+  const aPaidOrder = async (headers?: Record<string, string>) => {
+    const orderNumber = await anOrder(headers)
     await clerk.send('POST', '/api/staff/payments/received', { tender: 'transfer', orderNumber })
     return orderNumber
   }
@@ -162,6 +163,19 @@ withBothDatabases('tax invoices for the service of the agency', (kit) => {
     expect(file.body.split('\r\n').slice(1, 3)).toEqual([
       '"1","2026-11-21","TI2026-000001","บริษัท ตัวอย่าง จำกัด","0107536000315","00000","0.00","0.00","Cancelled"',
       '"2","2026-11-21","TI2026-000002","Somchai Jaidee","","","100.00","7.00","Replaces TI2026-000001"',
+    ])
+  })
+
+  it('invoices are in the export of the account that owns the order', async () => {
+    await register()
+    const owner = await openOwnAccount(shop, kit.database, 'owner@traveller.example')
+    const order = await aPaidOrder(owner.headers())
+    await issue(order)
+    const { orders } = (await owner.browser.get('/api/account/export')).json<{
+      orders: { taxInvoices: object[] }[]
+    }>()
+    expect(orders[0]?.taxInvoices).toMatchObject([
+      { invoiceNumber: 'TI2026-000001', vatSatang: 7_00, buyer: { name: buyer.name } },
     ])
   })
 

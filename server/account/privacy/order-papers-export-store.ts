@@ -3,12 +3,13 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import type { SentCopy } from '#server/platform/mail/sent-copy.ts'
+import { camelCaseKeys } from './camel-case-keys.ts'
 
-/** Where the mails of an order are read, and how they are decrypted. */
-export type MailSource = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
+/** Where the mails and papers of an order are read, and how they are decrypted. */
+export type PaperSource = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
 
 /** Returns the mails about an order whose text is kept, and the corrections of the address of its contact. */
-export async function exportOrderMails({ db, sealer }: MailSource, bookingId: string) {
+export async function exportOrderMails({ db, sealer }: PaperSource, bookingId: string) {
   const mails = await db
     .selectFrom('outbox')
     .innerJoin('booking', 'booking.order_number', 'outbox.order_number')
@@ -31,6 +32,22 @@ export async function exportOrderMails({ db, sealer }: MailSource, bookingId: st
       reason: open(row.reason),
       before: open(row.address_before),
       after: open(row.address_after),
+    })),
+  }
+}
+
+/** Returns the tax invoices of an order as they were made out. */
+export async function exportTaxInvoices({ db, sealer }: PaperSource, bookingId: string) {
+  const rows = await db
+    .selectFrom('tax_invoice')
+    .select(['invoice_number', 'issued_at', 'service_satang', 'vat_satang', 'buyer', 'cancelled_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('invoice_number')
+    .execute()
+  return {
+    taxInvoices: rows.map(({ buyer, ...row }) => ({
+      ...camelCaseKeys(row),
+      buyer: JSON.parse(sealer.open(buyer)) as unknown,
     })),
   }
 }
