@@ -22,6 +22,8 @@ export const rights = {
   exportOrders: ['Administrator', 'Desk', 'Finance'],
   /** See customers with contact, orders and consents; write notes about them. */
   viewCustomers: ['Administrator', 'Desk', 'Ticketing'],
+  /** Merge customers who are the same person, and separate them again. */
+  mergeCustomers: ['Administrator', 'Desk'],
   /** See the passengers that a customer has saved. */
   viewSavedTravellers: ['Administrator', 'Desk'],
   /** Book for customers by phone, message or at the counter, and get their payment links. */

@@ -22,6 +22,7 @@ import type { JobRunner } from './platform/jobs/job-runner.ts'
 import { openSecretKeys } from './platform/secret-keys.ts'
 import type { SupplyProvider } from './providers/supply/supply-provider.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
+import { addRotatedMergeKeys } from './staff/customers/merge-customers.ts'
 import { healthRoutes } from './staff/system-health/health-routes.ts'
 
 /** A shop, ready to listen. */
@@ -51,6 +52,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   }
   const steps = { ...before, ...(await buildPrivacyServices(deps, before)) }
   await steps.beforeSelling.open()
+  await addRotatedMergeKeys({ ...steps.desk, ...steps, ...steps.bookingDeps })
   const jobs = await openJobs(deps, { steps, house: supply.house })
   const http = await createHttp({
     ...deps.platform,

@@ -107,6 +107,7 @@ export const problemsInEnglish: ProblemSentences = {
   orderNotCancellable: { heading: 'This booking cannot be cancelled here.', help: 'It is paid, being booked or closed. Check the order.' },
   orderReassigned: { heading: 'This order is now assigned to a colleague.', help: 'Nothing was changed. Check the assignee, and reassign it to you if you both agree.' },
   assigneeNotPossible: { heading: 'This order cannot be assigned to that user.', help: 'Nothing was changed. Choose an active user who may work on orders.' },
+  customersMerged: { heading: 'These customers are already merged.', help: 'Nothing was changed. Open the customer that stays, and merge from there.' },
   ticketsNotPossible: { heading: 'Tickets cannot be issued for this order right now.', help: 'No request was sent to the airline. The order is no longer paid, or has no seats. Check its payments and timeline.' },
   flightTimesWrong: { heading: 'The flight cannot arrive at that time.', help: 'Check both times and the arrival date. Times are local at each airport.' },
   timeLimitWrong: { heading: 'This time limit is not possible.', help: 'A ticketing time limit is in the future and before departure. The payment deadline of issued tickets is at most 60 days away, or the departure.' },

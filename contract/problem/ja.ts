@@ -107,6 +107,7 @@ export const problemsInJapanese: ProblemSentences = {
   orderNotCancellable: { heading: 'このご予約はこの方法では取り消せません。', help: 'お支払い済み、予約手続き中、または終了済みです。ご予約の状況をご確認ください。' },
   orderReassigned: { heading: '別の担当者がすでに担当しています。', help: '何も変更されていません。現在の担当者を確認し、必要であれば引き継いでください。' },
   assigneeNotPossible: { heading: 'この担当者には変更できません。', help: '何も変更されていません。注文を担当でき、ログイン可能な担当者を選択してください。' },
+  customersMerged: { heading: 'この顧客はすでに統合されています。', help: '何も変更されていません。統合先の顧客を開き、そこから統合してください。' },
   ticketsNotPossible: { heading: '現在、このご注文は発券できません。', help: '航空会社には何も依頼していません。入金が取り消されたか、座席が確保されていません。入金状況と履歴を確認してください。' },
   flightTimesWrong: { heading: 'この時刻には到着できません。', help: '出発・到着時刻と到着日を確認してください。時刻は各空港の現地時刻です。' },
   timeLimitWrong: { heading: 'この期限は指定できません。', help: '発券期限は現在より後、出発より前に設定します。発券済みの場合の支払期限は、60日以内または出発時刻までです。' },

@@ -92,6 +92,7 @@ export const problems = {
   orderNotCancellable: { status: 409 },
   orderReassigned: { status: 409 },
   assigneeNotPossible: { status: 422 },
+  customersMerged: { status: 409 },
   ticketsNotPossible: { status: 409 },
   // bookings and tickets that staff enter by hand
   flightTimesWrong: { status: 422 },

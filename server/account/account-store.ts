@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Language } from '#contract/problem.ts'
+import { isStaffRole } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { type AttemptStore, createAttemptStore } from '#server/platform/attempt-store.ts'
@@ -12,6 +13,7 @@ import { type AccountRequestStore, createAccountRequestStore } from './account-r
 import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
 import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
 import { type SessionStore, createSessionStore } from './session/session-store.ts'
+import { dissolveMerges } from './privacy/dissolve-merges-store.ts'
 import { type TravellerStore, createTravellerStore } from './travellers/traveller-store.ts'
 import { type UserListStore, createUserListStore } from './users/user-list-store.ts'
 
@@ -107,6 +109,16 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
 type Row = Selectable<Tables['account']>
 type Personal = Pick<Account, 'displayName' | 'phone'>
 
+/** A member of staff is no customer who could be merged. */
+async function grantRole(tx: Tx, userId: string, { role, grantedBy, now }: RoleGrant): Promise<void> {
+  if (isStaffRole([role])) await dissolveMerges(tx, [userId])
+  await tx
+    .insertInto('account_role')
+    .values({ user_id: userId, role, granted_by: grantedBy, granted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Creates the account repository; name and phone are encrypted. */
 function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
   const findAccount = async (column: 'email_key' | 'user_id', value: string, tx?: Tx) => {
@@ -130,13 +142,7 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
         .execute()
       return rows.map((row) => row.role)
     },
-    async grantRole(tx, userId, { role, grantedBy, now }) {
-      await tx
-        .insertInto('account_role')
-        .values({ user_id: userId, role, granted_by: grantedBy, granted_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
+    grantRole,
     async forgetUnconfirmed(before) {
       const gone = await db
         .deleteFrom('account')

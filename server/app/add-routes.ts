@@ -58,7 +58,6 @@ import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
 import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
 import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
-import { createCustomerStore } from '#server/staff/customers/customer-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
 import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
@@ -212,10 +211,11 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
 }
 
 /** Registers the routes of customers for staff. */
-function addCustomerRoutes(http: FastifyInstance, { db, clock, ids }: AppContext, steps: Routed): void {
+function addCustomerRoutes(http: FastifyInstance, { clock, ids }: AppContext, steps: Routed): void {
   const { booking, outcomes, travellers, accountStores, desk, bookingDeps } = steps
   customerRoutes(http, {
-    customers: createCustomerStore(db, desk.sealer),
+    customers: desk.customers,
+    merges: desk.merges,
     orderList: desk.orderList,
     accounts: accountStores.accounts,
     contactDigests: bookingDeps.contactDigests,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createColleagueStore } from '#server/staff/orders/colleague-store.ts'
+import { createCustomerMergeStore } from '#server/staff/customers/customer-merge-store.ts'
+import { createCustomerStore } from '#server/staff/customers/customer-store.ts'
 import { createStaffOrderStore } from '#server/staff/orders/staff-order-store.ts'
 import type { StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
 import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
@@ -36,6 +38,8 @@ export function buildWorkQueue({ db, platform }: AppContext, { sealer }: Keys, o
     colleagues: createColleagueStore(db),
     work: createOrderAssignmentStore(db, sealer),
     orderList: createOrderListStore(db),
+    customers: createCustomerStore(db, sealer),
+    merges: createCustomerMergeStore(db, { sealer, transact: platform.transact }),
     handoverNotes: createHandoverNoteStore(db, sealer),
     messageTemplates: createMessageTemplateStore(db),
     savedViews: createSavedViewStore({ db, sealer, transact: platform.transact }),

@@ -226,6 +226,18 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     ...aPerson(post('/api/staff/customers/note', (customerId) => ({ customerId, text: 'X' }))),
     by: 'desk',
   },
+  'POST /api/staff/customers/merge': none(
+    'desk',
+    post('/api/staff/customers/merge', () => ({
+      customerId: 'usr_nobodys',
+      intoCustomerId: 'usr_others',
+      reason: 'X',
+    })),
+  ),
+  'POST /api/staff/customers/separate': none(
+    'desk',
+    post('/api/staff/customers/separate', () => ({ customerId: 'usr_nobodys' })),
+  ),
   'GET /api/staff/users/:userId': aPerson(get((id) => `/api/staff/users/${id}`)),
   'POST /api/staff/users/roles': aPerson(post('/api/staff/users/roles', (userId) => ({ userId, roles: [] }))),
   'POST /api/staff/users/lock': none(

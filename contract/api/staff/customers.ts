@@ -6,6 +6,7 @@ import { savedTravellerLine } from '../account/travellers.ts'
 import { satangAmount, singleLineText } from '../field-schemas.ts'
 import { orderListRow } from './order-list.ts'
 import { orderNote } from './staff-orders.ts'
+import { colleague } from './work-queue.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
@@ -69,7 +70,23 @@ export const customerConsents = ['fareRules', 'sensitiveRequests', 'specialFares
 /** What a customer agreed to. */
 export type CustomerConsent = (typeof customerConsents)[number]
 
-/** A customer with orders, notes and consents. */
+/** Why two customers may be the same person: the same email address, or a phone number of an order. */
+export const duplicateSigns = ['email', 'phone'] as const
+
+/** A customer that was merged into another one. */
+const mergedCustomer = customerRow
+  .pick({ customerId: true, isAccount: true, name: true, email: true })
+  .extend({
+    /** The customer that it was merged into: the one that stays, or another that was merged later. */
+    intoCustomerId: z.string(),
+    mergedAt: moment,
+    mergedBy: colleague,
+    reason: z.string(),
+  })
+/** A customer that was merged into another one, on the wire. */
+export type MergedCustomer = z.infer<typeof mergedCustomer>
+
+/** A customer with orders, notes and consents; with those of the customers that were merged into it. */
 export const customerAnswer = customerRow
   .extend({
     language: z.enum(languages),
@@ -95,10 +112,12 @@ export const customerAnswer = customerRow
         channel: z.enum(contactChannels).optional(),
       }),
     ),
-    /** Number of saved passengers; absent for guests. */
+    /** Number of saved passengers of all its accounts; absent for guests. */
     savedTravellers: z.int().optional(),
-    /** The other customer with the same email address: guest orders of an account, or the account of a guest. */
-    related: z.object({ customerId: z.string(), isAccount: z.boolean() }).optional(),
+    /** The customers that were merged into it, the latest merge first. */
+    merged: z.array(mergedCustomer),
+    /** Customers who may be the same person. */
+    likelyDuplicates: z.array(customerRow.extend({ sign: z.enum(duplicateSigns) })),
   })
   .meta({ id: 'Customer' })
 /** A customer with orders, notes and consents, on the wire. */

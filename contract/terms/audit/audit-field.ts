@@ -115,6 +115,8 @@ export const auditFieldTable = {
     kind: 'text',
     label: { en: 'Two-step sign-in', ja: '2段階認証', th: 'การยืนยันตัวตนสองขั้นตอน' },
   },
+  mergedInto: { kind: 'text', label: { en: 'Merged into', ja: '統合先', th: 'รวมกับ' } },
+  customerOrders: { kind: 'text', label: { en: 'Orders', ja: '注文', th: 'คำสั่งซื้อ' } },
   creditLimit: { kind: 'money', label: { en: 'Credit limit', ja: '与信限度額', th: 'วงเงินเครดิต' } },
   waitingCreditLimit: {
     kind: 'money',

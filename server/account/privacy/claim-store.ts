@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { dissolveMergesOfGone } from './dissolve-merges-store.ts'
 
 /** An order that was made without signing in, or by staff for a customer. */
 export type GuestOrder = {
@@ -66,7 +67,10 @@ export function createClaimStore(db: Kysely<Tables>): ClaimStore {
   }
 }
 
-/** Notes of staff about the guest follow to the account with the last of the orders that can be claimed. */
+/**
+ * Notes of staff about the guest follow to the account with the last of the orders that can be claimed; merges of a guest
+ * without orders end.
+ */
 async function moveNotesOfGuest(tx: Tx, userId: string, contactDigests: readonly string[]): Promise<void> {
   const guests = contactDigests.map((digest) => `gst_${digest}`)
   const left = tx
@@ -81,4 +85,5 @@ async function moveNotesOfGuest(tx: Tx, userId: string, contactDigests: readonly
     .where('customer_key', 'in', guests)
     .where(({ not, exists }) => not(exists(left)))
     .execute()
+  await dissolveMergesOfGone(tx, guests)
 }

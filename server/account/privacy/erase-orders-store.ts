@@ -7,6 +7,7 @@ import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { dissolveMergesOfGone } from './dissolve-merges-store.ts'
 
 /**
  * Which orders have their passports erased: flown before the first limit, or ended unflown before the second.
@@ -23,8 +24,8 @@ export type EraseOrdersStore = {
   /** Erases personal data of a batch of orders; returns how many orders there were. */
   erasePeople(limits: PeopleLimits, now: Instant): Promise<number>
   /**
-   * Erases notes about customers who have neither an order nor an open account any more: one may be written, or an
-   * address change, while the last order is erased.
+   * Erases notes about customers who have neither an order nor an open account any more, and undoes their merges: one
+   * may be written, or an address change, while the last order is erased.
    */
   eraseOrphanedNotes(): Promise<void>
   /** Erases personal data of these orders now. */
@@ -55,7 +56,10 @@ export function createEraseOrdersStore(db: Kysely<Tables>, sealer: Sealer): Eras
         await eraseBookingRows(tx, rows, { sealer, now })
         return rows.length
       }),
-    eraseOrphanedNotes: () => eraseOrphanedNotes(db),
+    async eraseOrphanedNotes() {
+      await eraseOrphanedNotes(db)
+      await db.transaction().execute((tx) => dissolveMergesOfGone(tx))
+    },
     async eraseThese(tx, bookingIds, now) {
       if (bookingIds.length === 0) return
       const rows = await bookingsToErase(tx).where('booking_id', 'in', bookingIds).forUpdate().execute()
@@ -147,6 +151,7 @@ async function eraseBookingRows(
   await eraseOrderRecords(tx, bookingIds, sealer)
   await eraseOrderMails(tx, bookingIds)
   await eraseNotesOfGuests(tx, customerKeys)
+  await dissolveMergesOfGone(tx, customerKeys)
 }
 
 async function customerKeysOf(tx: Tx, bookingIds: readonly string[]): Promise<readonly string[]> {

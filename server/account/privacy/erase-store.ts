@@ -6,6 +6,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { dissolveMerges } from './dissolve-merges-store.ts'
 import { endedStates } from './erase-orders-store.ts'
 
 /** Something that must be settled before an account can be closed. */
@@ -178,6 +179,7 @@ async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Prom
   await eraseAccountDrafts(tx, userId)
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('customer_note').where('customer_key', '=', userId).execute()
+  await dissolveMerges(tx, [userId])
   await tx
     .deleteFrom('account_request')
     .where(sql`lower(email)`, '=', emailKey)

@@ -1,9 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { type UserStanding, type UsersQuery, usersPerPage } from '#contract/api/staff/users.ts'
-import { type Role, roles } from '#contract/rights.ts'
+import { type Role, isStaffRole, roles } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { dissolveMerges } from '../privacy/dissolve-merges-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
 
 /** A user as an administrator sees them. */
@@ -239,7 +240,7 @@ async function administratorEmails(db: Kysely<Tables>, tx?: Tx): Promise<readonl
   return rows.map((row) => row.user_id)
 }
 
-/** Unchanged roles keep who granted them, and when. */
+/** Unchanged roles keep who granted them, and when. A member of staff is no customer who could be merged. */
 async function replaceRoles(
   tx: Tx,
   userId: string,
@@ -247,6 +248,7 @@ async function replaceRoles(
 ): Promise<void> {
   const gone = tx.deleteFrom('account_role').where('user_id', '=', userId)
   await (wanted.length === 0 ? gone : gone.where('role', 'not in', [...wanted])).execute()
+  if (isStaffRole(wanted)) await dissolveMerges(tx, [userId])
   for (const role of wanted) {
     await tx
       .insertInto('account_role')

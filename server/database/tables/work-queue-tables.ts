@@ -42,6 +42,25 @@ type CustomerNoteTable = {
   text: Uint8Array
 }
 
+/** A customer that staff merged into another one; the reason is encrypted. */
+type CustomerMergeTable = {
+  merged_key: string
+  into_key: string
+  by_user_id: string
+  at: Instant
+  reason: Uint8Array
+}
+
+/** A key of the orders of a customer that was merged, or that others were merged into. */
+type CustomerMergeKeyTable = {
+  /** As in the table `booking`. */
+  customer_key: string
+  /** The customer that has this key: another digest of a guest's address, after a rotation of the shop's keys. */
+  owner_key: string
+  /** The customer that stays. */
+  kept_key: string
+}
+
 /** A note that staff leave for the next shift, encrypted. */
 type HandoverNoteTable = {
   note_id: string
@@ -96,6 +115,8 @@ export type WorkQueueTables = {
   order_assignment: OrderAssignmentTable
   order_note: OrderNoteTable
   customer_note: CustomerNoteTable
+  customer_merge: CustomerMergeTable
+  customer_merge_key: CustomerMergeKeyTable
   handover_note: HandoverNoteTable
   message_template: MessageTemplateTable
   saved_view: SavedViewTable

@@ -15,6 +15,14 @@ export type CustomerTotals = {
   readonly nextDepartsAt: Instant | null
 }
 
+/** Whose an order is. */
+export type CustomerOfOrder = {
+  /** The customer who bought it. */
+  readonly ownerKey: string
+  /** The same, or the customer that it was merged into. */
+  readonly keptKey: string
+}
+
 /** A note to be stored. */
 export type NewCustomerNote = Omit<StoredNote, 'by'> & {
   readonly customerKey: string
@@ -33,17 +41,17 @@ export type AccountFacts = {
  * the shop's keys.
  */
 export type CustomerStore = {
-  /** Returns the latest order of each customer, newest first, after the order with this id. */
+  /** Returns the latest order of each customer, newest first, after the order with this id; merged ones count as one. */
   latestOrders(after: string | undefined, most: number): Promise<readonly string[]>
   /** Returns the latest order of each customer who has one of these orders, newest first. */
   latestOrdersAmong(bookingIds: readonly string[], most: number): Promise<readonly string[]>
-  /** Returns the customer's key of each of these orders. */
-  keysOf(bookingIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns the customer of each of these orders. */
+  customersOf(bookingIds: readonly string[]): Promise<ReadonlyMap<string, CustomerOfOrder>>
   /** Returns the newest orders of a customer. */
   orderIds(customerKeys: readonly string[], most: number): Promise<readonly string[]>
   /** Returns the sums over all of these keys, which belong to one customer. */
   totals(customerKeys: readonly string[], now: Instant): Promise<CustomerTotals>
-  /** Returns the sums of each of these keys. */
+  /** Returns the sums of each of these customers, with those that were merged into them. */
   totalsByKey(customerKeys: readonly string[], now: Instant): Promise<ReadonlyMap<string, CustomerTotals>>
   /** undefined for an account that is closed, and for members of staff. */
   accountFacts(userId: string): Promise<AccountFacts | undefined>
@@ -59,7 +67,7 @@ export function createCustomerStore(db: Kysely<Tables>, sealer: Sealer): Custome
   return {
     latestOrders: (after, most) => readLatestOrders(db, after, most),
     latestOrdersAmong: (bookingIds, most) => readLatestOrdersAmong(db, bookingIds, most),
-    keysOf: (bookingIds) => readCustomerKeys(db, bookingIds),
+    customersOf: (bookingIds) => readCustomersOf(db, bookingIds),
     orderIds: (keys, most) => readOrderIds(db, keys, most),
     totals: (keys, now) => readTotals(db, keys, now),
     totalsByKey: (keys, now) => readTotalsByKey(db, keys, now),
@@ -107,6 +115,18 @@ function readAccountFacts(db: Kysely<Tables>, userId: string): Promise<AccountFa
 const isLatest = sql<boolean>`booking.booking_id = (select latest.booking_id from booking as latest
   where latest.customer_key = booking.customer_key order by latest.created_at desc, latest.booking_id desc limit 1)`
 
+/** Merged customers are listed at the latest order of all of them; most customers are in no merge, which one key tells. */
+const isLatestOfGroup = sql<boolean>`not exists (
+  select from customer_merge_key as own
+  join customer_merge_key as other on other.kept_key = own.kept_key and other.customer_key <> own.customer_key
+  join booking as later on later.customer_key = other.customer_key
+    and (later.created_at, later.booking_id) > (booking.created_at, booking.booking_id)
+  where own.customer_key = booking.customer_key)`
+
+/** The keys of a customer that stays: its own, and those of the customers merged into it. */
+const keysOfKept = (kept: RawBuilder<string>) => sql<string[]>`array(
+  select ${kept} union select customer_key from customer_merge_key where kept_key = ${kept})`
+
 /** Members of staff are colleagues, not customers, whatever they bought before. */
 const isOfStaff = sql<boolean>`exists (select from account_role
   where account_role.user_id = booking.customer_key and role in (${sql.join(staffRoles)}))`
@@ -122,7 +142,7 @@ async function readLatestOrders(
       : sql`(booking.created_at, booking.booking_id) < ((select created_at from booking where booking_id = ${after}), ${after})`
   const { rows } = await sql<{ booking_id: string }>`
     select booking.booking_id from booking where booking.customer_key is not null and ${isAfter} and ${isLatest}
-      and not ${isOfStaff}
+      and ${isLatestOfGroup} and not ${isOfStaff}
     order by booking.created_at desc, booking.booking_id desc limit ${most}`.execute(db)
   return rows.map((row) => row.booking_id)
 }
@@ -134,26 +154,32 @@ async function readLatestOrdersAmong(
 ): Promise<readonly string[]> {
   if (bookingIds.length === 0) return []
   const { rows } = await sql<{ booking_id: string }>`
-    select latest.booking_id from (select distinct customer_key from booking
-      where booking_id in (${sql.join(bookingIds)}) and customer_key is not null and not ${isOfStaff}) as found
-    join lateral (select booking_id, created_at from booking where booking.customer_key = found.customer_key
+    select latest.booking_id from (
+      select distinct coalesce(merged.kept_key, booking.customer_key) as key from booking
+      left join customer_merge_key as merged on merged.customer_key = booking.customer_key
+      where booking_id in (${sql.join(bookingIds)}) and booking.customer_key is not null and not ${isOfStaff}) as found
+    join lateral (select booking_id, created_at from booking
+      where booking.customer_key = any(${keysOfKept(sql`found.key`)})
       order by created_at desc, booking_id desc limit 1) as latest on true
     order by latest.created_at desc, latest.booking_id desc limit ${most}`.execute(db)
   return rows.map((row) => row.booking_id)
 }
 
-async function readCustomerKeys(
+async function readCustomersOf(
   db: Kysely<Tables>,
   bookingIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, CustomerOfOrder>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('booking')
-    .select(['booking_id', 'customer_key'])
+    .leftJoin('customer_merge_key as merged', 'merged.customer_key', 'booking.customer_key')
+    .select(['booking_id', 'booking.customer_key', 'merged.owner_key', 'merged.kept_key'])
     .where('booking_id', 'in', bookingIds)
     .execute()
   return new Map(
-    rows.flatMap((row) => (row.customer_key === null ? [] : [[row.booking_id, row.customer_key]])),
+    rows.flatMap(({ booking_id, customer_key: key, owner_key, kept_key }) =>
+      key === null ? [] : [[booking_id, { ownerKey: owner_key ?? key, keptKey: kept_key ?? key }]],
+    ),
   )
 }
 
@@ -207,7 +233,7 @@ async function readTotalsByKey(
   keys: readonly string[],
   now: Instant,
 ): Promise<ReadonlyMap<string, CustomerTotals>> {
-  const ofKey = selectTotals(sql<boolean>`booking.customer_key = wanted.key`, now)
+  const ofKey = selectTotals(sql<boolean>`booking.customer_key = any(${keysOfKept(sql`wanted.key`)})`, now)
   const { rows } = await sql<TotalsRow & { readonly key: string }>`
     select wanted.key, sums.* from unnest(${`{${keys.join(',')}}`}::text[]) as wanted(key)
     cross join lateral (${ofKey}) as sums`.execute(db)

@@ -263,8 +263,12 @@ withBothDatabases('the customers', (kit) => {
     const { userId } = await signInAs(shop, kit.database, [])
     const email = 'canary@traveller.example'
     await db.updateTable('account').set({ email, email_key: email }).where('user_id', '=', userId).execute()
-    expect((await customer(customerId)).related).toEqual({ customerId: userId, isAccount: true })
-    expect((await customer(userId)).related).toEqual({ customerId, isAccount: false })
+    expect((await customer(customerId)).likelyDuplicates).toMatchObject([
+      { customerId: userId, isAccount: true, orders: 0, sign: 'email' },
+    ])
+    expect((await customer(userId)).likelyDuplicates).toMatchObject([
+      { customerId, isAccount: false, orders: 2, sign: 'email' },
+    ])
   })
 
   it('pages have every customer once', async () => {

@@ -13,6 +13,7 @@ import {
   addressCorrectedKind,
 } from '#server/flow/booking/booking.ts'
 import type { DualControl, Payment } from '#server/flow/payment/payment.ts'
+import { dissolveMergesOfGone } from '#server/account/privacy/dissolve-merges-store.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { readdressMails } from '#server/platform/mail/readdress-mails.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -132,6 +133,8 @@ async function correctLocked(
   const corrected = await deps.orderContacts.correctAddress(tx, { bookingId, to, isOldDead })
   if (!corrected) return fail(createProblem('notFound'))
   await recordCorrection(deps, { wanted, corrected, approvedBy }, tx)
+  // The order is another customer's now; a guest may have lost the last one.
+  await dissolveMergesOfGone(tx)
   await deps.dualControl.forget(tx, actionKey)
   return succeed(true)
 }

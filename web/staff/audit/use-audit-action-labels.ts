@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useAuditActionLabels(): Readonly<Record<string, string>> {
   return {
     ...useOrderActionLabels(),
+    ...useCustomerActionLabels(),
     ...useMoneyActionLabels(),
     ...usePriceActionLabels(),
     ...useAgencyActionLabels(),
@@ -31,7 +32,6 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/manual-bookings': t`Manual booking entered`,
     'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
     'POST /api/staff/orders/payment-link': t`Payment link opened`,
-    'POST /api/staff/customers/travellers/open': t`Saved passenger opened`,
     'POST /api/staff/orders/quote/': t`Quote sent`,
     'POST /api/staff/orders/price/': t`Order repriced`,
     'POST /api/staff/orders/cancel/': t`Booking cancelled`,
@@ -55,13 +55,22 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/quotations/save': t`Quotation changed`,
     'POST /api/staff/quotations/send': t`Quotation sent`,
     'POST /api/staff/quotations/withdraw': t`Quotation withdrawn`,
-    'POST /api/staff/customers/note': t`Customer note added`,
-    'GET /api/staff/customers/:customerId/travellers': t`Saved passengers viewed`,
     'POST /api/staff/orders/quote/answer': t`recorded the customer’s answer to a quote, given by phone`,
     'POST /api/staff/orders/quote/approve': t`approved a quote that a colleague prepared`,
     'POST /api/staff/change-requests/quote': t`quoted the cost or refund of a request made by phone`,
     'POST /api/staff/change-requests/accept': t`recorded the customer’s acceptance of a change or refund, given by phone`,
     'POST /api/staff/change-requests/reply': t`Customer request answered`,
+  }
+}
+
+function useCustomerActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/customers/travellers/open': t`Saved passenger opened`,
+    'POST /api/staff/customers/note': t`Customer note added`,
+    'POST /api/staff/customers/merge': t`Customer merged into another`,
+    'POST /api/staff/customers/separate': t`Merged customer separated again`,
+    'GET /api/staff/customers/:customerId/travellers': t`Saved passengers viewed`,
   }
 }
 

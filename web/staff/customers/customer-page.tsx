@@ -13,6 +13,8 @@ import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerTravellers } from './customer-travellers.tsx'
 import { DayText } from './customer-table.tsx'
+import { LikelyDuplicates } from './merge/likely-duplicates.tsx'
+import { MergedCustomers, MergedNotice } from './merge/merged-customers.tsx'
 import { customersUrl } from './customers-url.ts'
 import styles from './customers.module.css'
 
@@ -40,17 +42,20 @@ export function CustomerPage({ customerId, search }: CustomerPageProps) {
       {customer === undefined && !fault && <Skeleton size="card" count={3} />}
       {customer !== undefined && (
         <>
+          <MergedNotice customer={customer} askedId={customerId} />
           <CustomerSums customer={customer} />
           <div className={styles.columns}>
             <div className={styles.stack}>
               <CustomerOrders customer={customer} />
               {seesTravellers && customer.savedTravellers !== undefined && (
-                <CustomerTravellers customerId={customerId} count={customer.savedTravellers} />
+                <CustomerTravellers customerId={customer.customerId} count={customer.savedTravellers} />
               )}
               <CustomerConsents consents={customer.consents} />
             </div>
             <div className={styles.stack}>
               <CustomerContact customer={customer} />
+              <MergedCustomers customer={customer} renew={list.renew} />
+              <LikelyDuplicates customer={customer} />
               <CustomerNotes customer={customer} renew={list.renew} />
             </div>
           </div>
@@ -92,7 +97,7 @@ function CustomerSums({ customer }: PartProps) {
 function CustomerContact({ customer }: PartProps) {
   const { t } = useLingui()
   const languages = { en: t`English`, ja: t`Japanese`, th: t`Thai` }
-  const { email, phone, language, otherNames, otherPhones, lineLinkedAt, related, isAccount } = customer
+  const { email, phone, language, otherNames, otherPhones, lineLinkedAt, isAccount } = customer
   return (
     <Card labelledBy="customer-contact" className={styles.part}>
       <h2 id="customer-contact" className={styles.title}>{t`Contact`}</h2>
@@ -110,13 +115,6 @@ function CustomerContact({ customer }: PartProps) {
         {otherPhones.length > 0 && <dt>{t`Other phones in orders`}</dt>}
         {otherPhones.length > 0 && <dd className={styles.code}>{otherPhones.join(', ')}</dd>}
       </dl>
-      {related && (
-        <p>
-          <a href={customersUrl({ customer: related.customerId })}>
-            {related.isAccount ? t`Account with the same email` : t`Guest orders with the same email`}
-          </a>
-        </p>
-      )}
     </Card>
   )
 }
