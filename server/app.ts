@@ -52,6 +52,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   }
   const steps = { ...before, ...(await buildPrivacyServices(deps, before)) }
   await steps.beforeSelling.open()
+  await steps.accounts.users.assignMissingInitials()
   await addRotatedMergeKeys({ ...steps.desk, ...steps, ...steps.bookingDeps })
   const jobs = await openJobs(deps, { steps, house: supply.house })
   const http = await createHttp({

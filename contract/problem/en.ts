@@ -138,6 +138,8 @@ export const problemsInEnglish: ProblemSentences = {
   correctionAnswered: { heading: 'This correction is already answered.', help: 'Nothing was posted again. Check the company’s statement.' },
   receiptUsed: { heading: 'This receipt number was used for another top-up.', help: 'Nothing was posted. Check the number.' },
   noPendingApproval: { heading: 'You have no confirmation to withdraw.', help: 'You have already withdrawn it, or a second user has approved. Check the payments of the order.' },
+  initialsTaken: { heading: 'A colleague has these initials.', help: 'Nothing was changed. Choose other letters.' },
+  initialsWrong: { heading: 'Initials have two to four letters.', help: 'Use the letters A to Z.' },
   tooManyViews: { heading: 'You have reached the limit of saved views.', help: 'You can save up to {max} for each list. Delete one, then save this one.' },
   reminderNotPossible: { heading: 'This order does not await payment.', help: 'It is paid, its seats are not held, or its payment deadline has passed. No reminder was sent.' },
   remindedRecently: { heading: 'The customer was reminded less than 2 hours ago.', help: 'No second reminder was sent.' },

@@ -138,6 +138,8 @@ export const problemsInJapanese: ProblemSentences = {
   correctionAnswered: { heading: 'この訂正はすでに回答済みです。', help: '二重に記帳されてはいません。入出金明細を確認してください。' },
   receiptUsed: { heading: 'この領収書番号は、別の入金連絡で使われています。', help: '同じ入金は一度だけ記帳します。番号を確認してください。何も記帳されていません。' },
   noPendingApproval: { heading: '取り消せる確認はありません。', help: 'すでに取り消されたか、2人目が承認しました。入金の状況は注文の画面で確認してください。' },
+  initialsTaken: { heading: 'このイニシャルはほかの担当者が使用しています。', help: '何も変更されていません。別の文字を入力してください。' },
+  initialsWrong: { heading: 'イニシャルは2～4文字です。', help: 'A～Zの文字を使用してください。' },
   tooManyViews: { heading: '保存できるビューの上限に達しています。', help: '一覧ごとに{max}件まで保存できます。不要なビューを削除してから保存してください。' },
   reminderNotPossible: { heading: 'この注文は入金待ちではありません。', help: '入金済み、座席未確保、またはお支払い期限を過ぎています。お知らせは送信していません。' },
   remindedRecently: { heading: 'お支払いのお知らせを2時間以内に送信済みです。', help: '再送はしていません。' },

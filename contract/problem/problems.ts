@@ -124,6 +124,8 @@ export const problems = {
   correctionAnswered: { status: 409 },
   receiptUsed: { status: 409 },
   noPendingApproval: { status: 409 },
+  initialsTaken: { status: 409 },
+  initialsWrong: { status: 422 },
   tooManyViews: { status: 422 },
   reminderNotPossible: { status: 409 },
   remindedRecently: { status: 409 },

@@ -15,6 +15,7 @@ import { createSecuritySettingStore, type SecuritySettingStore } from './securit
 import { type SessionStore, createSessionStore } from './session/session-store.ts'
 import { dissolveMerges } from './privacy/dissolve-merges-store.ts'
 import { type TravellerStore, createTravellerStore } from './travellers/traveller-store.ts'
+import { type InitialsStore, createInitialsStore } from './users/initials-store.ts'
 import { type UserListStore, createUserListStore } from './users/user-list-store.ts'
 
 /** A user who can sign in. */
@@ -79,6 +80,7 @@ export type AccountStores = {
   readonly secondFactors: SecondFactorStore
   readonly security: SecuritySettingStore
   readonly users: UserListStore
+  readonly initials: InitialsStore
   readonly identities: IdentityStore
 }
 
@@ -102,6 +104,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     secondFactors: createSecondFactorStore(db, sealers.secondFactor),
     security: createSecuritySettingStore(db),
     users: createUserListStore(db),
+    initials: createInitialsStore(db),
     identities: createIdentityStore(db),
   }
 }

@@ -30,6 +30,7 @@ import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
 import { taxInvoice } from './migrations/desk/0036-tax-invoice.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
+import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-manual-booking': runStatements(manualBooking),
   '0036-tax-invoice': runStatements(taxInvoice),
   '0030-customer-merge': runStatements(customerMerge),
+  '0031-staff-initials': runStatements(staffInitials),
 }
 
 /** A migration that runs these statements in order. */

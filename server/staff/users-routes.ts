@@ -7,6 +7,7 @@ import {
   readUser,
   reassignOrders,
   changeUserRoles,
+  setUserInitials,
   inviteUser,
 } from '#contract/api/staff/users.ts'
 import type { FastifyInstance } from 'fastify'
@@ -39,6 +40,7 @@ export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
   readUserRoutes(http, deps)
   changeRolesRoute(http, deps)
   inviteUserRoute(http, deps)
+  initialsRoute(http, deps)
   userStateRoutes(http, deps)
   reassignOrdersRoute(http, deps)
 }
@@ -84,6 +86,15 @@ function inviteUserRoute(http: FastifyInstance, { accounts: { users } }: UserRou
   })
 }
 
+function initialsRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
+  route(http, setUserInitials, {
+    access,
+    auditState: ({ body }) => auditedUser(users, body.userId),
+    handle: ({ caller, body: { userId, initials } }) =>
+      runAndReplyDone(caller, () => users.setInitials({ userId, wanted: initials })),
+  })
+}
+
 // Locking and ending sessions are urgent and reversible: they require no reauthentication.
 function userStateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   const actions = [
@@ -109,8 +120,9 @@ async function auditedUser(
 ): Promise<KnownAuditedState> {
   const found = await users.find(userId)
   if (!found.ok) return {}
-  const { roles, lockedAt, hasSecondFactor } = found.value
-  return { roles: roles.toSorted().join(' '), isLocked: lockedAt !== undefined, hasSecondFactor }
+  const { roles, lockedAt, hasSecondFactor, initials } = found.value
+  const isLocked = lockedAt !== undefined
+  return { roles: roles.toSorted().join(' '), isLocked, hasSecondFactor, initials }
 }
 
 const nobody = 'nobody'

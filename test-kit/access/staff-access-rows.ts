@@ -240,6 +240,10 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   ),
   'GET /api/staff/users/:userId': aPerson(get((id) => `/api/staff/users/${id}`)),
   'POST /api/staff/users/roles': aPerson(post('/api/staff/users/roles', (userId) => ({ userId, roles: [] }))),
+  'POST /api/staff/users/initials': none(
+    'administrator',
+    post('/api/staff/users/initials', (userId) => ({ userId, initials: 'XY' })),
+  ),
   'POST /api/staff/users/lock': none(
     'administrator',
     post('/api/staff/users/lock', (userId) => ({ userId })),

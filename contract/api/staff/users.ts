@@ -39,6 +39,8 @@ export const userLine = z
     roles: z.array(z.enum(roles)),
     standing: z.enum(userStandings),
     hasSecondFactor: z.boolean(),
+    /** By which colleagues name a member of staff; no two active ones have the same. */
+    initials: z.string().optional(),
     lastSignInAt: moment.optional(),
     /** The latest invitation of somebody who has not signed in yet; its link may have expired. */
     invitation: z.object({ sentAt: moment, expiresAt: moment }).optional(),
@@ -72,6 +74,8 @@ export const userAnswer = userLine
     lockedAt: moment.optional(),
     /** The company that an agent sells for. */
     company: z.string().optional(),
+    /** For a member of staff without initials: from the name or the address. */
+    proposedInitials: z.string().optional(),
     /** The active sign-ins, latest first. */
     signIns: z.array(
       z.object({ startedAt: moment, renewedAt: moment, device: z.string(), withSecondFactor: z.boolean() }),
@@ -87,6 +91,16 @@ export type UserAnswer = z.infer<typeof userAnswer>
 
 /** Sets exactly these roles of a user. */
 export const userRolesRequest = z.strictObject({ userId, roles: z.array(z.enum(roles)).max(roles.length) })
+
+/** Sets the initials of a member of staff. */
+export const userInitialsRequest = z.strictObject({
+  userId,
+  initials: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2,4}$/, 'initialsWrong'),
+})
 
 /** Names a user in a request without other members. */
 export const userRequest = z.strictObject({ userId })
@@ -186,5 +200,13 @@ export const endUserSecondFactor = endpoint({
   path: '/api/staff/users/reset-second-factor',
   summary: 'Switches the second factor of somebody off, for a lost phone; the person is told by mail.',
   body: userRequest,
+  answer: doneAnswer,
+})
+
+export const setUserInitials = endpoint({
+  method: 'POST',
+  path: '/api/staff/users/initials',
+  summary: 'Sets the two to four letters by which colleagues name a member of staff.',
+  body: userInitialsRequest,
   answer: doneAnswer,
 })

@@ -6,8 +6,10 @@ import { endpoint } from '../../endpoint.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 
-/** A member of staff as colleagues see them. */
-export const colleague = z.object({ userId: z.string(), name: z.string() }).meta({ id: 'Colleague' })
+/** A member of staff as colleagues see them; the name is the address of the account. */
+export const colleague = z
+  .object({ userId: z.string(), name: z.string(), initials: z.string().optional() })
+  .meta({ id: 'Colleague' })
 /** A member of staff, on the wire. */
 export type ColleagueAnswer = z.infer<typeof colleague>
 

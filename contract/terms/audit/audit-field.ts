@@ -110,6 +110,7 @@ export const auditFieldTable = {
     },
   },
   roles: { kind: 'codes', label: { en: 'Roles', ja: '役割', th: 'บทบาท' }, codes: roleNames },
+  initials: { kind: 'text', label: { en: 'Initials', ja: 'イニシャル', th: 'อักษรย่อ' } },
   isLocked: { kind: 'text', label: { en: 'Locked', ja: 'ロック', th: 'ล็อกบัญชี' } },
   hasSecondFactor: {
     kind: 'text',

@@ -205,6 +205,7 @@ async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Prom
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: null,
+      initials: null,
       updated_at: now,
       closed_at: now,
     })

@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { Account } from '../account-store.ts'
 import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
+import { assignInitials } from './staff-initials.ts'
 import { type UserMailKind, userMail } from './user-mail.ts'
 
 /** The user to change, and the acting administrator. */
@@ -51,6 +52,7 @@ export async function changeRoles(
     if (held.includes('Agent') && !wanted.includes('Agent'))
       await deps.orderContacts.afterAgentLeft(tx, userId)
     await users.setRoles(tx, userId, { roles: wanted, grantedBy: by, now })
+    if (!isStaffRole(held)) await assignInitials(deps, account, tx)
     await deps.sessions.endAllOf(tx, userId, { cause: 'role', now })
     await mailRoleChange(deps, { account, kind: 'roles-changed', roles: wanted }, tx)
     await mailSecondFactorDeadline(deps, { email: account.email, held, roles: wanted, by }, tx)
@@ -84,8 +86,11 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
 /** Unlocks an account; its password is unchanged. */
 export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await lockOpenAccount(deps, userId, tx))) return fail(createProblem('notFound'))
+    const account = await lockOpenAccount(deps, userId, tx)
+    if (!account) return fail(createProblem('notFound'))
     await deps.users.setLocked(tx, userId, null)
+    // Somebody else may have taken the initials meanwhile.
+    await assignInitials(deps, account, tx)
     return succeed(true)
   })
 }
@@ -155,6 +160,7 @@ export async function inviteUser(
     await codes.spendAllOf(tx, userId, now)
     await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
     await users.setRoles(tx, userId, { roles, grantedBy: by, now })
+    await assignInitials(deps, account, tx)
     await mailInvitation(deps, { account: { ...account, language }, roles }, tx)
     await mailSecondFactorDeadline(deps, { email, held, roles, by }, tx)
     return succeed({ outcome: 'invited', userId } as const)

@@ -14,6 +14,7 @@ export type ListedUser = {
   readonly roles: readonly Role[]
   readonly standing: UserStanding
   readonly hasSecondFactor: boolean
+  readonly initials: string | undefined
   readonly lastSignInAt: Instant | undefined
   /** The latest invitation, while nobody has signed in. */
   readonly invitation: { readonly sentAt: Instant; readonly expiresAt: Instant } | undefined
@@ -112,6 +113,7 @@ type UserRow = {
   locked_at: Instant | null
   last_sign_in_at: Instant | null
   totp_confirmed_at: Instant | null
+  initials: string | null
   created_at: Instant
   roles: string[]
   invited_at: Instant | null
@@ -128,6 +130,7 @@ function userListQuery(db: Kysely<Tables>) {
       'account.locked_at',
       'account.last_sign_in_at',
       'account.totp_confirmed_at',
+      'account.initials',
       'account.created_at',
     ])
     .select(
@@ -175,6 +178,7 @@ function listedUserFromRow(row: UserRow): ListedUser {
     standing,
     invitation: isInvited ? { sentAt, expiresAt } : undefined,
     hasSecondFactor: row.totp_confirmed_at !== null,
+    initials: row.initials ?? undefined,
     lastSignInAt: row.last_sign_in_at ?? undefined,
     lockedAt: row.locked_at ?? undefined,
     createdAt: row.created_at,

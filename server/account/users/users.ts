@@ -5,7 +5,7 @@ import {
   usersPerPage,
 } from '#contract/api/staff/users.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import type { Role } from '#contract/rights.ts'
+import { type Role, isStaffRole } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import {
@@ -20,6 +20,7 @@ import {
   lockUser,
   unlockUser,
 } from './manage-users.ts'
+import { assignMissingInitials, changeInitials, proposedInitialsOf } from './staff-initials.ts'
 import type { ListedUser } from './user-list-store.ts'
 
 /** A user without the orders that are assigned to them. */
@@ -34,6 +35,9 @@ export type Users = {
   unlock(action: UserAction): Promise<Result<true, Problem>>
   endSignIns(action: UserAction): Promise<Result<true, Problem>>
   endSecondFactor(action: UserAction): Promise<Result<true, Problem>>
+  setInitials(change: { readonly userId: string; readonly wanted: string }): Promise<Result<true, Problem>>
+  /** Gives initials to all staff who have none. */
+  assignMissingInitials(): Promise<void>
   invite(invitation: Invitation): Promise<Result<Invited, Problem>>
 }
 
@@ -47,6 +51,8 @@ export function createUsers(deps: AccountDeps): Users {
     unlock: (action) => unlockUser(deps, action),
     endSignIns: (action) => endAllSignIns(deps, action),
     endSecondFactor: (action) => removeSecondFactor(deps, action),
+    setInitials: (change) => changeInitials(deps, change),
+    assignMissingInitials: () => assignMissingInitials(deps),
     invite: (invitation) => inviteUser(deps, invitation),
   }
 }
@@ -59,26 +65,28 @@ async function listUsers({ users }: AccountDeps, query: UsersQuery): Promise<Use
 }
 
 function userListItemOf(user: ListedUser): UsersAnswer['users'][number] {
-  const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, invitation, createdAt } = user
+  const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, invitation, initials, createdAt } =
+    user
   return {
     userId,
     email,
     roles: [...roles],
     standing,
     hasSecondFactor,
+    ...(initials === undefined ? {} : { initials }),
     ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
     ...(invitation === undefined ? {} : { invitation }),
     createdAt,
   }
 }
 
-async function findUser(
-  { users, accounts, clock }: AccountDeps,
-  userId: string,
-): Promise<Result<UserAccount, Problem>> {
+async function findUser(deps: AccountDeps, userId: string): Promise<Result<UserAccount, Problem>> {
+  const { users, accounts, clock } = deps
   const user = await users.find(userId)
   const account = user && (await accounts.findById(userId))
   if (!account) return fail(createProblem('notFound'))
+  const lacksInitials = user.initials === undefined && isStaffRole(user.roles)
+  const proposedInitials = lacksInitials ? await proposedInitialsOf(deps, account) : undefined
   const company = await users.companyOf(userId)
   return succeed({
     ...userListItemOf(user),
@@ -87,6 +95,7 @@ async function findUser(
     held: [...(await users.heldBy(userId))],
     ...(user.lockedAt === undefined ? {} : { lockedAt: user.lockedAt }),
     ...(company === undefined ? {} : { company }),
+    ...(proposedInitials === undefined ? {} : { proposedInitials }),
     signIns: [...(await users.signInsOf(userId, clock.now()))],
     isLastAdministrator: isLastWithRole(await users.administrators(), userId),
   })

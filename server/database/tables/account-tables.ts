@@ -25,6 +25,8 @@ type AccountTable = {
   totp_confirmed_at: Generated<Instant | null>
   /** The time step of the last accepted code. */
   totp_last_step: Generated<number | null>
+  /** Two to four letters of a member of staff; no two accounts have the same. */
+  initials: Generated<string | null>
   /** Since when the account is locked. */
   locked_at: Generated<Instant | null>
   /** When the owner closed the account; personal data is erased. */

@@ -98,7 +98,7 @@ async function readMerges(
     .selectFrom('customer_merge as merge')
     .leftJoin('account', 'account.user_id', 'merge.by_user_id')
     .select(['merge.merged_key', 'merge.into_key', 'merge.by_user_id', 'merge.at', 'merge.reason'])
-    .select('account.email')
+    .select(['account.email', 'account.initials'])
     .where('merge.merged_key', 'in', owners)
     .orderBy('merge.at', 'desc')
     .orderBy('merge.merged_key')
@@ -106,7 +106,7 @@ async function readMerges(
   return rows.map((row) => ({
     mergedKey: row.merged_key,
     intoKey: row.into_key,
-    by: { userId: row.by_user_id, email: row.email },
+    by: { userId: row.by_user_id, email: row.email, initials: row.initials },
     at: row.at,
     reason: sealer.open(row.reason),
   }))

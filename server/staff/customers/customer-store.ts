@@ -259,14 +259,15 @@ async function readNotes(
   const rows = await db
     .selectFrom('customer_note as note')
     .leftJoin('account', 'account.user_id', 'note.by_user_id')
-    .select(['note.note_id', 'note.at', 'note.text', 'note.by_user_id', 'account.email'])
+    .select(['note.note_id', 'note.at', 'note.text', 'note.by_user_id'])
+    .select(['account.email', 'account.initials'])
     .where('note.customer_key', 'in', keys)
     .orderBy('note.at', 'desc')
     .orderBy('note.note_id', 'desc')
     .limit(mostNotes)
     .execute()
   return rows.toReversed().map((row) => {
-    const by: Person = { userId: row.by_user_id, email: row.email }
+    const by: Person = { userId: row.by_user_id, email: row.email, initials: row.initials }
     return { noteId: row.note_id, at: row.at, text: sealer.open(row.text), by }
   })
 }

@@ -105,7 +105,7 @@ async function mergedCustomerOf(
   const found = await findCustomer(deps, { customerId: mergedKey, ownKeys })
   if (!found) return []
   const { isAccount, name, email } = found.contact
-  const mergedBy = colleagueAnswerOf(by.userId, by.email)
+  const mergedBy = colleagueAnswerOf(by)
   return [
     {
       customerId: mergedKey,

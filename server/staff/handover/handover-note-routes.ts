@@ -29,9 +29,9 @@ export function handoverNoteRoutes(
   const limit = { max: 60, perSeconds: 60 }
   const unread = async () =>
     succeed({
-      notes: (await notes.unread()).map(({ noteId, byUserId, email, at, text }) => ({
+      notes: (await notes.unread()).map(({ noteId, by, at, text }) => ({
         noteId,
-        by: colleagueAnswerOf(byUserId, email),
+        by: colleagueAnswerOf(by),
         at,
         text,
       })),

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
+import type { Person } from '../orders/order-assignment-store.ts'
 
-/** A note for the next shift, with its author's email address; null when the account is gone. */
+/** A note for the next shift, with its author. */
 export type HandoverNote = {
   readonly noteId: string
-  readonly byUserId: string
-  readonly email: string | null
+  readonly by: Person
   readonly at: Instant
   readonly text: string
 }
@@ -17,7 +17,7 @@ export type HandoverNoteStore = {
   /** Returns the notes that nobody has marked as read, newest first. */
   unread(): Promise<readonly HandoverNote[]>
   /** Adds a note, and deletes those that were read three months ago. */
-  add(note: Omit<HandoverNote, 'email'>): Promise<void>
+  add(note: Omit<HandoverNote, 'by'> & { readonly byUserId: string }): Promise<void>
   /** Marks a note as read; returns false when there is no such note. The first reader counts. */
   markRead(noteId: string, read: { readonly by: string; readonly at: Instant }): Promise<boolean>
 }
@@ -33,16 +33,16 @@ export function createHandoverNoteStore(db: Kysely<Tables>, sealer: Sealer): Han
       const rows = await db
         .selectFrom('handover_note as note')
         .leftJoin('account', 'account.user_id', 'note.by_user_id')
-        .select(['note.note_id', 'note.by_user_id', 'note.at', 'note.text', 'account.email'])
+        .select(['note.note_id', 'note.by_user_id', 'note.at', 'note.text'])
+        .select(['account.email', 'account.initials'])
         .where('note.read_at', 'is', null)
         .orderBy('note.at', 'desc')
         .orderBy('note.note_id', 'desc')
         .limit(mostListed)
         .execute()
-      return rows.map(({ note_id: noteId, by_user_id: byUserId, email, at, text }) => ({
+      return rows.map(({ note_id: noteId, by_user_id: userId, email, initials, at, text }) => ({
         noteId,
-        byUserId,
-        email,
+        by: { userId, email, initials },
         at,
         text: sealer.open(text),
       }))

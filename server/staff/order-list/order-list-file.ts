@@ -77,10 +77,15 @@ const cells: Readonly<Record<OrderColumn, (row: OrderListRow) => OrderCell>> = {
   method: ({ paymentMethod }) => paymentMethod,
   sold: ({ soldAt }) => ({ at: soldAt }),
   timeLimit: ({ ticketingTimeLimitAt }) => ({ at: ticketingTimeLimitAt }),
-  assignee: ({ assignee }) => assignee?.name ?? '',
+  assignee: ({ assignee }) => (assignee ? colleagueText(assignee) : ''),
   tickets: ({ ticketNumbers }) => ticketNumbers.join(' '),
   net: ({ net }) => (net === undefined ? '' : { satang: net }),
   markup: ({ markup }) => (markup === undefined ? '' : { satang: markup }),
+}
+
+/** The initials before the address, which a file cannot show on demand. */
+function colleagueText({ name, initials }: NonNullable<OrderListRow['assignee']>): string {
+  return initials === undefined ? name : `${initials} (${name})`
 }
 
 /** Returns Bangkok's local time, such as "2027-03-01T10:00". */

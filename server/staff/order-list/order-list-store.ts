@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type OrderPaymentState, type OrderSort, mostOrdersCounted } from '#contract/api/staff/order-list.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Person } from '../orders/order-assignment-store.ts'
 import { type OrderListFilter, orderListCondition, orderSortKeys } from './order-filter-store.ts'
 
 /** The place in the list: a sequence, the last order before it if any, and how many orders to read. */
@@ -16,8 +17,7 @@ export type OrderListFacts = {
   readonly received: number
   readonly payment: OrderPaymentState
   readonly ticketNumbers: readonly string[]
-  readonly assigneeId: string | null
-  readonly assigneeEmail: string | null
+  readonly assignee: Person | undefined
 }
 
 /** Sums over the filtered orders, counted up to a limit. */
@@ -91,6 +91,7 @@ type FactsRow = {
   readonly tickets: readonly string[] | null
   readonly assignee_id: string | null
   readonly assignee_email: string | null
+  readonly assignee_initials: string | null
 }
 
 async function readFacts(
@@ -100,7 +101,8 @@ async function readFacts(
   if (bookingIds.length === 0) return new Map()
   const { rows } = await sql<FactsRow>`
     select booking.booking_id, paid.received, paid.has_received, paid.has_unallocated, back.refunds, back.open_refunds,
-      back.sale_refunds, back.returned, issued.tickets, work.assignee_user_id as assignee_id, account.email as assignee_email
+      back.sale_refunds, back.returned, issued.tickets, work.assignee_user_id as assignee_id, account.email as assignee_email,
+        account.initials as assignee_initials
     from booking
     left join lateral (select coalesce(sum(case when state = 'received' then coalesce(arrived_satang, amount_satang)
         else coalesce(arrived_satang, 0) end), 0)::text as received,
@@ -125,8 +127,10 @@ function factsOfRow(row: FactsRow): OrderListFacts {
     received: Number(row.received) - Number(row.returned),
     payment: paymentStateOf(row),
     ticketNumbers: row.tickets ?? [],
-    assigneeId: row.assignee_id,
-    assigneeEmail: row.assignee_email,
+    assignee:
+      row.assignee_id === null
+        ? undefined
+        : { userId: row.assignee_id, email: row.assignee_email, initials: row.assignee_initials },
   }
 }
 

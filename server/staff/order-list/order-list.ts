@@ -108,7 +108,7 @@ function orderRowOf(booking: Booking, { facts, outcome, seesNet }: RowParts): Or
   const [first] = booking.passengers
   const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt
   const { recordLocator, ticketingTimeLimitAt } = booking
-  const { assigneeId, assigneeEmail } = facts
+  const { assignee } = facts
   return {
     orderNumber: booking.orderNumber,
     state: booking.state,
@@ -129,7 +129,7 @@ function orderRowOf(booking: Booking, { facts, outcome, seesNet }: RowParts): Or
     firstName: first ? printedTicketName(first) : '',
     contactName: booking.contact.name,
     ticketNumbers: [...facts.ticketNumbers],
-    ...(assigneeId === null ? {} : { assignee: colleagueAnswerOf(assigneeId, assigneeEmail) }),
+    ...(assignee && { assignee: colleagueAnswerOf(assignee) }),
     ...(seesNet ? { net: booking.net.amount, markup: booking.total.amount - booking.net.amount } : {}),
   }
 }

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { rights } from '#contract/rights.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-
-/** A member of staff to whom orders can be assigned. */
-export type OrderWorker = { readonly userId: string; readonly email: string }
+import type { Person } from './order-assignment-store.ts'
 
 /** Staff to whom orders can be assigned: they have the right and an active account. */
 export type ColleagueStore = {
   /** Ordered by address. */
-  list(): Promise<readonly OrderWorker[]>
+  list(): Promise<readonly Person[]>
   mayWork(userId: string): Promise<boolean>
 }
 
@@ -38,7 +36,7 @@ function selectActiveStaff(db: Kysely<Tables>) {
     .where('role', 'in', [...rights.handleOrders])
   return db
     .selectFrom('account')
-    .select(['account.user_id as userId', 'account.email'])
+    .select(['account.user_id as userId', 'account.email', 'account.initials'])
     .where('account.user_id', 'in', holders)
     .where('account.closed_at', 'is', null)
     .where('account.locked_at', 'is', null)

@@ -3,8 +3,12 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 
-/** A member of staff by id, with the address of the account if it still exists. */
-export type Person = { readonly userId: string; readonly email: string | null }
+/** A member of staff by id, with the address and the initials of the account if it still exists. */
+export type Person = {
+  readonly userId: string
+  readonly email: string | null
+  readonly initials: string | null
+}
 
 /** The assignee of an order. */
 export type OrderWork = Person & { readonly since: Instant }
@@ -64,7 +68,7 @@ export function createOrderAssignmentStore(db: Kysely<Tables>, sealer: Sealer): 
       db
         .selectFrom('order_assignment as work')
         .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
-        .select(['work.assignee_user_id as userId', 'account.email', 'work.since'])
+        .select(['work.assignee_user_id as userId', 'account.email', 'account.initials', 'work.since'])
         .where('booking_id', '=', bookingId)
         .executeTakeFirst(),
     async addNote({ noteId, bookingId, byUserId, at, text }) {
@@ -77,25 +81,32 @@ export function createOrderAssignmentStore(db: Kysely<Tables>, sealer: Sealer): 
       }
       await db.insertInto('order_note').values(row).execute()
     },
-    async notesOf(bookingId) {
-      const rows = await db
-        .selectFrom('order_note as note')
-        .leftJoin('account', 'account.user_id', 'note.by_user_id')
-        .select(['note.note_id', 'note.at', 'note.text', 'note.by_user_id', 'account.email'])
-        .where('booking_id', '=', bookingId)
-        .orderBy('note.at', 'desc')
-        .orderBy('note.note_id', 'desc')
-        .limit(mostNotes)
-        .execute()
-      return rows.toReversed().map((row) => ({
-        noteId: row.note_id,
-        at: row.at,
-        text: sealer.open(row.text),
-        by: { userId: row.by_user_id, email: row.email },
-      }))
-    },
+    notesOf: (bookingId) => readNotes(db, sealer, bookingId),
     eventsOf: (objects) => readOrderEvents(db, objects),
   }
+}
+
+async function readNotes(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  bookingId: string,
+): Promise<readonly StoredNote[]> {
+  const rows = await db
+    .selectFrom('order_note as note')
+    .leftJoin('account', 'account.user_id', 'note.by_user_id')
+    .select(['note.note_id', 'note.at', 'note.text', 'note.by_user_id'])
+    .select(['account.email', 'account.initials'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('note.at', 'desc')
+    .orderBy('note.note_id', 'desc')
+    .limit(mostNotes)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    noteId: row.note_id,
+    at: row.at,
+    text: sealer.open(row.text),
+    by: { userId: row.by_user_id, email: row.email, initials: row.initials },
+  }))
 }
 
 /** One statement per direction: of two concurrent requests one gets the order and the other is refused. */
@@ -127,15 +138,10 @@ async function readOrderEvents(db: Kysely<Tables>, objects: readonly string[]): 
     .leftJoin('audit_outcome as outcome', 'outcome.event_id', 'entry.event_id')
     .leftJoin('account', 'account.user_id', 'entry.user_id')
     .leftJoin('account as receiver', (join) => join.on('receiver.user_id', '=', givenTo))
-    .select([
-      'entry.event_id',
-      'entry.at',
-      'entry.action',
-      'entry.user_id',
-      'account.email',
-      'outcome.outcome',
-    ])
+    .select(['entry.event_id', 'entry.at', 'entry.action', 'entry.user_id', 'outcome.outcome'])
+    .select(['account.email', 'account.initials'])
     .select([givenTo.as('receiver_id'), 'receiver.email as receiver_email'])
+    .select('receiver.initials as receiver_initials')
     .where('entry.event_id', 'in', ({ selectFrom }) =>
       selectFrom('audit_entry as done')
         .select('done.event_id')
@@ -152,8 +158,11 @@ async function readOrderEvents(db: Kysely<Tables>, objects: readonly string[]): 
     eventId: row.event_id,
     at: row.at,
     action: row.action,
-    by: { userId: row.user_id, email: row.email },
-    givenTo: row.receiver_id === null ? undefined : { userId: row.receiver_id, email: row.receiver_email },
+    by: { userId: row.user_id, email: row.email, initials: row.initials },
+    givenTo:
+      row.receiver_id === null
+        ? undefined
+        : { userId: row.receiver_id, email: row.receiver_email, initials: row.receiver_initials },
     outcome: row.outcome,
   }))
 }

@@ -56,7 +56,7 @@ function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteD
     access: 'desk',
     handle: async () => {
       const found = await colleagues.list()
-      return succeed({ colleagues: found.map(({ userId, email }) => colleagueAnswerOf(userId, email)) })
+      return succeed({ colleagues: found.map(colleagueAnswerOf) })
     },
   })
 }
@@ -77,7 +77,7 @@ function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
       if (!(await deps.work.assign({ bookingId, to: next, had, at })))
         return fail(createProblem('orderReassigned'))
       const work = await deps.work.workOf(bookingId)
-      const assignee = work && colleagueAnswerOf(work.userId, work.email)
+      const assignee = work && colleagueAnswerOf(work)
       return succeed({ orderNumber: number, ...(assignee && { assignee }) })
     },
   })

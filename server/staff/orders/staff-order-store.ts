@@ -4,6 +4,7 @@ import type { WorkReason } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { printedTicketNumber } from '#contract/terms/ticket.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Person } from './order-assignment-store.ts'
 import type { WorkQueueProjection } from '../work-queue/work-queue-projection.ts'
 
 /** A reason for which an order is in the work queue. */
@@ -34,11 +35,9 @@ export type StaffOrderStore = {
    * Returns answers by phone to quotes, requests and schedule changes, with the member of staff who recorded
    * them.
    */
-  phoneAnswersOf(
-    bookingId: string,
-  ): Promise<readonly { readonly to: string; readonly userId: string; readonly email: string | null }[]>
-  /** Returns the address of an account, by which colleagues know its owner; null when it is gone. */
-  emailOf(userId: string): Promise<string | null>
+  phoneAnswersOf(bookingId: string): Promise<readonly (Person & { readonly to: string })[]>
+  /** Returns a member of staff as colleagues know them. */
+  colleagueOf(userId: string): Promise<Person>
   /** Returns ids of the order's payments, slips, refunds and requests: the audit log refers to them. */
   partsOf(bookingId: string): Promise<readonly string[]>
 }
@@ -85,7 +84,7 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
     },
     paymentsOf: (bookingId) => readAttempts(db, bookingId),
     ticketsOf: (bookingId) => readTickets(db, bookingId),
-    emailOf: (userId) => accountEmailOf(db, userId),
+    colleagueOf: (userId) => readColleague(db, userId),
     phoneAnswersOf: (bookingId) => readPhoneAnswers(db, bookingId),
     async partsOf(bookingId) {
       const { payments, transferProofs, refunds, requests } = changesOfBooking(bookingId)
@@ -100,9 +99,10 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
   }
 }
 
-async function accountEmailOf(db: Kysely<Tables>, userId: string): Promise<string | null> {
-  const account = db.selectFrom('account').select('email').where('user_id', '=', userId)
-  return (await account.executeTakeFirst())?.email ?? null
+async function readColleague(db: Kysely<Tables>, userId: string): Promise<Person> {
+  const account = db.selectFrom('account').select(['email', 'initials']).where('user_id', '=', userId)
+  const { email = null, initials = null } = (await account.executeTakeFirst()) ?? {}
+  return { userId, email, initials }
 }
 
 async function readPhoneAnswers(db: Kysely<Tables>, bookingId: string) {
@@ -125,7 +125,7 @@ async function readPhoneAnswers(db: Kysely<Tables>, bookingId: string) {
   const rows = await db
     .selectFrom(recorded.as('answer'))
     .leftJoin('account', 'account.user_id', 'answer.recorded_by')
-    .select(['answer.to', 'answer.recorded_by as userId', 'account.email'])
+    .select(['answer.to', 'answer.recorded_by as userId', 'account.email', 'account.initials'])
     .where('answer.recorded_by', 'is not', null)
     .execute()
   return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))

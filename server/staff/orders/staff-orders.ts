@@ -123,7 +123,7 @@ async function ownPendingApproval(
   const waiting = quotes.find(({ state }) => state === 'proposed')
   if (!waiting) return {}
   const { quoteId, was, total, net, quotedBy, validUntil } = waiting
-  const by = colleagueAnswerOf(quotedBy, await staffOrders.emailOf(quotedBy))
+  const by = colleagueAnswerOf(await staffOrders.colleagueOf(quotedBy))
   const amounts = { was: was.amount, total: total.amount, net: net.amount }
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
 }
@@ -144,12 +144,12 @@ async function phoneAnswersOf(
   bookingId: string,
 ): Promise<StaffOrderAnswer['phoneAnswers']> {
   const all = await staffOrders.phoneAnswersOf(bookingId)
-  return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueAnswerOf(userId, email) }))
+  return all.map(({ to, ...person }) => ({ to, recordedBy: colleagueAnswerOf(person) }))
 }
 
 /** Returns a note in API names. */
 export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
-  return { noteId, by: colleagueAnswerOf(by.userId, by.email), at, text }
+  return { noteId, by: colleagueAnswerOf(by), at, text }
 }
 
 type OwnFacts = Pick<
@@ -237,7 +237,7 @@ async function assignmentOf(
   bookingId: string,
 ): Promise<Pick<StaffOrderAnswer, 'assignee' | 'assignedAt'>> {
   const own = await work.workOf(bookingId)
-  return own ? { assignee: colleagueAnswerOf(own.userId, own.email), assignedAt: own.since } : {}
+  return own ? { assignee: colleagueAnswerOf(own), assignedAt: own.since } : {}
 }
 
 async function orderEventsOf(
@@ -249,9 +249,9 @@ async function orderEventsOf(
   return events.map(({ eventId, at, by, action, givenTo, outcome }) => ({
     eventId,
     at,
-    by: colleagueAnswerOf(by.userId, by.email),
+    by: colleagueAnswerOf(by),
     action,
-    ...(givenTo && { givenTo: colleagueAnswerOf(givenTo.userId, givenTo.email) }),
+    ...(givenTo && { givenTo: colleagueAnswerOf(givenTo) }),
     ...(outcome === null ? {} : { outcome }),
   }))
 }

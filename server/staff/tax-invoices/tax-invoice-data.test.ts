@@ -18,7 +18,7 @@ const invoice: StoredTaxInvoice = {
   amounts: { value: 10_020_00, vat: 701_40, vatBasisPoints: 700, collectedForAirlines: 5_000_00 },
   // 1 January 2027 in Bangkok
   issuedAt: '2026-12-31T17:00:00.000Z' as Instant,
-  issuedBy: { userId: 'usr_1', email: 'a@b.example' },
+  issuedBy: { userId: 'usr_1', email: 'a@b.example', initials: null },
 }
 const print = { orderNumber: 'FH7K2M9P', ticketNumbers: ['2171234567890'], isCopy: false, isSimulated: false }
 

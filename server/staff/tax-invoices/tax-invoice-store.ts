@@ -100,12 +100,15 @@ function invoiceRows(db: Kysely<Tables> | Tx) {
     .leftJoin('account as issuer', 'issuer.user_id', 'tax_invoice.issued_by')
     .leftJoin('account as canceller', 'canceller.user_id', 'tax_invoice.cancelled_by')
     .selectAll('tax_invoice')
-    .select(['issuer.email as issuer_email', 'canceller.email as canceller_email'])
+    .select(['issuer.email as issuer_email', 'issuer.initials as issuer_initials'])
+    .select(['canceller.email as canceller_email', 'canceller.initials as canceller_initials'])
 }
 
 type InvoiceRow = Selectable<Tables['tax_invoice']> & {
   readonly issuer_email: string | null
+  readonly issuer_initials: string | null
   readonly canceller_email: string | null
+  readonly canceller_initials: string | null
 }
 
 async function insertInvoice(tx: Tx, invoice: NewTaxInvoice, sealer: Sealer): Promise<void> {
@@ -142,12 +145,16 @@ function invoiceOf(row: InvoiceRow, sealer: Sealer): StoredTaxInvoice {
       collectedForAirlines: row.collected_satang,
     },
     issuedAt: row.issued_at,
-    issuedBy: { userId: row.issued_by, email: row.issuer_email },
+    issuedBy: { userId: row.issued_by, email: row.issuer_email, initials: row.issuer_initials },
     ...(row.replaces !== null && { replaces: row.replaces }),
     ...(at !== null &&
       by !== null &&
       reason !== null && {
-        cancelled: { at, by: { userId: by, email: row.canceller_email }, reason: sealer.open(reason) },
+        cancelled: {
+          at,
+          by: { userId: by, email: row.canceller_email, initials: row.canceller_initials },
+          reason: sealer.open(reason),
+        },
       }),
   }
 }

@@ -164,12 +164,12 @@ export function taxInvoiceViewOf(invoice: StoredTaxInvoice): TaxInvoiceView {
   return {
     invoiceNumber,
     issuedAt,
-    issuedBy: colleagueAnswerOf(issuedBy.userId, issuedBy.email),
+    issuedBy: colleagueAnswerOf(issuedBy),
     buyer,
     amounts,
     ...(replaces !== undefined && { replaces }),
     ...(cancelled && {
-      cancelled: { ...cancelled, by: colleagueAnswerOf(cancelled.by.userId, cancelled.by.email) },
+      cancelled: { ...cancelled, by: colleagueAnswerOf(cancelled.by) },
     }),
   }
 }

@@ -36,7 +36,9 @@ export type QueueRow = QueuePlace & {
   readonly passengers: Uint8Array
   readonly contact: Uint8Array
   readonly assigneeId: string | null
-  readonly assigneeEmail: string | null
+  /** Of the assignee. */
+  readonly email: string | null
+  readonly initials: string | null
   readonly assignedAt: Instant | null
   readonly mayCancel: boolean
 }
@@ -94,7 +96,7 @@ async function readQueuePage(
       selectJourneyEnds('segments[last].destination').as('destinations'),
     ])
     .select(['work.assignee_user_id as assigneeId', 'work.since as assignedAt'])
-    .select('account.email as assigneeEmail')
+    .select(['account.email', 'account.initials'])
     .orderBy('item.position')
     .orderBy('item.booking_id')
     .orderBy('item.kind')

@@ -12,6 +12,7 @@ import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { z } from 'zod'
+import type { Person } from '../orders/order-assignment-store.ts'
 import type { QueuePlace, QueueRow, QueueStore } from './work-queue-store.ts'
 
 /** Dependencies of the work queue. */
@@ -64,15 +65,15 @@ function workQueueItemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
     passengerCount: row.passengerCount,
     firstName: first ? printedTicketName(first) : '',
     contactName: contact.name,
-    ...(row.assigneeId === null ? {} : { assignee: colleagueAnswerOf(row.assigneeId, row.assigneeEmail) }),
+    ...(row.assigneeId === null ? {} : { assignee: colleagueAnswerOf({ ...row, userId: row.assigneeId }) }),
     ...(row.assignedAt === null ? {} : { assignedAt: row.assignedAt }),
     mayCancel: row.mayCancel,
   }
 }
 
-/** A member of staff as colleagues know them: by address; without one when the account is gone. */
-export function colleagueAnswerOf(userId: string, email: string | null): ColleagueAnswer {
-  return { userId, name: email ?? '' }
+/** A member of staff as colleagues know them: by initials and address; without them when the account is gone. */
+export function colleagueAnswerOf({ userId, email, initials }: Person): ColleagueAnswer {
+  return { userId, name: email ?? '', ...(initials === null ? {} : { initials }) }
 }
 
 /** Returns the airports where each journey begins and ends, without consecutive repeats. */

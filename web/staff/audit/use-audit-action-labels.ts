@@ -138,6 +138,7 @@ function useAgencyActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/users/roles': t`Roles changed`,
     'POST /api/staff/users/invite': t`User invited`,
     'POST /api/staff/users/reassign-orders': t`Orders of a user reassigned`,
+    'POST /api/staff/users/initials': t`Initials changed`,
     'POST /api/staff/users/lock': t`Account locked`,
     'POST /api/staff/users/unlock': t`Account unlocked`,
     'POST /api/staff/users/end-sessions': t`User signed out everywhere`,

@@ -3,7 +3,7 @@ import { type CustomerAnswer, addCustomerNote } from '#contract/api/staff/custom
 import { sendCommand } from '#web/api/client.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { colleagueShortName } from '../colleague-short-name.ts'
+import { ColleagueName } from '../colleague-name.tsx'
 import { NoteForm } from '../form/note-form.tsx'
 import styles from './customers.module.css'
 
@@ -25,7 +25,7 @@ export function CustomerNotes({ customer: { customerId, notes }, renew }: Custom
           {notes.toReversed().map((note) => (
             <li key={note.noteId}>
               <p className={styles.soft}>
-                {colleagueShortName(note.by.name)} · <MomentText at={note.at} look="date" />
+                <ColleagueName colleague={note.by} /> · <MomentText at={note.at} look="date" />
               </p>
               <p className={styles.note}>{note.text}</p>
             </li>

@@ -33,7 +33,7 @@ type HandoverNoteProps = { readonly note: HandoverNoteView; readonly renew: () =
 function HandoverNote({ note: { noteId, by, at, text }, renew }: HandoverNoteProps) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
-  const who = colleagueShortName(by.name)
+  const who = colleagueShortName(by)
   const markRead = () =>
     void run(
       () => sendCommand(markHandoverNoteRead, { body: { noteId } }),

@@ -11,7 +11,7 @@ import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { colleagueShortName } from '../colleague-short-name.ts'
+import { ColleagueName } from '../colleague-name.tsx'
 import { BahtFigure } from './baht-figure.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -64,7 +64,10 @@ function useCellContent(order: OrderListRow, column: OrderColumn): React.ReactNo
     case 'timeLimit':
       return order.ticketingTimeLimitAt && <DayText at={order.ticketingTimeLimitAt} hasTime />
     case 'assignee':
-      return order.assignee && (colleagueShortName(order.assignee.name) || t`Closed account`)
+      return (
+        order.assignee &&
+        (order.assignee.name ? <ColleagueName colleague={order.assignee} /> : t`Closed account`)
+      )
     case 'tickets':
       return order.ticketNumbers.length > 0 && order.ticketNumbers.join(' ')
     case 'total':

@@ -75,7 +75,7 @@ function useFilterTexts({ filters }: OrderListUrl): (name: OrderFilterName) => s
         ? t`Mine`
         : filters.assignee === 'none'
           ? t`Unassigned`
-          : colleagueShortName(colleagues.find(({ userId }) => userId === filters.assignee)?.name ?? ''),
+          : colleagueShortName(colleagues.find(({ userId }) => userId === filters.assignee)),
   }
   return (name) => {
     const value = filters[name] ?? ''

@@ -242,6 +242,6 @@ function useAssigneeChoices() {
   return [
     { value: 'me', text: t`Mine` },
     { value: 'none', text: t`Unassigned` },
-    ...colleagues.map(({ userId, name }) => ({ value: userId, text: colleagueShortName(name) })),
+    ...colleagues.map((one) => ({ value: one.userId, text: colleagueShortName(one) })),
   ]
 }

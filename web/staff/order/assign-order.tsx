@@ -45,7 +45,7 @@ export function AssignOrder({ order: { orderNumber, assignee, me }, renew, say }
     }
     void action.run(assignToColleague, () => {
       setChosen('')
-      const who = colleagueShortName(receiver.name)
+      const who = colleagueShortName(receiver)
       say(t`${orderNumber} assigned to ${who}.`)
       // When the only other colleague leaves the list the form disappears, and the focus would be lost.
       if (others.length === 1) focusTarget('head')

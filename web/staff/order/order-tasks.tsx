@@ -66,7 +66,7 @@ function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPart
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
   const isMine = assignee?.userId === me
-  const who = colleagueShortName(assignee?.name ?? '')
+  const who = colleagueShortName(assignee)
   const assignOrUnassign = (to: 'me' | 'nobody') =>
     run(async () => {
       const had = assignee === undefined ? {} : { had: assignee.userId }
@@ -81,7 +81,7 @@ function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPart
         {assignee === undefined && t`Unassigned`}
         {isMine && t`Assigned to you`}
         {assignee !== undefined && !isMine && (
-          <strong className={styles.taken}>{t`Assigned to ${who}`}</strong>
+          <strong className={styles.taken} title={assignee.name}>{t`Assigned to ${who}`}</strong>
         )}
       </span>
       {!isMine && (

@@ -5,6 +5,7 @@ import { sendCommand } from '#web/api/client.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
+import { ColleagueName } from '../colleague-name.tsx'
 import { colleagueShortName } from '../colleague-short-name.ts'
 import { NoteForm } from '../form/note-form.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
@@ -69,7 +70,9 @@ function useTimelineEntries({ history, events, notes }: StaffOrderAnswer): reado
   const written = notes.map((note): Entry => {
     const text = (
       <>
-        <strong>{colleagueShortName(note.by.name)}</strong>
+        <strong>
+          <ColleagueName colleague={note.by} />
+        </strong>
         <p className={styles.note}>{note.text}</p>
       </>
     )
@@ -84,7 +87,7 @@ function EventText({ event }: { readonly event: StaffOrderAnswer['events'][numbe
   const { t } = useLingui()
   const labelFor = useAuditEventLabels()
   const { action, by, givenTo, outcome } = event
-  const who = colleagueShortName(givenTo?.name ?? '')
+  const who = colleagueShortName(givenTo)
   return (
     <>
       <strong>
@@ -101,8 +104,8 @@ function EventText({ event }: { readonly event: StaffOrderAnswer['events'][numbe
   )
 }
 
-function ActorText({ by: { userId, name } }: Pick<StaffOrderAnswer['events'][number], 'by'>) {
+function ActorText({ by }: Pick<StaffOrderAnswer['events'][number], 'by'>) {
   const { t } = useLingui()
-  if (userId === 'system') return <>{t`System`}</>
-  return <>{userId === 'customer' ? t`the customer` : colleagueShortName(name)}</>
+  if (by.userId === 'system') return <>{t`System`}</>
+  return by.userId === 'customer' ? <>{t`the customer`}</> : <ColleagueName colleague={by} />
 }

@@ -38,7 +38,7 @@ export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, is
     a: () => {
       if (isMine) say(t`${orderNumber} assigned to you.`)
       else if (assignee) {
-        const who = colleagueShortName(assignee.name)
+        const who = colleagueShortName(assignee)
         say(t`Assigned to ${who}. Press T to reassign to you.`)
       } else void assignToMe()
     },

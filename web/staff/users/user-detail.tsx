@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { UserAnswer } from '#contract/api/staff/users.ts'
+import { isStaffRole } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { languageNames } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,7 @@ import { Table } from '#web/ui/table.tsx'
 import { FactRow } from '../money/fact-row.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { UserActions } from './user-actions.tsx'
+import { UserInitials } from './user-initials.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { useUserStateLabels } from './use-role-labels.ts'
 import { useUser } from './use-users.ts'
@@ -56,6 +58,9 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
           heading={t`This is the only administrator`}
           help={t`The role cannot be removed, or the account locked, until another administrator has signed in.`}
         />
+      )}
+      {isStaffRole(user.roles) && (
+        <UserInitials key={`${user.userId} ${user.initials ?? ''}`} user={user} done={announceAndReload} />
       )}
       <UserRoles key={user.roles.join()} user={user} done={announceAndReload} />
       <ActiveSignIns user={user} />

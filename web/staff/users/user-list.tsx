@@ -75,7 +75,10 @@ function UserRow({ user, isOpen, address }: UserRowProps) {
   const held = user.roles.map((role) => labels[role].name).join(', ')
   return (
     <a href={address} data-row className={styles.row} aria-current={isOpen ? 'true' : undefined}>
-      <span className={styles.address}>{user.email}</span>
+      <span className={styles.address}>
+        {user.email}
+        {user.initials !== undefined && <span className={styles.initials}> {user.initials}</span>}
+      </span>
       <span className={styles.standing} data-standing={user.standing}>
         {standings[user.standing]}
       </span>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { colleagueShortName } from '../../colleague-short-name.ts'
+import { ColleagueName } from '../../colleague-name.tsx'
 import styles from '../customers.module.css'
 
 /** Properties of the customers that were merged into this one. */
@@ -50,8 +50,7 @@ function MergedLine({ merged, renew }: MergedLineProps) {
         <strong>{who}</strong> <span className={styles.tag}>{isAccount ? t`Account` : t`Guest`}</span>
         <span className={styles.line}>{email}</span>
         <span className={styles.line}>
-          <span title={mergedBy.name}>{colleagueShortName(mergedBy.name)}</span> ·{' '}
-          <MomentText at={mergedAt} look="date" /> · {reason}
+          <ColleagueName colleague={mergedBy} /> · <MomentText at={mergedAt} look="date" /> · {reason}
         </span>
       </span>
       {mayMerge && (

@@ -44,7 +44,7 @@ type RecordedProps = {
 
 function RecordedAnswer({ order, answer: { to, recordedBy } }: RecordedProps) {
   const { t } = useLingui()
-  const who = colleagueShortName(recordedBy.name)
+  const who = colleagueShortName(recordedBy)
   const quote = order.quotes.find(({ quoteId }) => quoteId === to)
   if (quote?.state === 'declined') return <>{t`Quote declined by phone, recorded by ${who}`}</>
   if (quote) return <>{t`Quote accepted by phone, recorded by ${who}`}</>

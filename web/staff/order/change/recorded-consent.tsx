@@ -16,7 +16,7 @@ export function RecordedConsent({ order }: { readonly order: StaffOrderAnswer })
   const channels = useContactChannelLabels()
   if (!order.recordedConsent) return null
   const { channel, recordedBy, at, statement, confirmed } = order.recordedConsent
-  const [channelName, who] = [channels[channel], colleagueShortName(recordedBy.name)]
+  const [channelName, who] = [channels[channel], colleagueShortName(recordedBy)]
   const when = (moment: string) => formatInstant(moment as Instant, language, { zone: bangkok, style: 'day' })
   const [recordedAt, confirmedAt] = [when(at), confirmed && when(confirmed.at)]
   return (

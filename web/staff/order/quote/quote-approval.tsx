@@ -17,7 +17,7 @@ export function QuoteApproval({ order, renew }: Pick<OrderPartProps, 'order' | '
   const { t } = useLingui()
   const waiting = order.waitsForApproval
   if (!waiting) return null
-  const who = colleagueShortName(waiting.by.name)
+  const who = colleagueShortName(waiting.by)
   return (
     <section aria-labelledby="quote-approval" className={styles.stack}>
       <h3 id="quote-approval" className={styles.title}>{t`This quote needs approval`}</h3>

@@ -79,7 +79,7 @@ function AssignToColleague({ id, ownId, assign, isBusy }: AssignToColleagueProps
         className={styles.chipSelect}
         onChange={({ target }) => {
           const chosen = others.find(({ userId }) => userId === target.value)
-          if (chosen) assign(chosen.userId, colleagueShortName(chosen.name))
+          if (chosen) assign(chosen.userId, colleagueShortName(chosen))
         }}
       >
         <option value="">{t`Choose`}</option>

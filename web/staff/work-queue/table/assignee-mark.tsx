@@ -10,7 +10,7 @@ export type AssigneeMarkProps = {
   readonly ownId: string | undefined
 }
 
-/** Two letters of the assignee in a circle, filled for the reader; an empty dashed one without an assignee. */
+/** The initials of the assignee, or two letters of the name, in a circle, filled for the reader; an empty dashed one without an assignee. */
 export function AssigneeMark({ assignee, ownId }: AssigneeMarkProps) {
   const { t } = useLingui()
   if (!assignee) {
@@ -21,10 +21,10 @@ export function AssigneeMark({ assignee, ownId }: AssigneeMarkProps) {
     )
   }
   const isMine = assignee.userId === ownId
-  const name = colleagueShortName(assignee.name)
+  const name = colleagueShortName(assignee)
   return (
-    <span className={styles.assignee} data-whose={isMine ? 'me' : 'colleague'} title={name}>
-      <span aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
+    <span className={styles.assignee} data-whose={isMine ? 'me' : 'colleague'} title={assignee.name}>
+      <span aria-hidden="true">{assignee.initials ?? name.slice(0, 2).toUpperCase()}</span>
       <VisuallyHidden>{isMine ? t`Mine` : name}</VisuallyHidden>
     </span>
   )
