@@ -112,6 +112,15 @@ withBothDatabases('the initials of staff', (kit) => {
     expect(file.body).toContain(`AWX (${order.assignee.name})`)
   })
 
+  it('the initials are in the data that a member of staff exports, and in no one else’s', async () => {
+    expect(await set(root.userId, 'RT')).toBe('done')
+    const exported = async ({ browser }: SignedInPerson) =>
+      (await browser.get('/api/account/export')).json<{ account: object }>().account
+    expect(await exported(root)).toMatchObject({ initials: 'RT' })
+    const customer = await signInAs(shop, kit.database, [])
+    expect(await exported(customer)).not.toHaveProperty('initials')
+  })
+
   it('staff of an older shop get initials when it starts', async () => {
     const { userId } = await signInAs(shop, kit.database, ['Desk'])
     const again = await appUnderTest(kit.database, { DATA_DIR: shop.dataDir })

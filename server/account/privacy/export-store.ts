@@ -56,6 +56,7 @@ async function exportAccountData({ db, userId, sealers }: From) {
   const account = await db
     .selectFrom('account')
     .select(['email', 'confirmed_at', 'profile', 'language', 'created_at', 'updated_at', 'totp_confirmed_at'])
+    .select('initials')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const roles = await db
@@ -65,9 +66,10 @@ async function exportAccountData({ db, userId, sealers }: From) {
     .orderBy('role')
     .execute()
   if (!account) return undefined
-  const { profile, totp_confirmed_at: secondFactorSince, ...rest } = account
+  const { profile, totp_confirmed_at: secondFactorSince, initials, ...rest } = account
   return {
     ...camelCaseKeys(rest),
+    ...(initials === null ? {} : { initials }),
     ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
     secondFactorSince,
     ...(await exportEmailChanges({ db, userId, sealers })),
