@@ -5,11 +5,22 @@ import { booksAFlight } from '../kit/own-order.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
-/**
- * Enters the owner's bank account for a refund by transfer; afterwards the shop shows only its last digits.
- */
-async function namesTheirAccount(page: Page): Promise<void> {
+/** Types a bank account beside the amount of the refund, and saves it with the press that accepts the amount. */
+async function confirmsWithAccount(page: Page): Promise<void> {
   const account = page.getByRole('region', { name: 'Bank account for the refund' })
+  await expect(account.getByRole('button')).toHaveCount(0)
+  await account.getByLabel('Bank', { exact: true }).fill('Bangkok Bank')
+  await account.getByLabel('Account number').fill('987-6-54321-0')
+  await account.getByLabel('Account name').fill('Anna Example')
+  await page.getByRole('button', { name: 'Confirm refund request' }).click()
+  await expect(page.getByText(/^Requested .* We reply by /)).toBeVisible()
+  await expect(account.getByText('Refund to: Bangkok Bank')).toBeVisible()
+}
+
+/** Names another bank account later; afterwards the shop shows only its last digits. */
+async function namesAnotherAccount(page: Page): Promise<void> {
+  const account = page.getByRole('region', { name: 'Bank account for the refund' })
+  await account.getByText('Use another bank account').click()
   const save = account.getByRole('button', { name: 'Save bank account' })
   await save.click()
   await expect(account.getByText('Enter the account number, such as 123-4-56789-0.')).toBeVisible()
@@ -77,8 +88,7 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   const figures = page.getByRole('region', { name: 'Change or cancel' })
   await expect(figures.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'the order page')
-  await page.getByRole('button', { name: 'Confirm refund request' }).click()
-  await expect(page.getByText(/^Requested .* We reply by /)).toBeVisible()
+  await confirmsWithAccount(page)
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
   await expect(page.getByText('You requested a refund')).toBeVisible()
   await expect(page.getByRole('region', { name: 'How much would I get back?' })).toHaveCount(0)
@@ -92,7 +102,7 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   const [asked] = requests.filter((one) => one.orderNumber === number)
   const back = ((asked?.comesBack ?? 0) / 100).toLocaleString('en-US')
   await expect(page.getByText(`You get back: ฿${back}`)).toBeVisible()
-  await namesTheirAccount(page)
+  await namesAnotherAccount(page)
   await marksItRefunded(desk, { number, back })
   await page.reload()
   await expect(page.getByText(/^Completed /)).toBeVisible()

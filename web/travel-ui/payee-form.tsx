@@ -13,6 +13,15 @@ export type PayeeFormProps = {
   readonly failure: ReactNode
   /** Keeps what is typed, under this name, while the traveller is on other pages of this visit. */
   readonly draftKey?: string
+  /** The button elsewhere on the page that submits the account along with something else. */
+  readonly sharedSubmit?: SharedSubmit | undefined
+}
+
+/** A button outside the form that submits it: it has the form's id, and goes on with `proceed`. */
+export type SharedSubmit = {
+  readonly formId: string
+  /** What the button does besides. The form calls it where nothing is typed; `save` does otherwise. */
+  readonly proceed: () => void
 }
 
 /** Accounts that were typed and not saved. In memory only: a bank account has no place in a browser's storage. */
@@ -21,19 +30,24 @@ const drafts = new Map<string, RefundPayee>()
 const nothing: RefundPayee = { bank: '', accountNumber: '', accountName: '' }
 
 /** The bank account of a refund by transfer. */
-export function PayeeForm({ save, isBusy, failure, draftKey }: PayeeFormProps) {
+export function PayeeForm({ save, isBusy, failure, draftKey, sharedSubmit }: PayeeFormProps) {
   const { t } = useLingui()
   const [payee, setPayee, kept] = usePayeeDraft(draftKey)
   const [isChecked, setChecked] = useState(false)
   const isNumber = /^[0-9A-Za-z]{6,34}$/.test(payee.accountNumber.replaceAll(/[\s-]/g, ''))
   const missing = t`Fill in this field.`
   const submitPayee = async () => {
+    if (sharedSubmit && !isTyped(payee)) {
+      sharedSubmit.proceed()
+      return
+    }
     setChecked(true)
     if (payee.bank.trim() === '' || payee.accountName.trim() === '' || !isNumber) return
     await save(payee)
   }
   return (
     <form
+      id={sharedSubmit?.formId}
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -67,7 +81,7 @@ export function PayeeForm({ save, isBusy, failure, draftKey }: PayeeFormProps) {
         autoComplete="off"
         maxLength={100}
       />
-      <Button type="submit" isBusy={isBusy}>{t`Save bank account`}</Button>
+      {!sharedSubmit && <Button type="submit" isBusy={isBusy}>{t`Save bank account`}</Button>}
     </form>
   )
 }
@@ -76,7 +90,7 @@ export function PayeeForm({ save, isBusy, failure, draftKey }: PayeeFormProps) {
 function usePayeeDraft(draftKey: string | undefined) {
   const [kept] = useState(() => (draftKey === undefined ? undefined : drafts.get(draftKey)))
   const [payee, setPayee] = useState(kept ?? nothing)
-  const isUnsaved = draftKey !== undefined && Object.values(payee).some((typed) => typed.trim() !== '')
+  const isUnsaved = draftKey !== undefined && isTyped(payee)
   useEffect(() => {
     if (!isUnsaved) return
     const warnOfLoss = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -88,6 +102,16 @@ function usePayeeDraft(draftKey: string | undefined) {
     setPayee(next)
   }
   return [payee, changePayee, kept !== undefined] as const
+}
+
+function isTyped(payee: RefundPayee): boolean {
+  return Object.values(payee).some((typed) => typed.trim() !== '')
+}
+
+/** Returns whether an account was typed under this name and not saved. */
+export function hasPayeeDraft(draftKey: string): boolean {
+  const draft = drafts.get(draftKey)
+  return draft !== undefined && isTyped(draft)
 }
 
 /** Forgets an account that is saved. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -8,26 +9,32 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefundLines } from './refund-lines.tsx'
+import { RefundPayee } from './refund-payee.tsx'
 import styles from './change-requests.module.css'
 
 /** Properties of the figures before the confirmation. */
 export type ChangeRequestQuoteProps = {
   readonly request: ChangeRequestAnswer
+  readonly order: Pick<OrderAnswer, 'refundPayee'>
+  readonly orderKey: string
   readonly isBusy: boolean
   readonly onYes: () => void
   readonly onNo: () => void
   /** Whether it takes the focus, as the answer to a press. */
   readonly takesFocus?: boolean
-  /** For a refund: the form for the bank account that it goes to. */
-  readonly children?: ReactNode
 }
 
-/** The figures of a request, and the buttons to accept or decline them. */
+/**
+ * The figures of a request, and the buttons to accept or decline them. A bank account typed beside them is saved by
+ * the same press that accepts.
+ */
 export function ChangeRequestQuote(props: ChangeRequestQuoteProps) {
-  const { request, isBusy, onYes, onNo, takesFocus = false, children } = props
+  const { request, order, orderKey, isBusy, onYes, onNo, takesFocus = false } = props
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)
   const { kind, lines } = request
+  const formId = useId()
+  const isPayeeAsked = mayRefundByTransfer(request) && order.refundPayee.isNeeded
   useEffect(() => {
     if (takesFocus) ref.current?.focus()
   }, [takesFocus])
@@ -40,9 +47,15 @@ export function ChangeRequestQuote(props: ChangeRequestQuoteProps) {
     <div ref={ref} tabIndex={-1} className={styles.figures} aria-live="polite">
       <QuoteSummaryText request={request} />
       {kind === 'refund' && lines.length > 0 && <RefundLines request={request} />}
-      {mayRefundByTransfer(request) && children}
+      {isPayeeAsked && (
+        <RefundPayee order={order} orderKey={orderKey} confirmation={{ formId, proceed: onYes }} />
+      )}
       <div className={styles.ways}>
-        <Button kind={kind === 'cancel' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onYes}>
+        <Button
+          kind={kind === 'cancel' ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          {...(isPayeeAsked ? { type: 'submit', form: formId } : { onClick: onYes })}
+        >
           {yes[kind]}
         </Button>
         <Button onClick={onNo}>{t`Keep booking`}</Button>

@@ -5,7 +5,6 @@ import type { ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
-import { RefundPayee } from './refund-payee.tsx'
 import { ChangeRequestQuote } from './change-request-quote.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestStages } from './request-stages.tsx'
@@ -63,9 +62,13 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
       <div className={styles.stack}>
         {failure !== undefined && <OrderActionFailure failure={failure} orderKey={orderKey} />}
         {requests.map((request) => (
-          <RequestStages key={request.requestId} request={request} requesting={requesting}>
-            <RefundPayee order={order} orderKey={orderKey} />
-          </RequestStages>
+          <RequestStages
+            key={request.requestId}
+            request={request}
+            requesting={requesting}
+            order={order}
+            orderKey={orderKey}
+          />
         ))}
         {!isOpen && !isAnswerAwaited && order.mayAsk.length > 0 && (
           <div className={styles.ways}>
@@ -90,13 +93,13 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
           <ChangeRequestQuote
             key={quoted.requestId}
             request={quoted}
+            order={order}
+            orderKey={orderKey}
             isBusy={isBusy}
             takesFocus
             onYes={() => void requesting.accept(quoted.requestId).then(() => setKind(undefined))}
             onNo={closeRequest}
-          >
-            <RefundPayee order={order} orderKey={orderKey} />
-          </ChangeRequestQuote>
+          />
         )}
       </div>
     </Card>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { forgetPayeeDraft, PayeeForm } from '#web/travel-ui/payee-form.tsx'
+import { forgetPayeeDraft, hasPayeeDraft, PayeeForm, type SharedSubmit } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
 import styles from './change-requests.module.css'
@@ -13,10 +13,12 @@ import styles from './change-requests.module.css'
 export type RefundPayeeProps = {
   readonly order: Pick<OrderAnswer, 'refundPayee'>
   readonly orderKey: string
+  /** Set while a quote is open: its confirmation saves what is typed here first. */
+  readonly confirmation?: SharedSubmit | undefined
 }
 
 /** Asks for the bank account of a refund, and shows the one on record. Nothing where none is needed. */
-export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeeProps) {
+export function RefundPayee({ order: { refundPayee }, orderKey, confirmation }: RefundPayeeProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { isBusy, failure, run } = useCommand()
@@ -26,6 +28,7 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
     <PayeeForm
       key={recorded?.payeeId}
       draftKey={orderKey}
+      sharedSubmit={confirmation}
       isBusy={isBusy}
       failure={failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       save={(payee) =>
@@ -35,7 +38,7 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
           forgetPayeeDraft(orderKey)
           await client.invalidateQueries({ queryKey: ['order', orderKey] })
           return fault
-        })
+        }, confirmation?.proceed)
       }
     />
   )
@@ -53,7 +56,9 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
       <p>
         {t`Refund to`}: {bank} <span className="figures">{accountNumber}</span>, {accountName}
       </p>
-      <Disclosure summary={t`Use another bank account`}>{form}</Disclosure>
+      <Disclosure summary={t`Use another bank account`} isOpenAtFirst={hasPayeeDraft(orderKey)}>
+        {form}
+      </Disclosure>
     </section>
   )
 }

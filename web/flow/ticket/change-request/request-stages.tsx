@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { RefundLines } from './refund-lines.tsx'
+import { RefundPayee } from './refund-payee.tsx'
 import { QuoteSummaryText, ChangeRequestQuote, mayRefundByTransfer } from './change-request-quote.tsx'
 import type { OrderRequesting } from './use-change-requests.ts'
 import pageStyles from '../order-page.module.css'
@@ -17,14 +18,14 @@ import styles from './change-requests.module.css'
 export type RequestStagesProps = {
   readonly request: ChangeRequestAnswer
   readonly requesting: OrderRequesting
-  /** For a refund: the form for the bank account that it goes to. */
-  readonly children: ReactNode
+  readonly order: Pick<OrderAnswer, 'refundPayee'>
+  readonly orderKey: string
 }
 
 /**
  * The state of a request: its stages with their dates, its figures, and how to withdraw it while possible.
  */
-export function RequestStages({ request, requesting, children }: RequestStagesProps) {
+export function RequestStages({ request, requesting, order, orderKey }: RequestStagesProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { requestId, kind, state, lines, message } = request
@@ -50,16 +51,16 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
       {state === 'quoted' ? (
         <ChangeRequestQuote
           request={request}
+          order={order}
+          orderKey={orderKey}
           isBusy={requesting.isBusy}
           onYes={() => void requesting.accept(requestId)}
           onNo={() => void requesting.withdraw(requestId)}
-        >
-          {children}
-        </ChangeRequestQuote>
+        />
       ) : (
         state === 'asked' && <QuoteSummaryText request={request} />
       )}
-      {state === 'asked' && mayRefundByTransfer(request) && children}
+      {state === 'asked' && mayRefundByTransfer(request) && <RefundPayee order={order} orderKey={orderKey} />}
       {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (
         <Disclosure summary={t`Refund breakdown`}>
           <RefundLines request={request} />
