@@ -17,6 +17,15 @@ const digests = {
   'fareConditions 2026-11-22 en': 'tTAOizZ2lY4ofEWbP4NXGTT_4dOYrLBBSweG-HR9Akk',
   'fareConditions 2026-11-22 ja': 'ToSb0WrvGPqXheyjUnzwmmcTIPXa7Rx6YVHjIn-hO6w',
   'fareConditions 2026-11-22 th': 'E8bvtiw3LkTTmFzJXoX_G3HdTBhrXhw05JhNxbqzctQ',
+  'fareConditions 2026-11-27 en': 'ejsNZKtldVCrkcM8cea8jWXizPSpgPIO6AqvTNxoUAk',
+  'fareConditions 2026-11-27 ja': 'fNSlCM_Su9weqv0CUREZNjQ_pJecP2xvLch3-sgmWcE',
+  'fareConditions 2026-11-27 th': 'vJDtKOkwm8UeAAVGSrvHPmvpcI1ZzK7_7kkFhGF-XVw',
+  'fareRules 2026-11-27 en': 'dAcDhtuZQJc9WFouiCV_4XqZ1jvgFtrbCtph2YMmJ4A',
+  'fareRules 2026-11-27 ja': 'qiWxx9_1zGj9__1hwzqEvghNM4t5hhSDi1vCRsBJuZ0',
+  'fareRules 2026-11-27 th': 'mZZlSiMGoA_zauXZay37x4b_av9_oCpAZhd7mL6dJTU',
+  'sensitiveRequests 2026-11-27 en': 'CS0e6OFVWu0YVItdR40VtCZ-yHpFie8GqGkKYkraS1E',
+  'sensitiveRequests 2026-11-27 ja': 'HPOejFdtg0HgTW74OYTolo2Rr3f0Tn9HOJjqg2mnPl0',
+  'sensitiveRequests 2026-11-27 th': 'DJFe79LrbRLuHZo837OqK_W3vS3jqKf5db7K2nNMDvw',
 } as const
 
 describe('the texts that customers agree to', () => {

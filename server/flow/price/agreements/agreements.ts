@@ -2,23 +2,29 @@ import { createHash } from 'node:crypto'
 import type { AgreementKind, AgreementText, AgreementsAnswer } from '#contract/api/agreement.ts'
 import type { Language } from '#contract/problem.ts'
 import { studentAndYouthFares20261122 } from './agreement-student-youth-fares-2026-11-22.ts'
+import { studentAndYouthFares20261127 } from './agreement-student-youth-fares-2026-11-27.ts'
 import { fareRules20261101 } from './agreement-fare-rules-2026-11-01.ts'
 import { fareRules20261121 } from './agreement-fare-rules-2026-11-21.ts'
+import { fareRules20261127 } from './agreement-fare-rules-2026-11-27.ts'
 import { sensitiveRequests20261121 } from './agreement-sensitive-requests-2026-11-21.ts'
+import { sensitiveRequests20261127 } from './agreement-sensitive-requests-2026-11-27.ts'
 import type { AgreementVersion } from './agreement-text.ts'
 
 const shownNow: Readonly<Record<AgreementKind, AgreementVersion>> = {
-  fareRules: fareRules20261121,
-  sensitiveRequests: sensitiveRequests20261121,
-  fareConditions: studentAndYouthFares20261122,
+  fareRules: fareRules20261127,
+  sensitiveRequests: sensitiveRequests20261127,
+  fareConditions: studentAndYouthFares20261127,
 }
 
 /** Every version that was ever shown. A text that somebody has accepted stays readable, to the letter. */
 const everShown: readonly AgreementVersion[] = [
   fareRules20261101,
   fareRules20261121,
+  fareRules20261127,
   sensitiveRequests20261121,
+  sensitiveRequests20261127,
   studentAndYouthFares20261122,
+  studentAndYouthFares20261127,
 ]
 
 /** Which version of a text is shown now. Only a yes to this one is a yes. */
