@@ -1,5 +1,6 @@
 import { confirmPrice, type PricingAnswer } from '#contract/api/price.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ProblemCode } from '#contract/problem.ts'
 import type { Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import type { Failure } from './failure.ts'
@@ -14,6 +15,13 @@ export function confirmedPriceQuery(offerId: string | undefined) {
       callApi(confirmPrice, { body: { offerId: offerId ?? '' }, signal }),
   }
 }
+
+/** Returns whether asking for this price again cannot help: the offer ended, or its link is none of the shop's. */
+export function isOfferOver(failure: Failure): boolean {
+  return failure.kind === 'problem' && overProblems.includes(failure.problem)
+}
+
+const overProblems: readonly ProblemCode[] = ['offerGone', 'offerUnknown', 'offerTampered']
 
 /** Requests the current price of an offer. */
 export function useConfirmedPrice(offerId: string | undefined) {

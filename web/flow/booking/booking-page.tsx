@@ -4,9 +4,10 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { DraftStatusPanel } from '#web/api/draft/draft-status-panel.tsx'
-import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
+import { isOfferOver, useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
+import { useMarkDeadEnd } from '#web/ui/dead-end.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
@@ -27,6 +28,7 @@ export function BookingPage() {
   const { t } = useLingui()
   const query = usePageQuery()
   const price = useConfirmedPrice(query['offer'])
+  useMarkDeadEnd(query['offer'] === undefined)
   const backHref = pageUrl(pagePaths.offers, { param: query['param'] })
   return (
     <div className={styles.page}>
@@ -48,7 +50,9 @@ export function BookingPage() {
       )}
       {price.data?.ok === false && (
         <FailureNotice failure={price.data.fault}>
-          <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Try again`}</Button>
+          {!isOfferOver(price.data.fault) && (
+            <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Try again`}</Button>
+          )}
           <LinkButton href={backHref}>{t`Back to results`}</LinkButton>
         </FailureNotice>
       )}

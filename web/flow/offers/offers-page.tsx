@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useMarkDeadEnd } from '#web/ui/dead-end.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
@@ -13,6 +14,7 @@ import styles from './offers-page.module.css'
 export function OffersPage() {
   const { param } = usePageQuery()
   const request = decodeSearchParam(param)
+  useMarkDeadEnd(!request)
   if (param === undefined) return <NoSearchYet />
   if (!request) return <InvalidSearchLink />
   return <SearchResults key={param} param={param} request={request} />

@@ -22,6 +22,8 @@ export type PaySummaryProps = {
   readonly isLeast: boolean
   /** The surcharge included. */
   readonly surcharge: number
+  /** Nothing can be paid any more: only the trip is shown. */
+  readonly isClosed: boolean
   /** The server's clock. */
   readonly nowMs: () => number
 }
@@ -30,9 +32,19 @@ export type PaySummaryProps = {
  * What is to be paid, for what, and the deadline. It stays in view: at the side of a wide screen, and its
  * first line at the top of a phone's.
  */
-export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySummaryProps) {
+export function PaySummary(props: PaySummaryProps) {
+  const { payable, amount, isLeast, surcharge, isClosed, nowMs } = props
   const { t } = useLingui()
   const { payBy, isHeld } = payable
+  if (isClosed) {
+    return (
+      <section className={styles.summary} aria-label={t`Your booking`}>
+        <div className={styles.rest}>
+          <PayableTripSummary payable={payable} />
+        </div>
+      </section>
+    )
+  }
   return (
     <section className={styles.summary} aria-label={t`Total to pay`}>
       <div className={styles.first}>

@@ -86,6 +86,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
           payable={payable}
           amount={isChoosable && way ? (choice?.total ?? way.from) : payment?.amount}
           isLeast={isChoosable && way !== undefined && choice === undefined}
+          isClosed={payment?.outcome === 'ended'}
           surcharge={(isChoosable && way ? choice?.surcharge : payment?.surcharge) ?? 0}
           nowMs={serverClock(payable, knownAtMs)}
         />

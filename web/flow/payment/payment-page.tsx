@@ -3,6 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useMarkDeadEnd } from '#web/ui/dead-end.ts'
 import { useOrderKeyInUrl } from '#web/session/page-query.ts'
 import { useKeyPreservingAnchors } from '#web/session/use-key-preserving-anchors.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -25,6 +26,7 @@ export function PaymentPage() {
   const { known, failure } = payable
   // A link that was replaced or cut off: asking again cannot help.
   const isUnknownOrder = failure?.kind === 'problem' && failure.problem === 'notFound'
+  useMarkDeadEnd(key === undefined || isUnknownOrder)
   const language = useLanguage()
   const amount = formatMoney(satang(known?.payment?.amount ?? 0), language)
   const isDone = isPaidFor(known)

@@ -42,3 +42,10 @@ it('PaySbuy that is out of service is said in the words of the specification', (
     'System does not able to pay with PaySbuy at this time. Please select other payment way',
   )
 })
+
+it.each([
+  ['before its deadline', at, 'Nothing to pay right now.'],
+  ['after its deadline', '2026-11-21T06:00:00.000Z', 'The payment deadline has passed.'],
+])('an order that was released %s says why there is nothing to pay', (_when, now, heading) => {
+  expect(headingOf({ payBy: '2026-11-21T06:00:00.000Z', now }, 'ended')).toBe(heading)
+})

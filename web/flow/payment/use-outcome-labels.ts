@@ -139,10 +139,12 @@ function useFailedLabels({ payable, payment }: PaymentView): LabelsOf<FailedOutc
   }
 }
 
-function useEndLabels({ payment }: PaymentView): LabelsOf<EndOutcome> {
+function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(payment.amount), language)
+  const { payBy, now } = payable
+  const isLate = payBy !== undefined && payBy <= now
   return {
     passed: {
       kind: 'done',
@@ -164,9 +166,12 @@ function useEndLabels({ payment }: PaymentView): LabelsOf<EndOutcome> {
     },
     ended: {
       kind: 'info',
-      heading: t`Nothing to pay right now.`,
+      heading: isLate ? t`The payment deadline has passed.` : t`Nothing to pay right now.`,
       help: [
-        t`The payment deadline has passed or the booking was cancelled. If you have paid, your money is safe: call us with your order number and we will find it.`,
+        isLate
+          ? t`Your seats go back to the airline. You owe nothing.`
+          : t`The payment deadline has passed or the booking was cancelled.`,
+        t`If you have paid, your money is safe: call us with your order number and we will find it.`,
       ],
     },
   }

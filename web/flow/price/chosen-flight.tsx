@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import styles from './price-page.module.css'
 
 /** Returns whether the offer is gone for everybody. */
-export function isOfferGone(failure: Failure): boolean {
+function isOfferGone(failure: Failure): boolean {
   return failure.kind === 'problem' && failure.problem === 'offerGone'
 }
 

@@ -6,8 +6,9 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { DraftStatusPanel } from '#web/api/draft/draft-status-panel.tsx'
 import { ResumeDraft, useResumeToken } from '#web/api/draft/resume-draft.tsx'
-import { useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
+import { isOfferOver, useConfirmedPrice } from '#web/api/use-confirmed-price.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
+import { useMarkDeadEnd } from '#web/ui/dead-end.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -20,7 +21,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ChosenFlight, isOfferGone } from './chosen-flight.tsx'
+import { ChosenFlight } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers/passengers-section.tsx'
 import { PriceNotices } from './price-notices.tsx'
 import { usePriceAcceptance } from './price-acceptance.ts'
@@ -34,6 +35,7 @@ export function PricePage() {
   const { param, offer } = usePageQuery()
   const resume = useResumeToken()
   const price = useConfirmedPrice(offer)
+  useMarkDeadEnd(offer === undefined && !resume)
   const sessionId = tripSessionIdOf(decodeSearchParam(param))
   const shown = previouslyShownOffer(tripSessions.read(sessionId), offer)
   return (
@@ -55,11 +57,11 @@ export function PricePage() {
       {price.data?.ok === false && (
         <>
           <FailureNotice failure={price.data.fault}>
-            {!isOfferGone(price.data.fault) && (
+            {!isOfferOver(price.data.fault) && (
               <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Try again`}</Button>
             )}
             <LinkButton
-              kind={isOfferGone(price.data.fault) ? 'primary' : 'secondary'}
+              kind={isOfferOver(price.data.fault) ? 'primary' : 'secondary'}
               href={resultsHref(param)}
             >{t`Back to results`}</LinkButton>
           </FailureNotice>

@@ -6,6 +6,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useItineraryReceipt } from '#web/api/use-itinerary-receipt.ts'
 import { serverClock, useOrder } from '#web/api/use-order.ts'
+import { useMarkDeadEnd } from '#web/ui/dead-end.ts'
 import { useOrderKeyInUrl } from '#web/session/page-query.ts'
 import { useKeyPreservingAnchors } from '#web/session/use-key-preserving-anchors.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
@@ -41,6 +42,7 @@ export function OrderPage() {
   // A link that was replaced or cut off: trying again cannot help, the other ways to the booking can.
   const isUnknownOrder = fault?.kind === 'problem' && fault.problem === 'notFound'
   const isSought = orderKey === undefined || isUnknownOrder
+  useMarkDeadEnd(isSought)
   const names = useReferenceNames(journeyCodes(known?.journeys ?? []))
   return (
     <ReferenceNamesContext value={names}>
