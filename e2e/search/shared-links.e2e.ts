@@ -43,8 +43,16 @@ test('A list is shared with the flight selected so far, by a readable link with 
 test('The page of a route has its names, and the search filled in', async ({ page }) => {
   await page.goto('/flights/BKK-CTS?lang=ja')
   await expect(page).toHaveTitle('バンコク発札幌 新千歳行きの航空券 · Farehouse')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('バンコク発札幌 新千歳行きの航空券')
   await expect(page.getByRole('combobox', { name: '目的地' })).toHaveValue(/札幌/)
   await expect(page).toHaveURL(/\/flights\/BKK-CTS/)
   await page.getByLabel('言語').selectOption('th')
   await expect(page).toHaveURL(/lang=th/)
+})
+
+test('The page of a route with an unknown code says so above an empty search', async ({ page, refusals }) => {
+  refusals.add('/flights/')
+  await page.goto('/flights/BKK-ZZX')
+  await expect(page.getByRole('alert').getByText("We don't know the airport ZZX.")).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('')
 })

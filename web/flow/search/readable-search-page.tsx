@@ -1,10 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isSearchParam, parseSearchPagePath } from '#contract/api/share/search-page-path.ts'
 import { flightsPath, pagePaths } from '#contract/paths.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
+import { callApi } from '#web/api/client.ts'
+import { knownNames } from '#web/api/reference/use-reference-names.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './on-demand/price-strip.tsx'
 import { defaultSearchForm } from './search-form.ts'
 import { SearchPage } from './search-page.tsx'
 import { searchRequestOf } from './search-request-mapping.ts'
@@ -12,7 +19,7 @@ import { useToday } from './use-today.ts'
 
 /**
  * A readable address: with dates it leads to the results, and takes along what else is in its query, such as the
- * selected flights; without dates it is the search page with the route filled in.
+ * selected flights; without dates it is the search page with the route in its heading and form.
  */
 export function ReadableSearchPage() {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -26,7 +33,60 @@ export function ReadableSearchPage() {
     const param = encodeSearchParam(read.search)
     return <Redirect href={pageUrl(pagePaths.offers, { param, ...choicesIn(query) })} />
   }
-  return today === undefined ? <SearchPage /> : <SearchPage param={routeParam(read, today)} />
+  return <RoutePage key={`${read.from}-${read.to}`} from={read.from} to={read.to} today={today} />
+}
+
+function RoutePage({ from, to, today }: Route & { readonly today: LocalDate | undefined }) {
+  const { t } = useLingui()
+  const { names, unknown } = usePlaces(from, to)
+  if (unknown.length > 0) {
+    const codes = unknown.join(', ')
+    return (
+      <SearchPage
+        notice={
+          <Notice
+            kind="look"
+            isAnnounced
+            heading={t`We don't know the airport ${codes}.`}
+            help={t`The code in this link may be mistyped. Enter the city or airport below.`}
+          />
+        }
+      />
+    )
+  }
+  const [origin, destination] = names
+  return (
+    <SearchPage
+      heading={t`Flights from ${origin} to ${destination}`}
+      param={today && routeParam({ from, to }, today)}
+      route={{ from, to }}
+    />
+  )
+}
+
+/** Returns the names of two places, their codes until the names are known, and the codes that no place has. */
+function usePlaces(from: string, to: string) {
+  const language = useLanguage()
+  const codes = [from, to]
+  const both = codes.join(',')
+  const { data } = useQuery({
+    queryKey: ['places', language, both],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
+        query: { airports: both, cities: both },
+        signal,
+      }),
+  })
+  if (!data?.ok) return { names: [from, to] as const, unknown: [] }
+  const { airports, cities } = data.value
+  const { place } = knownNames(data.value)
+  // As the title says it: a city's own name, or "Tokyo Narita".
+  const nameOf = (code: string) => cities[code]?.name ?? place(code)
+  return {
+    names: [nameOf(from), nameOf(to)] as const,
+    unknown: codes.filter((code) => !(code in airports) && !(code in cities)),
+  }
 }
 
 /** Returns the choices of the results page in an address. The language is stored already. */
@@ -35,7 +95,7 @@ function choicesIn(query: Readonly<Record<string, string | undefined>>) {
 }
 
 /** Returns the search of a route on the dates that the search page proposes. */
-function routeParam({ from, to }: { readonly from: string; readonly to: string }, today: LocalDate): string {
+function routeParam({ from, to }: Route, today: LocalDate): string {
   const form = defaultSearchForm(today)
   const legs = form.legs.map((leg) => ({ ...leg, from: { code: from }, to: { code: to } }))
   return encodeSearchParam(searchRequestOf({ ...form, legs }))

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { persistentStorage } from '#web/session/browser-storage.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { useSiteFlag } from '#web/session/use-site-flag.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './on-demand/price-strip.tsx'
 import { onDemandExtra } from './on-demand.tsx'
 import { readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
@@ -22,32 +23,38 @@ const CheapestDestinations = onDemandExtra(
 const PriceStrip = onDemandExtra(async () => (await import('./on-demand/price-strip.tsx')).PriceStrip)
 const ShopPromises = onDemandExtra(async () => (await import('./on-demand/shop-promises.tsx')).ShopPromises)
 
-/** The search page: the search box, recent searches, and what the shop is. `param` replaces that of the address. */
-export function SearchPage({ param }: { readonly param?: string }) {
+/** What the page of a route shows in place of the first page's own. */
+export type SearchPageProps = {
+  /** Replaces the search of the address. */
+  readonly param?: string | undefined
+  readonly heading?: string
+  /** Its prices come first. */
+  readonly route?: Route
+  /** What is wrong with the link. */
+  readonly notice?: ReactNode
+}
+
+/** The search page: the search box, recent searches, and what the shop is. */
+export function SearchPage({ param, heading, route, notice }: SearchPageProps) {
   const { t } = useLingui()
   const query = usePageQuery()
   const today = useToday()
   const isUndated = useSiteFlag('undated')
   const hasRecent = today !== undefined && readRecentSearches(persistentStorage(), today).length > 0
+  const wrong = notice ?? (today !== undefined && query['link'] === 'broken' ? <BrokenLink /> : undefined)
   useEffect(() => cleanUpTrips(persistentStorage(), browserNowMs()), [])
   return (
     <>
       <div className={styles.band}>
         <div className={styles.head}>
-          <h1 tabIndex={-1} className={styles.heading}>{t`Where would you like to fly?`}</h1>
-          <p>{t`Fares from many airlines side by side, in baht, with all taxes included.`}</p>
+          <h1 tabIndex={-1} className={styles.heading}>
+            {heading ?? t`Where would you like to fly?`}
+          </h1>
+          {wrong ?? <p>{t`Fares from many airlines side by side, in baht, with all taxes included.`}</p>}
         </div>
       </div>
       <div className={styles.content}>
         <SearchBox param={param ?? query['param']} refund={query['refund']} today={today} />
-        {today !== undefined && query['link'] === 'broken' && (
-          <Notice
-            kind="look"
-            isAnnounced
-            heading={t`This link doesn't work.`}
-            help={t`We couldn't read the search in this link. Nothing was booked. Start a new search.`}
-          />
-        )}
         {hasRecent && (
           <Suspense fallback={null}>
             <RecentSearchesList today={today} />
@@ -55,8 +62,9 @@ export function SearchPage({ param }: { readonly param?: string }) {
         )}
         {today !== undefined && !isUndated && (
           <Suspense fallback={null}>
+            {route && <PriceStrip today={today} route={route} />}
             <CheapestDestinations today={today} />
-            <PriceStrip today={today} />
+            {!route && <PriceStrip today={today} />}
           </Suspense>
         )}
         {today !== undefined && (
@@ -66,5 +74,17 @@ export function SearchPage({ param }: { readonly param?: string }) {
         )}
       </div>
     </>
+  )
+}
+
+function BrokenLink() {
+  const { t } = useLingui()
+  return (
+    <Notice
+      kind="look"
+      isAnnounced
+      heading={t`This link doesn't work.`}
+      help={t`We couldn't read the search in this link. Nothing was booked. Start a new search.`}
+    />
   )
 }

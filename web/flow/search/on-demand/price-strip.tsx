@@ -23,14 +23,23 @@ import styles from './price-strip.module.css'
 
 const days = 60
 
+/** A route by the codes of its places. */
+export type Route = { readonly from: string; readonly to: string }
+
+type PriceStripProps = {
+  readonly today: LocalDate
+  /** Without it, the route of the last search. */
+  readonly route?: Route
+}
+
 /**
- * The cheapest round trips of the next 60 days on the last searched route, each bar a link to the search on its
+ * The cheapest round trips of the next 60 days on a route, each bar a link to the search on its
  * day. Prices are requested once the strip comes near the window.
  */
-export function PriceStrip({ today }: { readonly today: LocalDate }) {
+export function PriceStrip({ today, route }: PriceStripProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const [form] = useState(() => lastRoute(today))
+  const [form] = useState(() => formOfRoute(route ?? lastRoute(), today))
   const [place, isNear] = useIsNearViewport()
   const first = plusDays(today, 1)
   const { queryFn, ...query } = calendarQuery(searchRequestOf(tripOn(form, first)), days)
@@ -120,10 +129,15 @@ function addressOf(form: SearchForm): string {
   return pageUrl(pagePaths.offers, { param: encodeSearchParam(searchRequestOf(form)) })
 }
 
-/** The route of the last search, or Bangkok to Tokyo, as a round trip for one adult. */
-function lastRoute(today: LocalDate): SearchForm {
+/** The route of the last search, or Bangkok to Tokyo. */
+function lastRoute(): Route {
   const [last] = readRecentSearches(persistentStorage(), '')
-  const form = defaultSearchForm(today)
   const { from = 'BKK', to = 'TYO' } = last?.legs[0] ?? {}
+  return { from, to }
+}
+
+/** A round trip for one adult. */
+function formOfRoute({ from, to }: Route, today: LocalDate): SearchForm {
+  const form = defaultSearchForm(today)
   return { ...form, legs: [{ ...firstLeg(form), from: { code: from }, to: { code: to } }] }
 }
