@@ -13,6 +13,19 @@ test('Text typed before hydration is kept', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/NRT/)
 })
 
+test('A search submitted before hydration is checked after it', async ({ page }) => {
+  const { promise: isPressed, resolve: pressed } = Promise.withResolvers<undefined>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isPressed
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Search flights' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  pressed(undefined)
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('Choices made before hydration are kept', async ({ page }) => {
   const { promise: isChosen, resolve: chosen } = Promise.withResolvers<undefined>()
   await page.route('**/assets/*.js', async (route) => {
@@ -40,7 +53,7 @@ test('Choices made before hydration are kept', async ({ page }) => {
 })
 
 for (const address of ['/index', '/index?returnUrl=%2Forder']) {
-  test(`The login form of ${address} can be filled in before hydration`, async ({ page, refusals }) => {
+  test(`The login form of ${address} can be submitted before hydration`, async ({ page, refusals }) => {
     refusals.add('/connect/token')
     const { promise: isTyped, resolve: typed } = Promise.withResolvers<undefined>()
     await page.route('**/assets/*.js', async (route) => {
@@ -53,7 +66,6 @@ for (const address of ['/index', '/index?returnUrl=%2Forder']) {
     await page.getByLabel('Password').press('Enter')
     expect(new URL(page.url()).search).not.toContain('password')
     typed(undefined)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Username or Password is not correct.')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('early@traveller.example')
   })

@@ -52,6 +52,11 @@ describe('a prerendered page', () => {
     for (const tag of inline) expect(tag).toContain('nonce="__CSP_NONCE__"')
   })
 
+  it('a prerendered page keeps forms from the browser before it has its code', () => {
+    expect(html.indexOf("addEventListener('submit'")).toBeGreaterThan(0)
+    expect(html.indexOf("addEventListener('submit'")).toBeLessThan(html.indexOf('import('))
+  })
+
   it('a page that is not prerendered whole shows only its layout', () => {
     expect(pageHtml(template, { ...page, isWhole: false })).toContain('<div id="app"><h1>')
   })

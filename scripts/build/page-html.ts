@@ -27,7 +27,7 @@ const loadedByTemplate =
 export function pageHtml(template: string, page: BuiltPage): string {
   if (/\sstyle="/.test(page.markup))
     throw new Error(`${page.title}: a style attribute, which the policy refuses`)
-  const startScript = startAfterPaintScript(page.entryFile, page.files)
+  const startScript = `${keepEarlySubmitScript}\n${startAfterPaintScript(page.entryFile, page.files)}`
   const head = [
     `<meta name="description" content="${escapeHtml(page.description)}">`,
     ...page.fonts.map(
@@ -50,6 +50,15 @@ export function pageHtml(template: string, page: BuiltPage): string {
   if (!isComplete) throw new Error('index.html has changed: it has no head, no #app or no lang')
   return html
 }
+
+/**
+ * Keeps the browser from submitting a form itself, before the page's code can: that would lose what was typed, or put
+ * it into the address. Marks the form instead; the code submits it (web/ui/form/use-early-submit.ts).
+ */
+const keepEarlySubmitScript = `addEventListener('submit',e=>{
+if(e.defaultPrevented||e.target.hasAttribute('action'))return
+e.preventDefault();e.target.dataset.early=''
+})`
 
 /**
  * Fetches and runs the code right after the first paint, so that it does not delay it. A background window

@@ -6,7 +6,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import type { Result } from '#contract/terms/result.ts'
 import type { Failure } from '#web/api/failure.ts'
@@ -15,6 +14,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useEarlySubmit } from '#web/ui/form/use-early-submit.ts'
 import styles from './account.module.css'
 
 /** One field; `name` is the wire name, by which the server reports faults. */
@@ -59,8 +59,8 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const idPrefix = useId()
   const { t } = useLingui()
   const form = useTextForm(props)
-  const isAlive = useIsMounted()
   const element = usePreHydrationInput(fields, form.setAll)
+  useEarlySubmit(element)
   const fieldIdOf = (name: Name) => `${idPrefix}${name}`
   const told = fields.flatMap(({ name, label }) => {
     const message = form.mistakes[name]
@@ -93,7 +93,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
         />
       ))}
       {children}
-      <Button type="submit" kind={kind} isWide isBusy={form.isBusy} disabled={!isAlive}>
+      <Button type="submit" kind={kind} isWide isBusy={form.isBusy}>
         {submitText}
       </Button>
     </form>
@@ -147,19 +147,6 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
     attempt,
     submit: submitForm,
   }
-}
-
-/**
- * Returns false in the prerendered page: a form submitted before its code has loaded would be submitted by
- * the browser itself, with a password in the address. A disabled button prevents that, also for the return
- * key.
- */
-function useIsMounted(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }
 
 /** Takes over what was typed, or filled in by a password manager, before the page's code had loaded. */

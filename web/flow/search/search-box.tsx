@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { useSiteFlag } from '#web/session/use-site-flag.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { useEarlySubmit } from '#web/ui/form/use-early-submit.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { onDemand } from './on-demand.tsx'
 import { DatesField } from './fields/dates-field.tsx'
@@ -40,8 +41,12 @@ export function SearchBox(props: SearchBoxProps) {
   const { form, faults, change, submit, warmUp, isLeaving } = useSearchForm(props)
   const sentence = useProblemSentences(Object.keys(faults).length > 0)
   const part = { form, faults, change, sentence }
+  const element = useRef<HTMLFormElement>(null)
+  // The prerendered page has no dates to search on.
+  useEarlySubmit(element, props.today !== undefined)
   return (
     <form
+      ref={element}
       className={styles.form}
       noValidate
       onFocus={warmUp}
