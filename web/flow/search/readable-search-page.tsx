@@ -43,6 +43,7 @@ function RoutePage({ from, to, today }: Route & { readonly today: LocalDate | un
     const codes = unknown.join(', ')
     return (
       <SearchPage
+        key="unknown"
         notice={
           <Notice
             kind="look"
