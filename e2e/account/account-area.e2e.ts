@@ -9,6 +9,7 @@ const places = [
   ['', 'Account Information'],
   ['?section=trips', 'My trips'],
   ['?section=travellers', 'Saved travellers'],
+  ['?section=alerts', 'Price alerts'],
   ['?section=profile', 'Profile'],
   ['?section=security', 'Security'],
   ['?section=language', 'Language and notifications'],

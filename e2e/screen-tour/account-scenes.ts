@@ -15,6 +15,8 @@ export async function accountScenes({ page, traveller, take }: Guide): Promise<v
   await take('account-trips')
   await visit('?section=travellers', 'Saved travellers')
   await take('account-travellers')
+  await visit('?section=alerts', 'Price alerts')
+  await take('account-alerts')
   await visit('?section=profile', 'Profile')
   await take('account-profile')
   await visit('?section=security', 'Security')

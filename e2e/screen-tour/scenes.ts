@@ -105,6 +105,7 @@ export const scenes = [
   'account',
   'account-trips',
   'account-travellers',
+  'account-alerts',
   'account-profile',
   'account-security',
   'account-second-factor',

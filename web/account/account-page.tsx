@@ -18,6 +18,7 @@ const Trips = lazy(async () => ({ default: (await import('./trips/trips-section.
 const Travellers = lazy(async () => ({
   default: (await import('./travellers/travellers-section.tsx')).TravellersSection,
 }))
+const Alerts = lazy(async () => ({ default: (await import('./alerts/alerts-section.tsx')).AlertsSection }))
 const Profile = lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection }))
 const Security = lazy(async () => ({
   default: (await import('./security/security-section.tsx')).SecuritySection,
@@ -88,6 +89,8 @@ function AccountSection({
       return <Trips />
     case 'travellers':
       return <Travellers />
+    case 'alerts':
+      return <Alerts />
     case 'profile':
       return <Profile />
     case 'security':

@@ -8,6 +8,7 @@ export const accountPlaces = [
   'overview',
   'trips',
   'travellers',
+  'alerts',
   'profile',
   'security',
   'language',

@@ -11,6 +11,7 @@ export function useAccountLabels(): Readonly<Record<AccountPlace, PlaceLabels>> 
     overview: { title: t`Account Information`, about: t`Your next trip and to-do list` },
     trips: { title: t`My trips`, about: t`Upcoming and past trips, and unfinished bookings` },
     travellers: { title: t`Saved travellers`, about: t`Names and passports for your next booking` },
+    alerts: { title: t`Price alerts`, about: t`Searches whose price we watch for you` },
     profile: { title: t`Profile`, about: t`Name and phone` },
     security: { title: t`Security`, about: t`Password, two-step sign-in, signed-in devices` },
     language: { title: t`Language and notifications`, about: t`Site and email language, LINE notifications` },

@@ -164,7 +164,7 @@ const priceAlertRoute = createRoute({
   staticData: { head: { title: msg`Price alert` } },
   ...lazyPageOptions({
     name: 'PriceAlertPage',
-    features: ['flow/offers'],
+    features: ['flow/offers', 'travel-ui'],
     load: () => import('#web/flow/offers/share/price-alert-page.tsx'),
   }),
 })

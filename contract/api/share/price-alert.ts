@@ -10,6 +10,23 @@ const email = singleLineText(254).regex(
 )
 const code = z.string('priceAlertUnknown').max(200, 'priceAlertUnknown')
 const byCode = z.strictObject({ code })
+const journeys = z.array(z.object({ from: z.string(), to: z.string(), departureDate: z.iso.date() }))
+
+/** A running price alert. */
+export const priceAlertLine = z.object({
+  /** The code that stops it. */
+  code: z.string(),
+  journeys,
+  /** When its address was confirmed. */
+  since: z.string().meta({ format: 'date-time' }),
+  /** Readable address of the search on the shop's own server. */
+  address: z.string(),
+})
+/** A running price alert, on the wire. */
+export type PriceAlertLine = z.infer<typeof priceAlertLine>
+
+/** Running price alerts, the next departure first. */
+export const priceAlertsAnswer = z.object({ alerts: z.array(priceAlertLine) }).meta({ id: 'PriceAlerts' })
 
 export const requestPriceAlert = endpoint({
   method: 'POST',
@@ -26,9 +43,22 @@ export const readPriceAlert = endpoint({
   path: '/api/price-alerts/read',
   summary: 'Names the trip of a price alert, with what its mailed links carry.',
   body: byCode,
-  answer: z.object({
-    journeys: z.array(z.object({ from: z.string(), to: z.string(), departureDate: z.iso.date() })),
-  }),
+  answer: z.object({ journeys }),
+})
+
+export const listOwnPriceAlerts = endpoint({
+  method: 'GET',
+  path: '/api/account/price-alerts',
+  summary: 'The running price alerts that the signed-in traveller has set.',
+  answer: priceAlertsAnswer,
+})
+
+export const listPriceAlertsOfAddress = endpoint({
+  method: 'POST',
+  path: '/api/price-alerts/list',
+  summary: 'The running price alerts of an email address, with what a mail to it carries to stop one.',
+  body: byCode,
+  answer: priceAlertsAnswer,
 })
 
 export const confirmPriceAlert = endpoint({

@@ -37,9 +37,10 @@ export function DraftsSection({ user }: { readonly user: SignedInUser }) {
             <a href={href}>
               {legs.map(({ from, to, departureDate }) => {
                 const date = formatLocalDate(`${departureDate}T00:00` as LocalDateTime, language)
+                const [origin, destination] = [names.city(from), names.city(to)]
                 return (
                   <span key={`${from}${to}${departureDate}`} className={styles.trip}>
-                    {names.city(from)} – {names.city(to)}, {date}
+                    {t`${origin} – ${destination}, ${date}`}
                   </span>
                 )
               })}

@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import {
   confirmPriceAlert,
+  listOwnPriceAlerts,
+  listPriceAlertsOfAddress,
   openUnsubscribePage,
   readPriceAlert,
   requestPriceAlert,
   stopPriceAlert,
   unsubscribeFromPriceAlert,
+  type PriceAlertLine,
 } from '#contract/api/share/price-alert.ts'
+import { searchPagePath } from '#contract/api/share/search-page-path.ts'
+import type { SearchRequest } from '#contract/api/search.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { succeed } from '#contract/terms/result.ts'
+import { createProblem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { PriceAlerts } from './price-alerts.ts'
+import type { PriceAlerts, RunningAlert } from './price-alerts.ts'
 
 const requestLimit = { max: 20, perSeconds: 3600 }
 const codeLimit = { max: 60, perSeconds: 60 }
@@ -33,6 +39,7 @@ export function priceAlertRoutes(http: FastifyInstance, alerts: PriceAlerts): vo
     },
   })
   readRoute(http, alerts)
+  listRoutes(http, alerts)
   route(http, stopPriceAlert, {
     limit: codeLimit,
     handle: async ({ body }) => {
@@ -62,12 +69,35 @@ function readRoute(http: FastifyInstance, alerts: PriceAlerts): void {
     handle: async ({ body }) => {
       const search = await alerts.read(body.code)
       if (!search.ok) return search
-      const journeys = search.value.searchAirLegs.map(({ from, to, departureDate }) => ({
-        from,
-        to,
-        departureDate,
-      }))
-      return succeed({ journeys })
+      return succeed({ journeys: journeysOf(search.value) })
     },
   })
+}
+
+/** Lists the alerts of an account, and those of an address to whoever has a mail that stops one of them. */
+function listRoutes(http: FastifyInstance, alerts: PriceAlerts): void {
+  route(http, listOwnPriceAlerts, {
+    access: 'signedIn',
+    handle: async ({ caller }, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      return succeed({ alerts: (await alerts.listOfUser(caller.userId)).map(lineOf) })
+    },
+  })
+  route(http, listPriceAlertsOfAddress, {
+    limit: codeLimit,
+    handle: async ({ body }, reply) => {
+      reply.header('cache-control', 'no-store')
+      const listed = await alerts.listOfAddress(body.code)
+      return listed.ok ? succeed({ alerts: listed.value.map(lineOf) }) : listed
+    },
+  })
+}
+
+function lineOf({ code, search, since }: RunningAlert): PriceAlertLine {
+  return { code, journeys: journeysOf(search), since, address: searchPagePath(search) ?? '' }
+}
+
+function journeysOf({ searchAirLegs }: SearchRequest): PriceAlertLine['journeys'] {
+  return searchAirLegs.map(({ from, to, departureDate }) => ({ from, to, departureDate }))
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchRequestInput } from '#contract/api/search.ts'
+import type { PriceAlertLine } from '#contract/api/share/price-alert.ts'
 import type { DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import type { DatedPrice } from '#server/providers/supply/supplier-offer.ts'
@@ -250,6 +251,45 @@ withDatabase('price alerts', (kit) => {
     expect(text === undefined ? decodeURIComponent(bytes) : Buffer.from(text, 'base64').toString()).toMatch(
       words,
     )
+  })
+
+  it('the holder of a mail that stops an alert sees the running alerts of the address, and stops them', async () => {
+    const list = (code: string) => shop.post<{ alerts: PriceAlertLine[] }>('/api/price-alerts/list', { code })
+    await started(roundTrip)
+    await started(oneWay)
+    await asks(aSearchRequest({ searchAirLegs: [{ from: 'BKK', to: 'SIN', departureDate: back }] }))
+    await shop.app.runDue()
+    await laterAt(9_000_00)
+    const { alerts } = (await list(codeIn('stop'))).body
+    expect(alerts.map((alert) => alert.address).toSorted()).toEqual([
+      '/flights/BKK-NRT/2027-01-20',
+      '/flights/BKK-NRT/2027-01-20/2027-01-27',
+    ])
+    expect(alerts.every(({ since }) => since < shop.clock.now())).toBe(true)
+    const [first] = alerts
+    expect((await shop.post('/api/price-alerts/stop', { code: first?.code })).status).toBe(200)
+    const other = alerts.find(({ code }) => code !== first?.code)
+    expect((await list(other?.code ?? '')).body.alerts).toEqual([other])
+    for (const code of [codeIn('confirm'), `${other?.code}x`]) expect((await list(code)).status).toBe(404)
+  })
+
+  it('a signed-in traveller sees the running alerts of the account and nobody else’s', async () => {
+    const owner = await openOwnAccount(shop, kit.database, address)
+    const list = async () => {
+      const answer = await owner.browser.send('GET', '/api/account/price-alerts')
+      return [answer.statusCode, answer.json<{ alerts: PriceAlertLine[] }>().alerts] as const
+    }
+    expect(await list()).toEqual([200, []])
+    await owner.browser.send('POST', '/api/price-alerts/', { search: roundTrip, email: address })
+    await shop.app.runDue()
+    expect(await list()).toEqual([200, []])
+    await shop.post('/api/price-alerts/confirm', { code: codeIn('confirm') })
+    await asks(oneWay, `other-${address}`)
+    const [, [alert]] = await list()
+    expect(alert).toMatchObject({ address: '/flights/BKK-NRT/2027-01-20/2027-01-27' })
+    expect((await shop.post('/api/price-alerts/stop', { code: alert?.code })).status).toBe(200)
+    expect(await list()).toEqual([200, []])
+    expect((await shop.app.http.inject({ url: '/api/account/price-alerts' })).statusCode).toBe(401)
   })
 
   it('closing an account deletes its alerts', async () => {

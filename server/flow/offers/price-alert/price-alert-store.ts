@@ -34,6 +34,10 @@ export type PriceAlertStore = {
   /** Stores a request, or returns the equal one of this address. */
   insert(tx: Tx, alert: NewPriceAlert, now: Instant): Promise<PriceAlert>
   find(alertId: string): Promise<PriceAlert | undefined>
+  /** Returns the confirmed alerts of an account, the next departure first. */
+  listOfUser(userId: string): Promise<readonly PriceAlert[]>
+  /** Returns the confirmed alerts of the address that an alert has, the next departure first. */
+  listOfSameAddress(alertId: string): Promise<readonly PriceAlert[]>
   /** Returns the alert, locked until the transaction ends. */
   lock(tx: Tx, alertId: string): Promise<PriceAlert | undefined>
   /** Confirms the alert; its price is looked at next. */
@@ -54,16 +58,13 @@ export type PriceAlertStore = {
 export function createPriceAlertStore(db: Kysely<Tables>, sealer: Sealer): PriceAlertStore {
   const alertOf = (row: Row) => readAlert(row, sealer)
   return {
+    ...createReads(db, alertOf),
     async countOf(emailDigest, tx) {
       const query = tx.selectFrom('price_alert').select((row) => row.fn.countAll<number>().as('count'))
       return (await query.where('email_digest', '=', emailDigest).executeTakeFirstOrThrow()).count
     },
     insert: async (tx, alert, now) =>
       alertOf(await insertAlert(tx, { alert, sealed: sealer.seal(alert.email), now })),
-    async find(alertId) {
-      const row = await selectAlert(db, alertId).executeTakeFirst()
-      return row && alertOf(row)
-    },
     async lock(tx, alertId) {
       const row = await selectAlert(tx, alertId).forUpdate().executeTakeFirst()
       return row && alertOf(row)
@@ -71,11 +72,6 @@ export function createPriceAlertStore(db: Kysely<Tables>, sealer: Sealer): Price
     async confirm(tx, alertId, now) {
       const query = tx.updateTable('price_alert').set({ confirmed_at: now, check_at: now })
       await query.where('alert_id', '=', alertId).where('confirmed_at', 'is', null).execute()
-    },
-    async due(now, most) {
-      const query = db.selectFrom('price_alert').selectAll().where('confirmed_at', 'is not', null)
-      const rows = await query.where('check_at', '<=', now).orderBy('check_at').limit(most).execute()
-      return rows.map(alertOf)
     },
     async looked(tx, alertId, { checkAt, satang }) {
       const set = { check_at: checkAt, ...(satang === undefined ? {} : { mailed_satang: satang }) }
@@ -92,8 +88,39 @@ export function createPriceAlertStore(db: Kysely<Tables>, sealer: Sealer): Price
   }
 }
 
+type Reads = Pick<PriceAlertStore, 'find' | 'listOfUser' | 'listOfSameAddress' | 'due'>
+
+/** What is read outside a transaction. */
+function createReads(db: Kysely<Tables>, alertOf: (row: Row) => PriceAlert): Reads {
+  return {
+    async find(alertId) {
+      const row = await selectAlert(db, alertId).executeTakeFirst()
+      return row && alertOf(row)
+    },
+    async listOfUser(userId) {
+      const rows = await selectConfirmed(db).where('user_id', '=', userId).execute()
+      return rows.map(alertOf)
+    },
+    async listOfSameAddress(alertId) {
+      const digest = db.selectFrom('price_alert').select('email_digest').where('alert_id', '=', alertId)
+      const rows = await selectConfirmed(db).where('email_digest', '=', digest).execute()
+      return rows.map(alertOf)
+    },
+    async due(now, most) {
+      const query = db.selectFrom('price_alert').selectAll().where('confirmed_at', 'is not', null)
+      const rows = await query.where('check_at', '<=', now).orderBy('check_at').limit(most).execute()
+      return rows.map(alertOf)
+    },
+  }
+}
+
 function selectAlert(from: Kysely<Tables>, alertId: string) {
   return from.selectFrom('price_alert').selectAll().where('alert_id', '=', alertId)
+}
+
+function selectConfirmed(from: Kysely<Tables>) {
+  const query = from.selectFrom('price_alert').selectAll().where('confirmed_at', 'is not', null)
+  return query.orderBy('departure_on').orderBy('alert_id')
 }
 
 type Row = Selectable<Tables['price_alert']>

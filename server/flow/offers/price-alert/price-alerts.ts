@@ -27,12 +27,23 @@ export type PriceAlertCommand = {
   readonly caller: Caller
 }
 
+/** An alert that looks at prices, and the code that stops it. */
+export type RunningAlert = {
+  readonly code: string
+  readonly search: SearchRequest
+  readonly since: Instant
+}
+
 /** Price alerts: requested, confirmed by a mailed link, checked by a job, stopped by a link. */
 export type PriceAlerts = {
   /** Mails the link that starts an alert. The result does not reveal whether a mail was sent. */
   request(command: PriceAlertCommand): Promise<Result<true, Problem>>
   /** Returns the search of an alert, for a code that starts or stops it. */
   read(code: string): Promise<Result<SearchRequest, Problem>>
+  /** Returns the running alerts of an account. */
+  listOfUser(userId: string): Promise<readonly RunningAlert[]>
+  /** Returns the running alerts of the address that was mailed a code which stops one. */
+  listOfAddress(code: string): Promise<Result<readonly RunningAlert[], Problem>>
   /** Starts an alert; the value is the readable address of its search. */
   confirm(code: string): Promise<Result<string, Problem>>
   /** Stops an alert and deletes it; one that was stopped before is stopped. */
@@ -88,6 +99,16 @@ export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
       const alert = alertId === undefined ? undefined : await deps.store.find(alertId)
       return alert ? succeed(alert.search) : fail(createProblem('priceAlertUnknown'))
     },
+    async listOfUser(userId) {
+      await deps.store.deleteEnded(alertExpiryLimits(deps.clock.now()))
+      return runningAlerts(await deps.store.listOfUser(userId), deps.codes)
+    },
+    async listOfAddress(code) {
+      const alertId = deps.codes.alertIn(code, 'stop')
+      if (alertId === undefined) return fail(createProblem('priceAlertUnknown'))
+      await deps.store.deleteEnded(alertExpiryLimits(deps.clock.now()))
+      return succeed(runningAlerts(await deps.store.listOfSameAddress(alertId), deps.codes))
+    },
     confirm: (code) => confirmAlert(deps, code),
     async stop(code) {
       const alertId = deps.codes.alertIn(code, 'stop')
@@ -97,6 +118,12 @@ export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
     },
     check: (signal) => checkDue(deps, signal),
   }
+}
+
+function runningAlerts(alerts: readonly PriceAlert[], codes: AlertCodes): readonly RunningAlert[] {
+  return alerts.flatMap(({ alertId, search, confirmedAt }) =>
+    confirmedAt === undefined ? [] : [{ code: codes.codeOf(alertId, 'stop'), search, since: confirmedAt }],
+  )
 }
 
 async function requestAlert(

@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { confirmPriceAlert, readPriceAlert, stopPriceAlert } from '#contract/api/share/price-alert.ts'
+import {
+  confirmPriceAlert,
+  type PriceAlertLine,
+  readPriceAlert,
+  stopPriceAlert,
+} from '#contract/api/share/price-alert.ts'
 import { pagePaths } from '#contract/paths.ts'
-import type { LocalDate } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
-import type { Read } from '#web/api/endpoint-call.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { formatDate } from '#web/i18n/date-format.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
+import { useAlertDates, useAlertRoute } from '#web/travel-ui/alert/use-alert-labels.ts'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OtherAlerts } from './other-alerts.tsx'
 import styles from './price-alert.module.css'
 
 /** The page that the links of alert mails open: it starts or stops an alert, by a press, as mail scanners open links. */
@@ -44,11 +48,12 @@ export function PriceAlertPage() {
           )}
         </div>
       </Card>
+      {link.confirm === null && link.stop !== null && <OtherAlerts code={link.stop} />}
     </div>
   )
 }
 
-type AlertJourneys = Read<typeof readPriceAlert, 'answer'>['journeys']
+type AlertJourneys = PriceAlertLine['journeys']
 
 /** The journeys of an alert, empty until they are known, and why its link does nothing any more. */
 function useAlert(code: string) {
@@ -62,20 +67,28 @@ function useAlert(code: string) {
 
 /** The route and the dates of an alert. */
 function AlertTrip({ journeys }: { readonly journeys: AlertJourneys }) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const places = journeys.flatMap(({ from, to }) => [from, to])
-  const names = useReferenceNames({ places })
-  const [out, back] = journeys
-  if (!out) return <p className={styles.trip} aria-hidden="true" />
-  const [from, to] = [names.city(out.from), names.city(out.to)]
-  const dates = journeys.map((journey) => formatDate(journey.departureDate as LocalDate, language))
+  const names = useReferenceNames({ places: placesIn(journeys) })
+  if (journeys.length === 0) return <p className={styles.trip} aria-hidden="true" />
+  return (
+    <ReferenceNamesContext value={names}>
+      <AlertTripText journeys={journeys} />
+    </ReferenceNamesContext>
+  )
+}
+
+function AlertTripText({ journeys }: { readonly journeys: AlertJourneys }) {
+  const route = useAlertRoute(journeys)
+  const dates = useAlertDates(journeys)
   return (
     <p className={styles.trip}>
-      <b>{back ? t`${from} to ${to}, return` : t`${from} to ${to}`}</b>
-      <span>{dates.join(' – ')}</span>
+      <b>{route}</b>
+      <span>{dates}</span>
     </p>
   )
+}
+
+function placesIn(journeys: AlertJourneys): string[] {
+  return journeys.flatMap(({ from, to }) => [from, to])
 }
 
 type Coded = { readonly code: string }
