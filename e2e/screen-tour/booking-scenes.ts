@@ -50,6 +50,7 @@ async function paymentScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await expect(page.getByRole('link', { name: words('View your booking') })).toBeVisible()
   await expect(page.getByRole('heading', { name: words('Pay-in slip') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await take('payment-transfer')
   await page.getByRole('radio').last().check()
   await page.getByRole('button', { name: words('Pay {amount} in cash') }).click()

@@ -107,7 +107,7 @@ export async function choosingScenes({ page, traveller, take, firstDay }: Guide)
   await toggles.nth(0).click()
   await toggles.nth(1).click()
   await page.getByRole('button', { name: words('Compare {count}') }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
   await take('results-compare')
 }
 

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { useMarkDeadEnd } from '#web/ui/dead-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -47,10 +48,13 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
     onDone()
   }
   const isSpent = typeof state === 'object' && state.kind === 'problem' && state.problem === 'draftLinkWrong'
+  useMarkDeadEnd(isSpent)
   return (
     <Card>
       <div className={styles.resume}>
-        <p>{t`Your flight and details will open on this device. We will check the price again.`}</p>
+        {!isSpent && (
+          <p>{t`Your flight and details will open on this device. We will check the price again.`}</p>
+        )}
         {typeof state === 'object' && (
           <FailureNotice failure={state}>
             <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>

@@ -15,6 +15,7 @@ import {
 import type { FilterName } from './list-model/list-filters.ts'
 import type { ListProps } from './list-model/list-props.ts'
 import { tripOffersOf } from './list-model/trip-choice.ts'
+import styles from './filters-exclude-all.module.css'
 
 /** The most filters that can sensibly be compared. */
 const mostNamed = 3
@@ -26,25 +27,27 @@ export function FiltersExcludeAll({ list }: { readonly list: ListProps }) {
   const { all, step, choices, priceOf, change } = list
   const relief = filtersToRelax({ offers: tripOffersOf(all, step), choices, priceOf })
   return (
-    <Notice
-      kind="look"
-      heading={t`No flights match these filters.`}
-      help={relief.length === 0 ? t`Remove more than one filter to see flights.` : undefined}
-    >
-      {relief.slice(0, mostNamed).map(({ name, rows }, index) => {
-        const filter = nameOf(name)
-        return (
-          <Button
-            key={name}
-            kind={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => change(choicesWithoutFilter(choices, name))}
-          >
-            {t`Without “${filter}”: ${plural(rows, { one: '# flight', other: '# flights' })}`}
-          </Button>
-        )
-      })}
-      <Button onClick={() => change(withoutFilters(choices))}>{t`Clear filters`}</Button>
-    </Notice>
+    <div className={styles.notice}>
+      <Notice
+        kind="look"
+        heading={t`No flights match these filters.`}
+        help={relief.length === 0 ? t`Remove more than one filter to see flights.` : undefined}
+      >
+        {relief.slice(0, mostNamed).map(({ name, rows }, index) => {
+          const filter = nameOf(name)
+          return (
+            <Button
+              key={name}
+              kind={index === 0 ? 'primary' : 'secondary'}
+              onClick={() => change(choicesWithoutFilter(choices, name))}
+            >
+              {t`Without “${filter}”: ${plural(rows, { one: '# flight', other: '# flights' })}`}
+            </Button>
+          )
+        })}
+        <Button onClick={() => change(withoutFilters(choices))}>{t`Clear filters`}</Button>
+      </Notice>
+    </div>
   )
 }
 

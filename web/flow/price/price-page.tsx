@@ -42,9 +42,11 @@ export function PricePage() {
     <div className={styles.page}>
       <div>
         <h1 tabIndex={-1}>{t`Who is flying?`}</h1>
-        <p
-          className={styles.lead}
-        >{t`Names as in the passport, in English letters. Saved as you type, encrypted on our server.`}</p>
+        {price.data?.ok !== false && (
+          <p
+            className={styles.lead}
+          >{t`Names as in the passport, in English letters. Saved as you type, encrypted on our server.`}</p>
+        )}
       </div>
       {resume && <ResumeDraft {...resume} />}
       {offer === undefined && !resume && <NoOfferChosen />}

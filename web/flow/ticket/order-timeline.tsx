@@ -70,7 +70,7 @@ type StepProps = {
   readonly children: ReactNode
 }
 
-const ended = new Set(['rejected', 'expired', 'cancelled', 'review'])
+const ended = new Set(['rejected', 'expired', 'cancelled'])
 
 function OrderTimelineStep({ step, labels, children }: StepProps) {
   const { t } = useLingui()

@@ -39,7 +39,9 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
             </LinkButton>
           )}
           {endedStates.has(order.state) && order.afterSales === undefined && (
-            <LinkButton href={sameSearchHref(order)}>{t`Search these flights again`}</LinkButton>
+            <LinkButton href={sameSearchHref(order)} kind="primary">
+              {t`Search these flights again`}
+            </LinkButton>
           )}
         </Notice>
       )}
