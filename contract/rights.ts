@@ -5,6 +5,8 @@
 
 /** Roles with rights on the staff side; an account may have several. */
 export const staffRoles = ['Administrator', 'Desk', 'Ticketing', 'Finance'] as const
+/** A role with rights on the staff side. */
+export type StaffRole = (typeof staffRoles)[number]
 /** Every role that an account can be given. Agents sell for the shop and work elsewhere. */
 export const roles = [...staffRoles, 'Agent'] as const
 /** A role that an account can be given. */

@@ -36,5 +36,13 @@ export const country = z
   .min(1, 'requiredFieldMissing')
   .regex(/^[A-Z]{2}$/)
 
+/** A percentage from 0 to 100 with at most one decimal. */
+export const percentage = z
+  .number('percentWrong')
+  .min(0, 'percentWrong')
+  .max(100, 'percentWrong')
+  // Tenths are no whole binary fractions: 0.3 is compared with 3 / 10.
+  .refine((percent) => Math.round(percent * 10) / 10 === percent, 'percentWrong')
+
 /** Satang: a whole number, 100 to the baht. */
 export const satangAmount = z.int()

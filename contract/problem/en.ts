@@ -80,6 +80,9 @@ export const problemsInEnglish: ProblemSentences = {
     heading: 'Refund is too high.',
     help: 'The limit is the amount received, less earlier refunds. Nothing was changed.',
   },
+  percentWrong: { heading: 'This is not a percentage that can be set.', help: 'Enter a number from 0 to 100 with at most one decimal, such as 12.5.' },
+  cardRateMissing: { heading: 'No card brand has a rate.', help: 'Enter the rate of at least one brand, or switch card payments off.' },
+  roleLimitTooHigh: { heading: 'The limit of a role is higher than the general amount.', help: 'Lower the limit or leave it empty. Nothing was changed.' },
   refundPayeeMissing: {
     heading: 'No bank account on record for this refund',
     help: 'Ask the customer for bank, account number and account name, record them, and then transfer the money.',

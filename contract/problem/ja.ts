@@ -80,6 +80,9 @@ export const problemsInJapanese: ProblemSentences = {
     heading: '返金できる金額を超えています。',
     help: '返金できるのは、入金額からすでに返金を決めた金額を差し引いた額までです。何も変更されていません。',
   },
+  percentWrong: { heading: '設定できる割合ではありません。', help: '0〜100の数値を、小数第1位までで入力してください（例：12.5）。' },
+  cardRateMissing: { heading: 'カードブランドの料率がありません。', help: '少なくとも1ブランドの料率を入力するか、カード決済を停止してください。' },
+  roleLimitTooHigh: { heading: '役割の限度額が全体の金額を超えています。', help: '限度額を下げるか、空欄にしてください。何も変更されていません。' },
   refundPayeeMissing: {
     heading: '返金先の口座が登録されていません',
     help: '銀行名・口座番号・口座名義をお客様に確認して登録してから、お振り込みください。',

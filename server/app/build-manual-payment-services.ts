@@ -48,7 +48,7 @@ export function buildManualPaymentServices({ db, platform }: AppContext, before:
       ...common,
       store,
       confirmations,
-      settings,
+      dualControl,
       agency,
       reader: pictureReader,
       verifier: ground.transferVerifier,

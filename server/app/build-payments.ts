@@ -5,6 +5,7 @@ import { createComparedPaymentsStore } from '#server/flow/payment/reconciliation
 import { createFoundPayments } from '#server/flow/payment/reconciliation/payments-found-at-provider.ts'
 import { createUnappliedReceipts } from '#server/flow/payment/manual/unapplied-receipts.ts'
 import { createUnappliedReceiptStore } from '#server/flow/payment/manual/unapplied-receipt-store.ts'
+import { createClerkRoleStore } from '#server/flow/payment/approval/clerk-role-store.ts'
 import { createMoneyActionStore } from '#server/flow/payment/approval/money-action-store.ts'
 import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
 import { createNotificationStore } from '#server/flow/payment/checkout/notification-store.ts'
@@ -168,6 +169,7 @@ function paymentDepsOf(
     openProofs: createOpenTransferProofStore(),
     audit: { ...createAuditStore({ db, ...platform }), networkSigner: keys.signer('audit network') },
     actions: createMoneyActionStore(db),
+    roles: createClerkRoleStore(db),
     receipts: createReceiptStore(db, platform.clock),
   }
   return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }

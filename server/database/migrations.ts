@@ -25,6 +25,7 @@ import { cashDrawer } from './migrations/desk/0023-cash-drawer.ts'
 import { mailLog } from './migrations/desk/0022-mail-log.ts'
 import { handoverNote } from './migrations/desk/0024-handover-note.ts'
 import { messageTemplate } from './migrations/desk/0029-message-template.ts'
+import { approvalLimit } from './migrations/desk/0032-approval-limit.ts'
 import { bookedBy } from './migrations/desk/0025-booked-by.ts'
 import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-mail-log': runStatements(mailLog),
   '0024-handover-note': runStatements(handoverNote),
   '0029-message-template': runStatements(messageTemplate),
+  '0032-approval-limit': runStatements(approvalLimit),
   '0025-booked-by': runStatements(bookedBy),
   '0027-saved-view': runStatements(savedView),
   '0028-audit-changes': runStatements(auditChanges),

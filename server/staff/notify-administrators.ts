@@ -3,7 +3,7 @@ import type { Language } from '#contract/problem.ts'
 import { roles } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { formatDateTime } from '#server/agency/localized-formats.ts'
-import type { ApprovalChange, NotifyAdministrators } from '#server/flow/payment/payment.ts'
+import type { ApprovalChange, ApprovalValue, NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import type { OutgoingMail, Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -137,13 +137,13 @@ export function approvalChangedMail(
 ): OutgoingMail {
   const said = texts[to.language]
   const { rule, of, before, after, by, isWaiting } = change
-  const displayedValues = (values: readonly string[]) =>
+  const displayedValues = (values: readonly ApprovalValue[]) =>
     rule === 'staffRoles'
       ? roleLabels(
           roles.filter((role) => values.includes(role)),
           to.language,
         )
-      : values.join(' · ')
+      : values.map((one) => displayedValue(one, to.language)).join(' · ')
   return {
     key: `${events[change.rule]}:${key}:${to.userId}`,
     to: to.email,
@@ -167,4 +167,8 @@ export function approvalChangedMail(
       action: { label: said.action, link },
     },
   }
+}
+
+function displayedValue(value: ApprovalValue, language: Language): string {
+  return typeof value === 'string' ? value : `${roleLabels([value.role], language)}: ${value.value}`
 }

@@ -1,6 +1,7 @@
 import { orderKeyQuery, orderKey } from '../order-key.ts'
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { approvalLimit } from './pending-approvals.ts'
 import { tenders } from '../../terms/payment.ts'
 import { satangAmount } from '../field-schemas.ts'
 
@@ -158,7 +159,14 @@ export const staffTransferProofView = transferProofAnswer
     customer: z.string(),
     /** Who has entered which amount so far, oldest first; large amounts need two people. */
     confirmations: z.array(
-      z.object({ by: z.string(), at: moment, amount: satangAmount, isMine: z.boolean() }),
+      z.object({
+        by: z.string(),
+        at: moment,
+        amount: satangAmount,
+        isMine: z.boolean(),
+        /** The limit of this person that the amount met. */
+        limit: approvalLimit.optional(),
+      }),
     ),
     needsTwo: z.boolean(),
     /** Other proofs of the order, and proofs of any order with the same transfer or picture, newest first. */

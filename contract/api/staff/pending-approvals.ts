@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
+import { staffRoles } from '../../rights.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { satangAmount } from '../field-schemas.ts'
+
+/** The amount from which an action of somebody needed a second person, and the role whose limit it is. */
+export const approvalLimit = z
+  .object({
+    amount: satangAmount,
+    /** Absent for the general amount. */
+    role: z.enum(staffRoles).optional(),
+  })
+  .meta({ id: 'ApprovalLimit' })
 
 /** One person's approval of money that needs dual control. */
 export const approvalConfirmation = z
@@ -14,6 +24,8 @@ export const approvalConfirmation = z
     /** The transfer proof that the person checked. */
     transferProofId: z.string().optional(),
     isMine: z.boolean(),
+    /** The limit of this person that the action met; absent where two people are needed at any amount. */
+    limit: approvalLimit.optional(),
     /** False for the booker of the order, who cannot approve its money. */
     counts: z.boolean(),
   })

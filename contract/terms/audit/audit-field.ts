@@ -1,25 +1,14 @@
 import type { Language } from '../../problem.ts'
+import {
+  type AuditFieldRow,
+  type AuditText,
+  cardRateRow,
+  roleLimitRow,
+  roleNames,
+} from './audit-field-row.ts'
 
 /** A value that the audit log keeps: texts and codes, whole satang, percentages, yes or no. */
 export type AuditValue = string | number | boolean
-
-type Text = Readonly<Record<Language, string>>
-
-/** A setting in the audit log: its name, how its values are written, and the names of codes. */
-type AuditFieldRow = {
-  readonly label: Text
-  /** Amounts are whole satang, shares basis points; a list has spaces between its codes. */
-  readonly kind: 'text' | 'money' | 'percent' | 'basisPoints' | 'codes'
-  readonly codes?: Readonly<Record<string, Text>>
-}
-
-const roleNames: Readonly<Record<string, Text>> = {
-  Administrator: { en: 'Administrator', ja: '管理者', th: 'ผู้ดูแลระบบ' },
-  Desk: { en: 'Desk', ja: '予約デスク', th: 'ฝ่ายสำรองที่นั่ง' },
-  Ticketing: { en: 'Ticketing', ja: '発券', th: 'ฝ่ายออกตั๋ว' },
-  Finance: { en: 'Finance', ja: '経理', th: 'ฝ่ายการเงิน' },
-  Agent: { en: 'Agent', ja: '提携代理店', th: 'ตัวแทนจำหน่าย' },
-}
 
 /** The settings whose changes the audit log keeps. */
 export const auditFieldTable = {
@@ -67,6 +56,14 @@ export const auditFieldTable = {
       th: 'วงเงินเครดิตที่ต้องมีผู้อนุมัติ 2 คน (รออนุมัติ)',
     },
   },
+  limitAdministrator: roleLimitRow('Administrator'),
+  limitDesk: roleLimitRow('Desk'),
+  limitTicketing: roleLimitRow('Ticketing'),
+  limitFinance: roleLimitRow('Finance'),
+  waitingLimitAdministrator: roleLimitRow('Administrator', { isWaiting: true }),
+  waitingLimitDesk: roleLimitRow('Desk', { isWaiting: true }),
+  waitingLimitTicketing: roleLimitRow('Ticketing', { isWaiting: true }),
+  waitingLimitFinance: roleLimitRow('Finance', { isWaiting: true }),
   surchargeReading: {
     kind: 'codes',
     label: { en: 'Card surcharge', ja: 'カード決済手数料', th: 'ค่าธรรมเนียมบัตร' },
@@ -74,8 +71,14 @@ export const auditFieldTable = {
       cashNote: { en: 'rate by card brand', ja: 'カードブランド別', th: 'ตามแบรนด์บัตร' },
       otherTexts: { en: 'one rate for all brands', ja: '全ブランド一律', th: 'อัตราเดียวทุกแบรนด์' },
       none: { en: 'none', ja: 'なし', th: 'ไม่มี' },
+      ownRates: { en: 'own rates', ja: '独自の料率', th: 'อัตราที่กำหนดเอง' },
     },
   },
+  rateVisa: cardRateRow('Visa'),
+  rateMastercard: cardRateRow('Mastercard'),
+  rateJcb: cardRateRow('JCB'),
+  rateAmex: cardRateRow('American Express'),
+  rateDiners: cardRateRow('Diners Club'),
   switchedOff: {
     kind: 'codes',
     label: { en: 'Payment methods not offered', ja: '提供しない決済方法', th: 'วิธีชำระเงินที่ไม่เปิดให้ใช้' },
@@ -226,8 +229,8 @@ export type KnownAuditedState = Readonly<Partial<Record<AuditField, AuditValue |
 /** Begins the field of a markup rule, which its name follows. */
 export const markupRuleField = 'markupRule:'
 
-const ruleLabel: Text = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
-const yesNo: Readonly<Record<'yes' | 'no', Text>> = {
+const ruleLabel: AuditText = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
+const yesNo: Readonly<Record<'yes' | 'no', AuditText>> = {
   yes: { en: 'yes', ja: 'はい', th: 'ใช่' },
   no: { en: 'no', ja: 'いいえ', th: 'ไม่ใช่' },
 }

@@ -22,6 +22,31 @@ export const surchargeReadings = ['cashNote', 'otherTexts', 'none'] as const
 /** Which text of the specification the card charge is taken from. */
 export type SurchargeReading = (typeof surchargeReadings)[number]
 
+/** What the card charge is taken from: a text of the specification, or the agency's own rates. */
+export const surchargeChoices = [...surchargeReadings, 'ownRates'] as const
+/** Where the card charge comes from. */
+export type SurchargeChoice = (typeof surchargeChoices)[number]
+
+/** Own rates by card brand in percent, with at most one decimal; a brand that is absent is not accepted. */
+export type OwnSurcharges = Readonly<Partial<Record<CardBrand, number>>>
+
+/** The card charge that an agency has chosen; `own` counts with the choice `ownRates` alone. */
+export type CardSurcharges = { readonly choice: SurchargeChoice; readonly own: OwnSurcharges }
+
+/** Returns what each brand of cards costs in basis points; a brand that is absent is not accepted. */
+export function cardSurchargesOf({
+  choice,
+  own,
+}: CardSurcharges): Readonly<Partial<Record<CardBrand, number>>> {
+  if (choice !== 'ownRates') return surchargesByReading[choice]
+  return Object.fromEntries(
+    cardBrands.flatMap((brand) => {
+      const percent = own[brand]
+      return percent === undefined ? [] : [[brand, Math.round(percent * 100)]]
+    }),
+  )
+}
+
 /** What each reading says, in basis points; a card that a reading does not name is not taken under it. */
 export const surchargesByReading: Readonly<
   Record<SurchargeReading, Readonly<Partial<Record<CardBrand, number>>>>

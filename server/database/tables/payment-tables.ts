@@ -193,6 +193,10 @@ type PaymentConfirmationTable = {
   /** How the payer paid; null where nobody said so. */
   tender: Defaulted<Tender | null>
   at: Instant
+  /** The limit that the receipt met; null where one person sufficed, or two were needed at any amount. */
+  limit_satang: Defaulted<number | null>
+  /** The role whose limit it is; null for the general threshold. */
+  limit_role: Defaulted<string | null>
 }
 
 /** The last number given in a series without gaps: "RC" of a year. */
@@ -238,6 +242,10 @@ type ApprovalTable = {
   /** The approved value: an amount or a receipt number. */
   approved_value: string
   at: Instant
+  /** The limit that the action met; null where it needs two people at any amount. */
+  limit_satang: Defaulted<number | null>
+  /** The role whose limit it is; null for the general threshold. */
+  limit_role: Defaulted<string | null>
 }
 
 /** A request for a cash pickup in Bangkok. */

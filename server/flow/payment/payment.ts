@@ -27,8 +27,10 @@ export { takeNumber } from './receipt/number-series-store.ts'
 export { type FoundPayments } from './reconciliation/payments-found-at-provider.ts'
 export { type RefundPayees } from './refund/refund-payee.ts'
 export { type DualControl, creditLimitKey, confirmationCutoff } from './approval/approval.ts'
+export { thresholdForAccount } from './approval/clerk-limit.ts'
 export { creditLimitsAccount } from './approval/money-action-store.ts'
 export { type ApprovalChange, type NotifyAdministrators } from './settings/change-payment-settings.ts'
+export { type ApprovalValue } from './settings/approval-thresholds.ts'
 
 /** The payment step: requests payment and records its receipt. */
 export type PaymentStep = {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import {
+  type OwnSurcharges,
   type SurchargeReading,
   surchargeReadings,
   surchargesByReading,
@@ -19,7 +20,9 @@ withBothDatabases('the terms of ways to pay', (kit) => {
     const clock = testClock()
     const terms = createPaymentTermsStore(db)
     const choose = (reading: SurchargeReading) =>
-      createTransactionRunner(db)((tx) => terms.setReading(tx, { reading, setBy: 'usr_1', at: clock.now() }))
+      createTransactionRunner(db)((tx) =>
+        terms.setCardSurcharges(tx, { choice: reading, own: {}, setBy: 'usr_1', at: clock.now() }),
+      )
     const costs = async (at: Instant = clock.now()) => {
       const set = await terms.termsAt(at)
       return Object.fromEntries(set.map((one) => [one.cardBrand, one.surchargeBasisPoints]))
@@ -29,13 +32,13 @@ withBothDatabases('the terms of ways to pay', (kit) => {
 
   it('begin with the English cash note of the specification', async () => {
     const { terms, clock, costs } = kept()
-    expect(await terms.readingAt(clock.now())).toBe('cashNote')
+    expect(await terms.cardSurchargesAt(clock.now())).toEqual({ choice: 'cashNote', own: {} })
     expect(await costs()).toEqual(surchargesByReading.cashNote)
   })
 
   it('charge nothing for cards when no terms are set', async () => {
     const { terms, clock, costs } = kept()
-    expect(await terms.readingAt(clock.now())).toBe('none')
+    expect(await terms.cardSurchargesAt(clock.now())).toEqual({ choice: 'none', own: {} })
     expect(await costs()).toEqual({})
   })
 
@@ -50,8 +53,30 @@ withBothDatabases('the terms of ways to pay', (kit) => {
     }
     for (const { reading, at } of moments) {
       expect(await costs(at)).toEqual(surchargesByReading[reading])
-      expect(await terms.readingAt(at)).toBe(reading)
+      expect(await terms.cardSurchargesAt(at)).toEqual({ choice: reading, own: {} })
     }
+  })
+
+  it('follow own rates from then on, and leave out a brand that has none later', async () => {
+    const { db, clock, terms, choose, costs } = kept()
+    const setOwn = (own: OwnSurcharges) =>
+      createTransactionRunner(db)((tx) =>
+        terms.setCardSurcharges(tx, { choice: 'ownRates', own, setBy: 'usr_1', at: clock.now() }),
+      )
+    await setOwn({ visa: 1.9, amex: 100, diners: 0 })
+    expect(await costs()).toEqual({ visa: 190, amex: 10_000, diners: 0 })
+    const before = clock.now()
+    clock.advance(60_000)
+    await setOwn({ visa: 2 })
+    expect(await costs()).toEqual({ visa: 200 })
+    expect(await terms.cardSurchargesAt(clock.now())).toEqual({ choice: 'ownRates', own: { visa: 2 } })
+    expect(await terms.cardSurchargesAt(before)).toEqual({
+      choice: 'ownRates',
+      own: { visa: 1.9, amex: 100, diners: 0 },
+    })
+    clock.advance(60_000)
+    await choose('otherTexts')
+    expect(await costs()).toEqual(surchargesByReading.otherTexts)
   })
 
   it('keep other payment methods unchanged when the reading for cards changes', async () => {

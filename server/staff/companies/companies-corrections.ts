@@ -53,7 +53,7 @@ async function requestCorrection(
   // A repeat must not become pending because its own amount counts towards the threshold.
   if (await deps.credit.wasEntered(tx, correctionIdempotencyKey(wanted))) return succeed(companyId)
   const done = { actionKey: correctionIdempotencyKey(wanted), to: companyId, clerk, amount: satang(amount) }
-  const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
+  const takesTwo = await deps.dualControl.takesTwo({ clerk, right: 'manageCompanies' }, tx)
   if (!(await takesTwo(done))) {
     await postCorrection(deps, wanted, tx)
     await deps.dualControl.record(tx, done)

@@ -55,7 +55,13 @@ async function confirmTopUp(
   // Locks the company: of two concurrent top-ups confirmed by one clerk the second counts the first.
   await deps.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }
-  const wanted = { actionKey: topUpActionKey(topUp), to: companyId, clerk, ...said }
+  const wanted = {
+    actionKey: topUpActionKey(topUp),
+    to: companyId,
+    clerk,
+    right: 'manageCompanies' as const,
+    ...said,
+  }
   const agreed = await deps.dualControl.agree(tx, wanted)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(topUp)

@@ -143,7 +143,7 @@ async function staffTopUpsOf(
   topUps: readonly TopUp[],
   { companyId, clerk }: CompanyLookup,
 ): Promise<CompanyAnswer['topUps']> {
-  const takesTwo = await deps.dualControl.takesTwo(clerk)
+  const takesTwo = await deps.dualControl.takesTwo({ clerk, right: 'manageCompanies' })
   const vouches = await deps.dualControl.vouchedFor(topUps.map(topUpActionKey))
   const shown = (await topUpAnswers(deps, topUps)).map(async (one) => {
     const said = vouches.get(topUpActionKey(one)) ?? []

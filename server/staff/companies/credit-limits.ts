@@ -9,12 +9,16 @@ import {
   type DualControl,
   creditLimitKey,
   creditLimitsAccount,
+  thresholdForAccount,
 } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
 /** Dependencies of credit limit changes. */
 export type CreditLimitDeps = {
-  readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'record' | 'takesTwo' | 'vouchedFor'>
+  readonly dualControl: Pick<
+    DualControl,
+    'agreeOn' | 'forget' | 'limitOf' | 'record' | 'takesTwo' | 'vouchedFor'
+  >
   readonly paymentSettings: {
     currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditDualControlThreshold'>>
   }
@@ -31,8 +35,8 @@ export type CreditLimitChange = {
 }
 
 /**
- * Returns the effective limit after a clerk has set one. From the threshold on, a higher limit takes effect
- * once a second person has set the same, and every other administrator is notified; until then the limit
+ * Returns the effective limit after a clerk has set one. From the threshold on, or a lower limit of the
+ * clerk's role, a higher limit takes effect once a second person has set the same, and every other administrator is notified; until then the limit
  * stays. The same holds for a raise that reaches the threshold together with the clerk's own raises of the
  * last 24 hours, over all companies. The caller holds the lock of the company. Problem:
  * `approvalsNotIndependent`.
@@ -60,9 +64,11 @@ async function isRaiseApproved(
   const actionKey = creditLimitKey(companyId)
   const counted = { to: creditLimitsAccount, amount: satang(after - before) }
   const raise = { ...counted, actionKey: `${actionKey}:${before}:${after}`, clerk }
-  const { creditDualControlThreshold } = await paymentSettings.currentSettings(tx)
-  const isMuch = await (await dualControl.takesTwo(clerk, tx))(raise)
-  if (after < creditDualControlThreshold && !isMuch) {
+  const acting = { clerk, right: 'manageCompanies' } as const
+  const limit = await dualControl.limitOf(acting, tx)
+  const from = thresholdForAccount(await paymentSettings.currentSettings(tx), limit, creditLimitsAccount)
+  const isMuch = await (await dualControl.takesTwo(acting, tx))(raise)
+  if (after < from && !isMuch) {
     await dualControl.record(tx, raise)
     return succeed(true)
   }

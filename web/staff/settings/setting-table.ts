@@ -41,6 +41,7 @@ export const settingTable: readonly SettingGroup[] = [
       { fieldId: 'setting-card-surcharge', label: msg`Card surcharge` },
       { fieldId: 'setting-methods', label: msg`Payment methods offered` },
       { fieldId: 'setting-two-approvals', label: msg`Require two approvals from (฿)` },
+      { fieldId: 'setting-role-limits', label: msg`Require two approvals by role from (฿)` },
       {
         fieldId: 'setting-quote-percent',
         label: msg`A quote needs approval from so many percent below the agreed total`,

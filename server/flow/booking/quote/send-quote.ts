@@ -158,7 +158,12 @@ type Proposed = {
 
 /** Whether a quote takes approval: it is below what we pay, or too far below what was agreed. */
 function needsQuoteApproval({ total, net, agreed, percent }: Proposed): boolean {
-  return total.amount < net.amount || total.amount * 100 < agreed.amount * (100 - percent)
+  return total.amount < net.amount || isFurtherBelow({ total, agreed, percent })
+}
+
+/** Compares tenths of a percent, so that no rounding of fractions decides. */
+function isFurtherBelow({ total, agreed, percent }: Pick<Proposed, 'total' | 'agreed' | 'percent'>): boolean {
+  return total.amount * 1000 < agreed.amount * (1000 - Math.round(percent * 10))
 }
 
 /**

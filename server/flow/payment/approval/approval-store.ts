@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { ApprovalLimit } from '#contract/terms/payment/approval-limit.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { limitColumns, limitField } from './limit-columns.ts'
 
 /** A confirmation by a member of staff that a money action may be done. */
 export type ApprovalVote = {
@@ -12,6 +14,8 @@ export type ApprovalVote = {
   readonly said: string
   /** Time of the confirmation. */
   readonly at: Instant
+  /** The limit of this person that the action met; absent where it needs two people at any amount. */
+  readonly limit?: ApprovalLimit | undefined
 }
 
 /** A confirmation to store; `deed` identifies the action and its subject. */
@@ -32,14 +36,15 @@ export type ApprovalStore = {
 /** Creates the approval store backed by the database. */
 export function createApprovalStore(db: Kysely<Tables>): ApprovalStore {
   return {
-    async note(tx, { actionKey, clerk: approved_by, said, at }) {
+    async note(tx, { actionKey, clerk: approved_by, said, at, limit }) {
+      const met = limitColumns(limit)
       await tx
         .insertInto('approval')
-        .values({ action_key: actionKey, approved_by, approved_value: said, at })
+        .values({ action_key: actionKey, approved_by, approved_value: said, at, ...met })
         .onConflict((conflict) =>
           conflict
             .columns(['action_key', 'approved_by'])
-            .doUpdateSet({ approved_value: said, at })
+            .doUpdateSet({ approved_value: said, at, ...met })
             .where('approval.approved_value', '<>', said),
         )
         .execute()
@@ -68,7 +73,7 @@ async function readApprovals(
     .selectFrom('approval')
     .leftJoin('account', 'account.user_id', 'approval.approved_by')
     .select(['approval.action_key', 'approval.approved_by', 'approval.approved_value', 'approval.at'])
-    .select('account.email')
+    .select(['account.email', 'approval.limit_satang', 'approval.limit_role'])
     .where('approval.action_key', 'in', [...actionKeys])
     .orderBy('approval.at')
     .orderBy('approval.approved_by')
@@ -77,11 +82,12 @@ async function readApprovals(
   return new Map(
     actionKeys.map((actionKey) => [
       actionKey,
-      (found.get(actionKey) ?? []).map(({ approved_by: clerk, email, approved_value: said, at }) => ({
+      (found.get(actionKey) ?? []).map(({ approved_by: clerk, email, approved_value: said, at, ...row }) => ({
         clerk,
         name: email ?? clerk,
         said,
         at,
+        ...limitField(row),
       })),
     ]),
   )

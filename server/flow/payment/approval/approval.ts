@@ -1,37 +1,33 @@
 import type { NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import type { Money } from '#contract/terms/money.ts'
+import type { ApprovalLimit } from '#contract/terms/payment/approval-limit.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from './money-action-store.ts'
+import { type ActingClerk, type CountedAction, createTwoApprovalsCheck, limitOfClerk } from './clerk-limit.ts'
+import type { ClerkRoleStore } from './clerk-role-store.ts'
+import type { MoneyActionStore } from './money-action-store.ts'
+import { readNearThreshold } from './near-threshold.ts'
 import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
 import type { ApprovalVote, ApprovalStore } from './approval-store.ts'
 
-/** A money action that a member of staff requests; `deed` identifies the action and its subject. */
-export type ProposedAction = {
-  readonly actionKey: string
-  /** Id of the company or order whose money is affected, or an account shared by all of them. */
-  readonly to: string
-  readonly clerk: string
-  readonly amount: Money
-  /** The content that a second person has to confirm identically. */
-  readonly said: string
-}
-
-/** The part of an action that is added up with what the same clerk has done alone. */
-export type CountedAction = Pick<ProposedAction, 'actionKey' | 'to' | 'amount'>
+/** A money action that a member of staff requests; `actionKey` identifies the action and its subject. */
+export type ProposedAction = ActingClerk &
+  CountedAction & {
+    /** The content that a second person has to confirm identically. */
+    readonly said: string
+  }
 
 /**
- * Dual control of money actions: at or above the threshold an action needs two members of staff. Everything
- * that the same person has done alone within 24 hours with the money of the same company or order, of any
- * kind, counts towards the threshold.
+ * Dual control of money actions: at or above the clerk's limit, the general threshold or a lower one of
+ * their role, an action needs two members of staff. Everything that the same person has done alone within 24
+ * hours with the money of the same company or order, of any kind, counts towards the limit.
  */
 export type DualControl = {
   /**
-   * Returns whether the action may be done now. Below the threshold it may; otherwise the confirmation is
+   * Returns whether the action may be done now. Below the clerk's limit it may; otherwise the confirmation is
    * stored, and it may once two people have confirmed the same. The caller holds the lock of the company or
    * the order, so that of two concurrent requests the second sees the confirmation and action of the first.
    * Problem: `approvalsNotIndependent`, see {@link DualControl.agreeOn}.
@@ -51,7 +47,9 @@ export type DualControl = {
    * Returns a function that tells whether an amount of a company or an order now needs somebody besides this
    * clerk.
    */
-  takesTwo(clerk: string, tx?: Tx): Promise<(one: CountedAction) => Promise<boolean>>
+  takesTwo(acting: ActingClerk, tx?: Tx): Promise<(one: CountedAction) => Promise<boolean>>
+  /** Returns the amount from which an action of this clerk needs a second person, and whose limit it is. */
+  limitOf(acting: ActingClerk, tx?: Tx): Promise<ApprovalLimit>
   /**
    * Stores this person's confirmation of an action that always needs two people; returns whether two have
    * confirmed the same within a month. The caller holds the lock as above. Problem:
@@ -67,11 +65,11 @@ export type DualControl = {
   /** Deletes the confirmations of an action once it is done. */
   forget(tx: Tx, actionKey: string): Promise<void>
   /** Records an action done by one person alone, so that it counts towards every further action. */
-  record(tx: Tx, done: Omit<ProposedAction, 'said'>): Promise<void>
+  record(tx: Tx, done: Omit<ProposedAction, 'said' | 'right'>): Promise<void>
   /** Removes the record of an action that the person was about to do alone and did not do. */
   unrecord(tx: Tx, actionKey: string, clerk: string): Promise<void>
   /**
-   * Returns what one person alone did within 24 hours close to the threshold during the last month, latest
+   * Returns what one person alone did within 24 hours close to their limit during the last month, latest
    * first.
    */
   nearThreshold(): Promise<NearThresholdAnswer>
@@ -83,6 +81,7 @@ export type DualControl = {
 export type DualControlDeps = {
   readonly vouches: ApprovalStore
   readonly actions: MoneyActionStore
+  readonly roles: ClerkRoleStore
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly clock: Clock
 }
@@ -94,9 +93,6 @@ const listedMinutes = 30 * 24 * 60
 export function confirmationCutoff(now: Instant): Instant {
   return plusMinutes(now, -listedMinutes)
 }
-
-/** How long an action counts towards the person's next ones: 24 hours. */
-const countedMinutes = 24 * 60
 
 /** Returns the approval key for the credit limit of a company. */
 export const creditLimitKey = (companyId: string): string => `creditLimit:${companyId}`
@@ -118,11 +114,12 @@ export function createDualControl(deps: DualControlDeps): DualControl {
       return true
     },
     takeBack: (tx, actionKey, clerk) => vouches.takeBack(tx, actionKey, clerk),
-    takesTwo: (clerk, tx) => createTwoApprovalsCheck(deps, clerk, tx),
+    takesTwo: (acting, tx) => createTwoApprovalsCheck(deps, acting, tx),
+    limitOf: (acting, tx) => limitOfClerk(deps, acting, tx),
     independentOf: (tx, clerk, others) => independentClerksOf(deps, { clerk, others }, tx),
     record: (tx, done) => actions.record(tx, { ...done, at: clock.now() }),
     unrecord: (tx, actionKey, clerk) => actions.forget(tx, actionKey, clerk),
-    nearThreshold: () => readNearThreshold(deps),
+    nearThreshold: () => readNearThreshold(deps, confirmationCutoff(clock.now())),
     async vouchedFor(actionKeys, tx) {
       const all = await vouches.of(actionKeys, tx)
       const after = confirmationCutoff(clock.now())
@@ -136,24 +133,27 @@ async function approveProposedAction(
   wanted: ProposedAction,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
-  const takesTwo = await createTwoApprovalsCheck(deps, wanted.clerk, tx)
-  if (await takesTwo(wanted)) return approveAction(deps, wanted, tx)
+  const takesTwo = await createTwoApprovalsCheck(deps, wanted, tx)
+  if (await takesTwo(wanted)) {
+    const limit = await limitOfClerk(deps, wanted, tx)
+    return approveAction(deps, { ...wanted, limit }, tx)
+  }
   // An action that a colleague has confirmed, too, is not done alone.
   const { counting } = await findMatchingApprovals(deps, wanted, tx)
   if (counting.length === 0) await deps.actions.record(tx, { ...wanted, at: deps.clock.now() })
   return succeed(true)
 }
 
-type Word = Pick<ProposedAction, 'actionKey' | 'clerk' | 'said'>
+type Word = Pick<ProposedAction, 'actionKey' | 'clerk' | 'said'> & { readonly limit?: ApprovalLimit }
 
 async function approveAction(deps: DualControlDeps, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
   const { vouches, clock } = deps
-  const { actionKey, clerk, said } = word
+  const { actionKey, clerk, said, limit } = word
   const at = clock.now()
   await vouches.forget(tx, actionKey, confirmationCutoff(at))
   const { others, counting } = await findMatchingApprovals(deps, word, tx)
   if (others.length > 0 && counting.length === 0) return fail(createProblem('approvalsNotIndependent'))
-  await vouches.note(tx, { actionKey, clerk, said, at })
+  await vouches.note(tx, { actionKey, clerk, said, at, limit })
   return succeed(counting.length > 0)
 }
 
@@ -178,47 +178,4 @@ async function independentClerksOf(
   for (const other of others)
     if (await areStaffIndependent(tx, { one: clerk, other, now })) counting.push(other)
   return counting
-}
-
-/** Share of the threshold, in percent, from which actions are reported. */
-const nearPercent = 80
-
-const kinds = { [creditLimitsAccount]: 'creditLimits', [billPaymentsAccount]: 'collectedBills' } as const
-
-async function readNearThreshold({
-  actions,
-  settings,
-  clock,
-}: DualControlDeps): Promise<NearThresholdAnswer> {
-  const { dualControlThreshold, creditDualControlThreshold } = await settings.currentSettings()
-  const [least, leastCredit] = [dualControlThreshold, creditDualControlThreshold].map((from) =>
-    Math.max(1, Math.ceil((from * nearPercent) / 100)),
-  )
-  const found = await actions.sums({
-    after: confirmationCutoff(clock.now()),
-    least: least ?? 1,
-    leastCredit: leastCredit ?? 1,
-  })
-  const sums = found.map(({ clerk, email, account, name, satang: amount, count, at }) => {
-    const kind = Object.entries(kinds).find(([of]) => of === account)?.[1]
-    return { by: email ?? clerk, account: name ?? account, ...(kind && { kind }), amount, count, at }
-  })
-  return { dualControlThreshold, sums }
-}
-
-async function createTwoApprovalsCheck(
-  { settings, actions, clock }: DualControlDeps,
-  clerk: string,
-  tx?: Tx,
-): ReturnType<DualControl['takesTwo']> {
-  const { dualControlThreshold, creditDualControlThreshold } = await settings.currentSettings(tx)
-  const after = plusMinutes(clock.now(), -countedMinutes)
-  return async ({ actionKey, to, amount }) => {
-    const done = await actions.of({ clerk, to, after }, tx)
-    const others = done
-      .filter((one) => one.actionKey !== actionKey)
-      .reduce((sum, { satang }) => sum + satang, 0)
-    const from = to === creditLimitsAccount ? creditDualControlThreshold : dualControlThreshold
-    return Math.abs(amount.amount) + others >= from
-  }
 }

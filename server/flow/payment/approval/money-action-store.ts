@@ -63,11 +63,13 @@ export type MoneyActionStore = {
   sums(from: ActionTotalsQuery): Promise<readonly ActionSum[]>
 }
 
-/** Start of the report and its threshold in satang, with a separate threshold for credit limit increases. */
-export type ActionTotalsQuery = {
+/** The amounts in satang from which sums are reported, with a separate one for credit limit increases. */
+export type ReportedFrom = { readonly least: number; readonly leastCredit: number }
+
+/** Start of the report, and its amounts; clerks with a lower limit have amounts of their own. */
+export type ActionTotalsQuery = ReportedFrom & {
   readonly after: Instant
-  readonly least: number
-  readonly leastCredit: number
+  readonly ofClerks: ReadonlyMap<string, ReportedFrom>
 }
 
 /** Creates the store of money actions backed by the database. */
@@ -113,8 +115,9 @@ const mostSums = 200
 
 async function actionTotals(
   db: Kysely<Tables>,
-  { after, least, leastCredit }: ActionTotalsQuery,
+  { after, least, leastCredit, ofClerks }: ActionTotalsQuery,
 ): Promise<readonly ActionSum[]> {
+  const own = JSON.stringify(Object.fromEntries(ofClerks))
   const { rows } = await sql<ActionSum>`
     select distinct windowed.clerk, account.email, windowed.account,
       coalesce(company.name, booking.order_number) as name, windowed.satang, windowed.count, windowed.at
@@ -127,8 +130,10 @@ async function actionTotals(
     left join account on account.user_id = windowed.clerk
     left join company on company.company_id = windowed.account
     left join booking on booking.booking_id = windowed.account
+    left join jsonb_each(cast(${own} as jsonb)) own on own.key = windowed.clerk
     where windowed.satang >= (case when windowed.account = ${creditLimitsAccount}
-      then cast(${leastCredit} as double precision) else cast(${least} as double precision) end)
+      then coalesce(cast(own.value ->> 'leastCredit' as double precision), cast(${leastCredit} as double precision))
+      else coalesce(cast(own.value ->> 'least' as double precision), cast(${least} as double precision)) end)
     order by windowed.at desc
     limit ${mostSums}`.execute(db)
   return rows

@@ -75,9 +75,11 @@ withDatabase('the card charge', (kit) => {
   const read = async (surchargeReading: SurchargeReading, switchedOff: PaymentMethod[] = []) => {
     const wanted: PaymentSettings = {
       dualControlThreshold: 5_000_000,
+      roleLimits: {},
       quoteBelowPercent: 10,
       creditDualControlThreshold: 10_000_000,
       surchargeReading,
+      ownSurcharges: {},
       switchedOff,
       channelName: 'PayForU',
     }
@@ -180,9 +182,11 @@ withDatabase('the card charge', (kit) => {
   it('saves the reading with the other payment settings: the last version applies, and its author is recorded', async () => {
     const wanted: PaymentSettings = {
       dualControlThreshold: 0,
+      roleLimits: {},
       quoteBelowPercent: 10,
       creditDualControlThreshold: 10_000_000,
       surchargeReading: 'none',
+      ownSurcharges: {},
       switchedOff: ['paysbuy'],
       channelName: 'จ่ายเงินสด',
     }

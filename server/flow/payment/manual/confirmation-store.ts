@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrderNumber } from '#contract/terms/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import type { ApprovalLimit } from '#contract/terms/payment/approval-limit.ts'
 import type { CardBrand, PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { limitColumns, limitField } from '../approval/limit-columns.ts'
 import type { Payment } from '../attempt/payment-store.ts'
 import { notYetStates } from '../attempt/manual-receipt.ts'
 
@@ -19,6 +21,8 @@ export type Confirmation = {
   readonly transferProofId?: string
   /** Whether it needs a second person although the amount alone would not. */
   readonly takesTwo?: boolean
+  /** The limit of this person that the receipt met; absent when it met none. */
+  readonly limit?: ApprovalLimit | undefined
   readonly tender?: Tender
   readonly at: Instant
 }
@@ -36,6 +40,8 @@ export type Confirmer = {
   readonly transferProofId?: string
   /** Whether it needed a second person when it was made. */
   readonly takesTwo: boolean
+  /** The limit of this person that the receipt met. */
+  readonly limit?: ApprovalLimit
   /** How the payer paid, where this person said so. */
   readonly tender?: Tender
   readonly at: Instant
@@ -119,19 +125,21 @@ async function insertConfirmation(
     receiptNumber = '',
     transferProofId,
     takesTwo = false,
+    limit,
     tender,
     at,
   }: Confirmation,
 ): Promise<void> {
   const receipt = { receipt_number: receiptNumber, transfer_proof_id: transferProofId ?? null }
   const said = { satang: amount.amount, ...receipt, takes_two: takesTwo, tender: tender ?? null }
+  const met = limitColumns(limit)
   await tx
     .insertInto('payment_confirmation')
-    .values({ payment_id: paymentId, confirmed_by: clerk, ...said, at })
+    .values({ payment_id: paymentId, confirmed_by: clerk, ...said, ...met, at })
     .onConflict((conflict) =>
       conflict
         .columns(['payment_id', 'confirmed_by'])
-        .doUpdateSet({ ...said, at })
+        .doUpdateSet({ ...said, ...met, at })
         .where(({ eb, or }) =>
           or([
             eb('payment_confirmation.satang', '<>', said.satang),
@@ -230,6 +238,7 @@ async function readConfirmers(
     .select(['payment_confirmation.payment_id', 'payment_confirmation.confirmed_by', 'account.email'])
     .select(['payment_confirmation.transfer_proof_id', 'payment_confirmation.satang', 'receipt_number'])
     .select(['payment_confirmation.at', 'payment_confirmation.takes_two', 'payment_confirmation.tender'])
+    .select(['payment_confirmation.limit_satang', 'payment_confirmation.limit_role'])
     .where('payment_confirmation.payment_id', 'in', paymentIds)
     .orderBy('payment_confirmation.at')
     .orderBy('payment_confirmation.confirmed_by')
@@ -246,6 +255,7 @@ async function readConfirmers(
           receiptNumber: row.receipt_number,
           takesTwo: row.takes_two,
           at: row.at,
+          ...limitField(row),
           ...(row.transfer_proof_id === null ? {} : { transferProofId: row.transfer_proof_id }),
           ...(row.tender === null ? {} : { tender: row.tender }),
         })),

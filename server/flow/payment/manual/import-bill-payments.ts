@@ -77,7 +77,7 @@ async function needsFileApproval(
   const actionKey = `collected:${sha256Base64url(Buffer.from(bytes).toString('latin1'))}`
   const counted = { actionKey, to: billPaymentsAccount, amount: satang(sum) }
   return transact(async (tx) => {
-    const takesTwo = await (await dualControl.takesTwo(clerk, tx))(counted)
+    const takesTwo = await (await dualControl.takesTwo({ clerk, right: 'recordReceipts' }, tx))(counted)
     if (!takesTwo) await dualControl.record(tx, { ...counted, clerk })
     return takesTwo
   })

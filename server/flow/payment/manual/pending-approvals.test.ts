@@ -59,7 +59,7 @@ withDatabase('what waits for a second person', (kit) => {
         paymentMethod: 'bankTransfer',
         asked: amount,
         isMyOrder: false,
-        confirmations: [{ ...word, isMine, counts: true }],
+        confirmations: [{ ...word, isMine, counts: true, limit: { amount: 500_00 } }],
       },
     ]
     expect(await atOrder(first, booked)).toEqual(seenBy(true))

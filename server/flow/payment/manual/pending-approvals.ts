@@ -5,6 +5,7 @@ import type {
   ApprovalWithdrawnAnswer,
 } from '#contract/api/staff/pending-approvals.ts'
 import type { Problem } from '#contract/problem.ts'
+import type { ApprovalLimit } from '#contract/terms/payment/approval-limit.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -145,11 +146,12 @@ type ApprovalText = {
   readonly name: string
   readonly amount: Money
   readonly at: Instant
+  readonly limit?: ApprovalLimit | undefined
 }
 
 function approvalConfirmationView(
-  { clerk: by, name, amount, at }: ApprovalText,
+  { clerk: by, name, amount, at, limit }: ApprovalText,
   clerk: string,
 ): Omit<ApprovalConfirmationView, 'counts'> {
-  return { by: name, at, amount: amount.amount, isMine: by === clerk }
+  return { by: name, at, amount: amount.amount, isMine: by === clerk, ...(limit && { limit }) }
 }

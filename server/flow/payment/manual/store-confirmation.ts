@@ -11,7 +11,7 @@ import type { Payment, PaymentStep } from '../payment.ts'
 import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { ReceiptStore } from '../receipt/receipt-store.ts'
 import type { PaymentSettingsStore } from '../settings/payment-settings-store.ts'
-import type { ConfirmStore, Confirmer } from './confirmation-store.ts'
+import type { ConfirmStore, Confirmation, Confirmer } from './confirmation-store.ts'
 import { type AwaitedReceipt, confirmersOfReceipt, needsDualControl } from './receipts-awaiting-approval.ts'
 import type { TransferProofStore } from './transfer-proof/transfer-proof-store.ts'
 
@@ -23,7 +23,7 @@ export type ConfirmReceiptDeps = Pick<Platform, 'clock' | 'log' | 'transact'> & 
   readonly confirmations: ConfirmStore
   readonly transferProofs: Pick<TransferProofStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
-  readonly dualControl: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
+  readonly dualControl: Pick<DualControl, 'independentOf' | 'limitOf' | 'record' | 'takesTwo' | 'unrecord'>
   readonly receipts: Pick<ReceiptStore, 'numberOf'>
   readonly drawerCash: Pick<DrawerCash, 'giveBack' | 'state'>
 }
@@ -68,9 +68,7 @@ export async function storeConfirmation(
   const isValid = (one: Confirmer) => isConfirmationValid(deps, booking, one)
   return deps.transact(async (tx) => {
     await deps.booking.lock(booking.bookingId, tx)
-    const proof =
-      transferProofId === undefined ? undefined : await deps.transferProofs.byId(transferProofId, tx)
-    if (proof?.state === 'refused' || proof?.state === 'closed')
+    if (await isProofRejected(deps, transferProofId, tx))
       return fail(createProblem('transferProofNotAwaited'))
     const alike = (await confirmersOfReceipt(deps, payment, tx)).filter(
       (one) => one.clerk !== clerk && isValid(one) && one.amount.amount === amount.amount,
@@ -78,16 +76,20 @@ export async function storeConfirmation(
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await deps.dualControl.independentOf(tx, clerk, others)
     const counted = { actionKey: receiptActionKey(payment), to: booking.bookingId, amount }
-    const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
+    const acting = { clerk, right: 'recordReceipts' } as const
+    const takesTwo = await deps.dualControl.takesTwo(acting, tx)
+    const limit = await deps.dualControl.limitOf(acting, tx)
     const { dualControlThreshold } = await deps.settings.currentSettings(tx)
-    const isMuchByItself = needsDualControl(amounts, dualControlThreshold)
-    const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
+    const isMuch =
+      needsDualControl(amounts, limit.amount) || seen.takesTwo === true || (await takesTwo(counted))
     const isOfTwo = counting.length > 0
     if (isMuch && !isOfTwo && others.length > 0) return fail(createProblem('approvalsNotIndependent'))
     const cash = await keepCash(deps, { payment, amount, seen }, tx)
     if (!cash.ok) return cash
-    const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
-    await insertOrRenewConfirmation(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    // Amounts from the general threshold on wait for everybody, by themselves.
+    const waitsBeside = isMuch && !needsDualControl(amounts, dualControlThreshold) && !isOfTwo
+    const met = isMuch ? limit : undefined
+    await insertOrRenewConfirmation(deps, { payment, amount, seen, takesTwo: waitsBeside, limit: met }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'approvalNeeded' : 'one'
     // Where one confirmation suffices, the first one counts; it may have arrived after this clerk looked.
@@ -97,6 +99,15 @@ export async function storeConfirmation(
       confirmers: await confirmersOfReceipt(deps, payment, tx),
     })
   })
+}
+
+async function isProofRejected(
+  { transferProofs }: ConfirmReceiptDeps,
+  transferProofId: string | undefined,
+  tx: Tx,
+): Promise<boolean> {
+  const proof = transferProofId === undefined ? undefined : await transferProofs.byId(transferProofId, tx)
+  return proof?.state === 'refused' || proof?.state === 'closed'
 }
 
 /** Keeps what the clerk says of the payment's cash in the clerk's drawer. */
@@ -124,12 +135,13 @@ function isConfirmationValid(
   return isIndependentApprover(booking, clerk) && at > confirmationCutoff(clock.now())
 }
 
-type ReviewedReceipt = AwaitedReceipt & { readonly seen: ConfirmReceiptCommand; readonly takesTwo?: boolean }
+type ReviewedReceipt = AwaitedReceipt &
+  Pick<Confirmation, 'takesTwo' | 'limit'> & { readonly seen: ConfirmReceiptCommand }
 
 /** Stores that a clerk has seen the money, with receipt number and transfer proof; a repeat after a month counts as of now. */
 export async function insertOrRenewConfirmation(
   { confirmations, clock }: ConfirmReceiptDeps,
-  { payment: { paymentId }, amount, takesTwo = false, seen }: ReviewedReceipt,
+  { payment: { paymentId }, amount, takesTwo = false, limit, seen }: ReviewedReceipt,
   tx: Tx,
 ): Promise<void> {
   const { clerk, receiptNumber, transferProofId, tender } = seen
@@ -145,6 +157,7 @@ export async function insertOrRenewConfirmation(
     ...(transferProofId === undefined ? {} : { transferProofId }),
     ...(tender === undefined ? {} : { tender }),
     takesTwo,
+    limit,
     at: now,
   })
 }

@@ -181,7 +181,7 @@ async function refundReceipt(
     return fail(createProblem('refundTooMuch', { field: 'amount' }))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
   const counted = { actionKey: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
-  const wanted = { ...counted, clerk, amount, said: String(amount.amount) }
+  const wanted = { ...counted, clerk, right: 'makeRefunds' as const, amount, said: String(amount.amount) }
   const isSentByItself = providerOfRefund(deps, { amount, paid: paidAmountOf(payment) }) !== undefined
   const agreed = isSentByItself ? await deps.dualControl.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed

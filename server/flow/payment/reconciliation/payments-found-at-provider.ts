@@ -184,10 +184,11 @@ async function approveFoundPayment(
     actionKey: foundPaymentActionKey(payment),
     to: booking.bookingId,
     clerk,
+    right: 'recordReceipts' as const,
     amount,
     said: String(amount.amount),
   }
-  const takesTwo = await dualControl.takesTwo(clerk, tx)
+  const takesTwo = await dualControl.takesTwo(wanted, tx)
   if (!isIndependentApprover(booking, clerk) && (await takesTwo(wanted))) return succeed(false)
   return dualControl.agree(tx, wanted)
 }

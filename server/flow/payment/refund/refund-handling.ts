@@ -105,7 +105,7 @@ async function refundViewsForStaff(
 ): Promise<StaffRefundView[]> {
   const vouches = await deps.dualControl.vouchedFor(refunds.map(payoutActionKey))
   const ofOrders = await allRefundsOfOrders(deps, refunds)
-  const takesTwo = await deps.dualControl.takesTwo(clerk)
+  const takesTwo = await deps.dualControl.takesTwo({ clerk, right: 'makeRefunds' })
   const shown: StaffRefundView[] = []
   for (const refund of refunds) {
     const booking = await deps.booking.findById(refund.bookingId)
@@ -202,7 +202,8 @@ async function isPayoutApproved(
 ): Promise<Result<boolean, Problem>> {
   const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
   const { bookingId: to, amount } = refund
-  const wanted = { actionKey: payoutActionKey(refund), to, clerk, amount, said }
+  const right = 'makeRefunds' as const
+  const wanted = { actionKey: payoutActionKey(refund), to, clerk, right, amount, said }
   // Whoever corrected the address may hold the link, and may have named the account with it.
   const correctors = await corrections.correctedAloneBy(to, tx)
   const involved = payee === undefined ? [] : [...correctors, ...(payee.recordedBy ? [payee.recordedBy] : [])]

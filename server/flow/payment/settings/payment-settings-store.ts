@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type PaymentSettings, paymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { type CardSurcharges, cardBrands } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { PaymentTermsStore } from '#server/flow/price/price.ts'
@@ -9,6 +10,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 /** Initial payment settings: approval from 50,000 baht on, PayForU off (specification §4). */
 const atFirst = {
   dualControlThreshold: 5_000_000,
+  roleLimits: {},
   quoteBelowPercent: 10,
   creditDualControlThreshold: 10_000_000,
   switchedOff: ['payforu' as const],
@@ -16,7 +18,11 @@ const atFirst = {
 }
 
 /** The surcharge has rows of its own, so that what was shown on an order never changes. */
-const keptSettings = paymentSettings.omit({ surchargeReading: true, waitsForSecond: true })
+const keptSettings = paymentSettings.omit({
+  surchargeReading: true,
+  ownSurcharges: true,
+  waitsForSecond: true,
+})
 
 /** Stores the payment settings; each change adds a version, old ones are kept. */
 export type PaymentSettingsStore = {
@@ -47,15 +53,21 @@ export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettings
     },
     async currentSettings(tx) {
       const kept = await newestSettings(tx ?? db)
-      return { ...kept, surchargeReading: await terms.readingAt(clock.now(), tx) }
+      const { choice, own } = await terms.cardSurchargesAt(clock.now(), tx)
+      return { ...kept, surchargeReading: choice, ownSurcharges: { ...own } }
     },
-    async set(tx, { surchargeReading, waitsForSecond: _waits, ...kept }, { by, at }) {
+    async set(tx, { surchargeReading: choice, ownSurcharges, waitsForSecond: _waits, ...kept }, { by, at }) {
       const setting = JSON.stringify(kept)
       await tx.insertInto('payment_setting').values({ setting, set_by: by, created_at: at }).execute()
-      if ((await terms.readingAt(at, tx)) === surchargeReading) return
-      await terms.setReading(tx, { reading: surchargeReading, setBy: by, at })
+      const wanted = { choice, own: choice === 'ownRates' ? ownSurcharges : {} }
+      if (areSurchargesEqual(await terms.cardSurchargesAt(at, tx), wanted)) return
+      await terms.setCardSurcharges(tx, { ...wanted, setBy: by, at })
     },
   }
+}
+
+function areSurchargesEqual(one: CardSurcharges, other: CardSurcharges): boolean {
+  return one.choice === other.choice && cardBrands.every((brand) => one.own[brand] === other.own[brand])
 }
 
 async function newestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>) {

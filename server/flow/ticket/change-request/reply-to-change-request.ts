@@ -1,6 +1,7 @@
 import type { StaffRequestReply } from '#contract/api/change-request.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
+import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isBooker, orderLink } from '#server/flow/booking/booking.ts'
@@ -45,7 +46,9 @@ export async function replyToRequest(
     if (!canStaffReply(request, reply, replying)) return fail(createProblem('notAllowed'))
     const moving = replyTransition(request, reply)
     if (!moving.ok) return moving
-    const carriedOut = { request, booking, clerk }
+    // A figure of staff needs the right to return money; one of the fare rules, either of the two.
+    const right = replying.mayReturnMoney ? ('makeRefunds' as const) : ('handleOrders' as const)
+    const carriedOut = { request, booking, clerk, right }
     if (moving.value.to === 'done') {
       const alone = await approvalConflictOf(deps, carriedOut, tx)
       if (alone !== undefined && (await needsRefundApproval(deps, carriedOut, tx)))
@@ -84,7 +87,12 @@ async function checkRebookedFlights(tx: Tx, bookingId: string, runAt: Instant): 
   await enqueueJob(tx, { kind: scheduleChangeJobs.look, ...job })
 }
 
-type ByClerk = { readonly request: ChangeRequest; readonly booking: Booking; readonly clerk: string }
+type ByClerk = {
+  readonly request: ChangeRequest
+  readonly booking: Booking
+  readonly clerk: string
+  readonly right: MoneyRight
+}
 
 /**
  * Returns whether a clerk who completes a refund is solely responsible for the amount. For a figure computed
@@ -112,12 +120,12 @@ async function approvalConflictOf(
  */
 async function needsRefundApproval(
   deps: ChangeRequestDeps,
-  { request: { requestId, terms }, booking: { bookingId: to }, clerk }: ByClerk,
+  { request: { requestId, terms }, booking: { bookingId: to }, clerk, right }: ByClerk,
   tx: Tx,
 ): Promise<boolean> {
   if (terms.comesBack === undefined) return false
   const counted = { actionKey: `request:${requestId}`, to, amount: terms.comesBack }
-  return (await deps.dualControl.takesTwo(clerk, tx))(counted)
+  return (await deps.dualControl.takesTwo({ clerk, right }, tx))(counted)
 }
 
 /**

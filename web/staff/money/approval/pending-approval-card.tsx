@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderLink } from '../../order-link.tsx'
 import { FactRow } from '../fact-row.tsx'
+import { MetLimit } from './met-limit.tsx'
 import { PendingApprovalActions } from './pending-approval-actions.tsx'
 import { TransferProofViewer } from '../transfer-proof/transfer-proof-viewer.tsx'
 import styles from '../money.module.css'
@@ -64,7 +65,7 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
 }
 
 function ApprovalText({
-  word: { by, at, amount, receiptNumber, isMine, counts },
+  word: { by, at, amount, receiptNumber, isMine, counts, limit },
 }: {
   readonly word: ApprovalConfirmationView
 }) {
@@ -79,6 +80,7 @@ function ApprovalText({
       <span className={styles.soft}>
         <MomentText at={at} />
       </span>
+      <MetLimit limit={limit} />
       {!counts && <span>{t`Not counted: own order`}</span>}
     </li>
   )

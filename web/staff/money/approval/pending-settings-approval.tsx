@@ -1,10 +1,12 @@
 import { updatePaymentSettings, type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
+import { staffRoles } from '#contract/rights.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { WithdrawPendingSettings } from './withdraw-pending-settings.tsx'
+import { useRoleLabels } from '../../users/use-role-labels.ts'
 import { FactRow } from '../fact-row.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
@@ -18,6 +20,7 @@ export type ApprovalWaitingProps = {
 /** Approval thresholds that one administrator has set and a second one has to set alike. */
 export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProps) {
   const { t } = useLingui()
+  const labels = useRoleLabels()
   const action = useCommand()
   const waiting = settings.waitsForSecond
   if (!waiting) return null
@@ -43,6 +46,16 @@ export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProp
         <FactRow name={t`Two people confirm money from`}>
           <PriceText amount={amounts.dualControlThreshold} />
         </FactRow>
+        {staffRoles.map((role) => {
+          const limit = amounts.roleLimits[role]
+          return (
+            limit !== undefined && (
+              <FactRow key={role} name={labels[role].name}>
+                <PriceText amount={limit} />
+              </FactRow>
+            )
+          )
+        })}
         <FactRow name={t`Two people raise a credit limit from`}>
           <PriceText amount={amounts.creditDualControlThreshold} />
         </FactRow>

@@ -5,7 +5,7 @@ import type { TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
 import type { Office } from '#server/agency/office.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { PaymentSettingsStore } from '../../settings/payment-settings-store.ts'
+import type { DualControl } from '../../approval/approval.ts'
 import type { PaymentStep } from '../../payment.ts'
 import type { ConfirmStore } from '../confirmation-store.ts'
 import type { TransferProofStore } from './transfer-proof-store.ts'
@@ -16,7 +16,7 @@ export type TransferProofDeps = Platform & {
   readonly payment: Pick<PaymentStep, 'latestOf'>
   readonly store: TransferProofStore
   readonly confirmations: ConfirmStore
-  readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
+  readonly dualControl: Pick<DualControl, 'limitOf'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly reader: Pick<PictureReader, 'read'>
   readonly verifier: TransferVerifier

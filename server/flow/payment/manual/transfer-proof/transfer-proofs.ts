@@ -54,9 +54,9 @@ async function proofsWaitingForClerk(
   deps: TransferProofDeps,
   clerk: string,
 ): Promise<StaffTransferProofsAnswer> {
-  const [waiting, { dualControlThreshold }, { accounts }] = await Promise.all([
+  const [waiting, limit, { accounts }] = await Promise.all([
     deps.store.waiting(),
-    deps.settings.currentSettings(),
+    deps.dualControl.limitOf({ clerk, right: 'recordReceipts' }),
     deps.agency.current(),
   ])
   const proofs = waiting.map(({ proof }) => proof)
@@ -72,18 +72,15 @@ async function proofsWaitingForClerk(
       confirmations: (confirmers.get(one.proof.paymentId) ?? []).map((confirmer) =>
         confirmationView(confirmer, clerk),
       ),
-      needsTwo: needsDualControl(
-        [one.amountDue.amount, largest.get(one.orderNumber) ?? 0],
-        dualControlThreshold,
-      ),
+      needsTwo: needsDualControl([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], limit.amount),
       related: [...(related.get(one.proof.transferProofId) ?? [])],
     })),
     accounts: accounts.map(({ bank, accountNumber }) => ({ bank, accountNumber })),
   }
 }
 
-function confirmationView({ name: by, at, amount, clerk: confirmer }: Confirmer, clerk: string) {
-  return { by, at, amount: amount.amount, isMine: confirmer === clerk }
+function confirmationView({ name: by, at, amount, limit, clerk: confirmer }: Confirmer, clerk: string) {
+  return { by, at, amount: amount.amount, isMine: confirmer === clerk, ...(limit && { limit }) }
 }
 
 function transferProofFacts({ proof, orderNumber, amountDue, payBy }: WaitingTransferProof) {
