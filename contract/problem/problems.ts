@@ -149,6 +149,7 @@ export const problems = {
   otpWrong: { status: 400 },
   secondFactorChanged: { status: 409 },
   secondFactorNeeded: { status: 409 },
+  secondFactorMissing: { status: 403 },
   postbackWrong: { status: 422 },
   passwordTooShort: { status: 422 },
   passwordTooCommon: { status: 422 },

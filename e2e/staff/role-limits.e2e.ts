@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { authenticator } from '#test-kit/account/authenticator.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { signsInAsAdministrator } from '../kit/agent.ts'
+import { signsIn, signsInAsAdministrator } from '../kit/agent.ts'
+import { openAccount } from '../screen-tour/open-account.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
 // What is set counts for the whole shop.
@@ -57,4 +59,72 @@ test('An administrator sets limits of roles, percentages and own card rates by k
   await desk.getByRole('radio', { name: 'Rate by card brand' }).check()
   await save(desk)
   await expect(desk.getByText(saved)).toBeVisible()
+})
+
+/** Sets up two-step sign-in by keyboard, from the button to the saved recovery codes; returns the app. */
+async function setsUp(page: Page): Promise<ReturnType<typeof authenticator>> {
+  await page.getByRole('main').getByRole('button', { name: 'Set up two-step sign-in' }).press('Enter')
+  await page.getByText('Enter the key by hand').press('Enter')
+  const secret = await page.locator('code').first().textContent()
+  const app = authenticator((secret ?? '').replaceAll(' ', ''), { nowMs: () => Date.now() })
+  await page.getByLabel('Code from your authenticator app').fill(app.code())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  await expectAccessibleAtWidths(page, 'recovery codes')
+  await page.getByRole('button', { name: 'I have saved them' }).press('Enter')
+  return app
+}
+
+const toggles = async (box: Locator, to: boolean) => {
+  await box.press('Space')
+  await expect(box).toBeChecked({ checked: to })
+}
+
+test('A role needs two-step sign-in: its member sets it up at sign-in, and can do nothing else before', async ({
+  page: desk,
+  shop,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const clerk = await openAccount(shop, 'ticketing@agency.example')
+  await signsInAsAdministrator(desk, shop, 'policy@agency.example')
+  await desk.goto('/account?section=security')
+  await setsUp(desk)
+  await desk.goto('/staff?section=users&role=all')
+  await desk
+    .getByRole('list', { name: 'Users and roles' })
+    .getByRole('link', { name: clerk.email })
+    .press('Enter')
+  const person = desk.getByRole('region', { name: clerk.email })
+  await person.getByRole('checkbox', { name: 'Ticketing' }).press('Space')
+  await person.getByRole('button', { name: 'Save roles' }).press('Enter')
+  await expect(person.getByRole('status')).toHaveText(`Roles changed for ${clerk.email}.`)
+
+  await desk.goto('/staff?section=users')
+  const policies = desk.getByRole('group', { name: 'Two-step sign-in required for' })
+  const box = policies.getByRole('checkbox', { name: 'Ticketing' })
+  await expect(box).toHaveAccessibleDescription('1 of 1 without it')
+  await box.press('Space')
+  const question = desk.getByRole('dialog', { name: 'Require two-step sign-in' })
+  await expectAccessibleAtWidths(desk, 'the question before two-step sign-in is required')
+  await question.getByRole('button', { name: 'Require two-step sign-in' }).press('Enter')
+  await expect(box).toBeChecked()
+
+  const own = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
+  await signsIn(own, clerk)
+  const heading = own.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Set up two-step sign-in')
+  await expectAccessibleAtWidths(own, 'the set-up that a role requires')
+  await own.goto('/staff?section=reports')
+  await expect(heading).toHaveText('Set up two-step sign-in')
+  await own.goto('/account?section=travellers')
+  await expect(heading).toHaveText('Set up two-step sign-in')
+  await own.goto('/staff?section=orders')
+  await setsUp(own)
+  await expect(own.getByRole('navigation', { name: 'Staff navigation' })).toBeVisible()
+  await own.close()
+
+  await desk.reload()
+  await expect(box).toHaveAccessibleDescription('All members have it')
+  await toggles(box, false)
 })

@@ -109,10 +109,12 @@ function mailedLinkRoutes(http: FastifyInstance, { accounts, publicUrl }: Accoun
 function profileRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): void {
   route(http, readRoles, {
     access: 'signedIn',
+    isForSetUp: true,
     handle: ({ caller }) => succeed({ roles: caller.kind === 'user' ? [...caller.roles] : [] }),
   })
   route(http, readProfile, {
     access: 'signedIn',
+    isForSetUp: true,
     handle: ({ caller }) => withSignedInUser(caller, ({ userId }) => accounts.profileOf(userId)),
   })
   route(http, updateProfile, {

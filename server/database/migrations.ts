@@ -26,6 +26,7 @@ import { mailLog } from './migrations/desk/0022-mail-log.ts'
 import { handoverNote } from './migrations/desk/0024-handover-note.ts'
 import { messageTemplate } from './migrations/desk/0029-message-template.ts'
 import { approvalLimit } from './migrations/desk/0032-approval-limit.ts'
+import { secondFactorRoles } from './migrations/desk/0033-second-factor-roles.ts'
 import { bookedBy } from './migrations/desk/0025-booked-by.ts'
 import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-handover-note': runStatements(handoverNote),
   '0029-message-template': runStatements(messageTemplate),
   '0032-approval-limit': runStatements(approvalLimit),
+  '0033-second-factor-roles': runStatements(secondFactorRoles),
   '0025-booked-by': runStatements(bookedBy),
   '0027-saved-view': runStatements(savedView),
   '0028-audit-changes': runStatements(auditChanges),

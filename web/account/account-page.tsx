@@ -23,6 +23,9 @@ const Profile = lazy(async () => ({ default: (await import('./profile-section.ts
 const Security = lazy(async () => ({
   default: (await import('./security/security-section.tsx')).SecuritySection,
 }))
+const SecondFactorRequired = lazy(async () => ({
+  default: (await import('./security/second-factor-required.tsx')).SecondFactorRequired,
+}))
 const Language = lazy(async () => ({ default: (await import('./language-section.tsx')).LanguageSection }))
 const Company = lazy(async () => ({
   default: (await import('./company/company-section.tsx')).CompanySection,
@@ -33,7 +36,16 @@ const Data = lazy(async () => ({ default: (await import('./data/data-section.tsx
 export function AccountPage() {
   const user = useSignedInUser()
   const [isClosed, setClosed] = useState(false)
+  const [isSettingUp, setSettingUp] = useState(false)
+  // The recovery codes stay on the page until they are saved, even if the token is renewed meanwhile.
+  if (user?.lacksSecondFactor && !isSettingUp) setSettingUp(true)
   if (isClosed) return <AccountClosed />
+  if (user && isSettingUp)
+    return (
+      <Suspense fallback={<Skeleton size="card" count={1} />}>
+        <SecondFactorRequired />
+      </Suspense>
+    )
   return user ? <AccountArea user={user} onClosed={() => setClosed(true)} /> : <LoggedOut />
 }
 

@@ -39,6 +39,15 @@ describe('the guard over everything that is not public', () => {
     expect(await arriveAt(address)).toBe(address)
   })
 
+  it.each([
+    ['/staff/queue', '/account?returnUrl=%2Fstaff%2Fqueue'],
+    ['/account', '/account'],
+  ])('leads whoever lacks a required second factor from %s to %s', async (asked, reached) => {
+    const claims = btoa(JSON.stringify({ sub: 'usr_1', lacks_second_factor: true }))
+    signIn({ access_token: `a.${claims}.c`, expires_in: 300 })
+    expect(await arriveAt(asked)).toBe(reached)
+  })
+
   it('sends a user whose token has ended to the panel', async () => {
     signIn({ access_token: 'a.b.c', expires_in: -1 })
     expect(await arriveAt('/account')).toBe('/index?returnUrl=%2Faccount')

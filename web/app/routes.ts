@@ -15,8 +15,13 @@ const rootRoute = createRootRoute({
   // nobody to sign in.
   beforeLoad: async ({ location }) => {
     const { pathname } = location
-    if (isPublicPath(pathname) || !isKnownPath(pathname) || (await userWithFreshToken())) return
-    throw redirect({ to: pagePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
+    if (isPublicPath(pathname) || !isKnownPath(pathname)) return
+    const user = await userWithFreshToken()
+    if (!user)
+      throw redirect({ to: pagePaths.accountPanel, search: { returnUrl: location.href }, replace: true })
+    // Without a second factor that a role needs, the account page shows how to set it up, and nothing else.
+    if (user.lacksSecondFactor && pathname.startsWith(pagePaths.staff))
+      throw redirect({ to: pagePaths.account, search: { returnUrl: location.href }, replace: true })
   },
 })
 

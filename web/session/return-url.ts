@@ -1,5 +1,7 @@
 import { pagePaths } from '#contract/paths.ts'
+import { pageUrl } from './page-query.ts'
 import { isKnownPath } from './route-paths.ts'
+import type { SignedInUser } from './signed-in-user.ts'
 
 // Browsers read a backslash as a slash and drop control characters: both could turn "/x" into another host's
 // address.
@@ -21,6 +23,15 @@ export function safeReturnUrl(returnUrl: string | undefined, isStaff = false): s
   // The panel itself would only send the user in a circle.
   if (url.pathname.replace(/\/$/, '') === pagePaths.accountPanel) return pagePaths.search
   return url.pathname + url.search + url.hash
+}
+
+/**
+ * Returns where to go after sign-in. Whoever lacks a second factor that a role needs sets it up first, on the
+ * account page, which then leads to the requested target.
+ */
+export function addressAfterSignIn(user: SignedInUser | undefined, returnUrl: string | undefined): string {
+  if (user?.lacksSecondFactor !== true) return safeReturnUrl(returnUrl, user?.isStaff === true)
+  return pageUrl(pagePaths.account, { returnUrl: safeReturnUrl(returnUrl, true) })
 }
 
 /** Returns the address of the sign-in panel for a requested target. */

@@ -23,6 +23,8 @@ export type SignedInUser = {
   readonly isSeller: boolean
   /** Whether the roles include Agent: an account of an agency, which has more required fields. */
   readonly isAgent: boolean
+  /** Whether a role needs a second factor that this sign-in lacks: the server lets the user set it up, and nothing else. */
+  readonly lacksSecondFactor: boolean
 }
 
 /** The stored members of the token response. `expires_in` is in seconds. */
@@ -122,6 +124,7 @@ function userFromStored(stored: unknown): SignedInUser | undefined {
     isStaff: isStaffRole(roles),
     isSeller: hasRight(roles, 'sell'),
     isAgent: roles.includes('Agent'),
+    lacksSecondFactor: claims['lacks_second_factor'] === true,
   }
 }
 

@@ -12,6 +12,7 @@ const user = (expiresAtMs: number) => ({
   isStaff: false,
   isSeller: false,
   isAgent: false,
+  lacksSecondFactor: false,
 })
 
 describe('a token is renewed', () => {

@@ -43,6 +43,15 @@ export function renewTokenOnActivity(): void {
   checkRenewal()
 }
 
+/** Renews the token at once, because the rights of the user have changed. */
+export async function renewSignIn(): Promise<void> {
+  await underWay
+  underWay = takeTurn(renewToken).finally(() => {
+    underWay = undefined
+  })
+  await underWay
+}
+
 function isRenewalDue(): boolean {
   return typeof document !== 'undefined' && needsRenewal(signedInUser(), browserNowMs(), document.cookie)
 }
@@ -51,19 +60,19 @@ let underWay: Promise<void> | undefined
 
 /** One renewal at a time: the server takes a second one with the same cookie for theft, and signs out. */
 function renewOnce(): Promise<void> {
-  underWay ??= runUnderLock(renewToken).finally(() => {
+  // Each window checks first whether another one has renewed.
+  underWay ??= takeTurn(async () => {
+    if (lockManager() === undefined || isRenewalDue()) await renewToken()
+  }).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-/** Takes turns with the other windows of this browser; each checks first whether another one has renewed. */
-async function runUnderLock(work: () => Promise<void>): Promise<void> {
+/** Takes turns with the other windows of this browser. */
+async function takeTurn(work: () => Promise<void>): Promise<void> {
   const locks = lockManager()
-  if (!locks) return work()
-  await locks.request('farehouse-renewal', async () => {
-    if (isRenewalDue()) await work()
-  })
+  await (locks ? locks.request('farehouse-renewal', work) : work())
 }
 
 /** Undefined in older browsers, and on plain http except on localhost. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { doneAnswer } from './account.ts'
 import { endpoint } from '../../endpoint.ts'
+import { staffRoles } from '../../rights.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const typedPassword = z.string().max(1024)
@@ -9,8 +10,6 @@ const typedOtp = z.string().max(40)
 
 /** Whether staff rights require a sign-in with a second factor. */
 export const staffSecondFactors = ['asked', 'required'] as const
-/** One of the two settings. */
-export type StaffSecondFactor = (typeof staffSecondFactors)[number]
 
 /** The state of an account's second factor. */
 export const secondFactorAnswer = z
@@ -64,15 +63,28 @@ export type ReauthRequest = z.infer<typeof reauthRequest>
 /** The end of the time in which this sign-in needs no further reauthentication. */
 export const reauthAnswer = z.object({ provenUntil: moment }).meta({ id: 'AuthenticatedAccount' })
 
-/** The sign-in policy for staff. */
-export const staffSecurity = z
-  .object({ staffSecondFactor: z.enum(staffSecondFactors) })
-  .meta({ id: 'StaffSecurity' })
+/** Whether the members of a role need a second factor, and how many of them there are. */
+export const roleSecurity = z
+  .object({
+    role: z.enum(staffRoles),
+    isRequired: z.boolean(),
+    /** Members whose account is not locked, and those of them without a second factor. */
+    members: z.int(),
+    withoutSecondFactor: z.int(),
+  })
+  .meta({ id: 'RoleSecurity' })
+/** Whether the members of a role need a second factor, on the wire. */
+export type RoleSecurity = z.infer<typeof roleSecurity>
+
+/** The sign-in policy for staff, by role. */
+export const staffSecurity = z.object({ roles: z.array(roleSecurity) }).meta({ id: 'StaffSecurity' })
 /** The sign-in policy for staff, on the wire. */
 export type StaffSecurity = z.infer<typeof staffSecurity>
 
-/** Sets the sign-in policy for staff. */
-export const staffSecurityRequest = z.strictObject({ staffSecondFactor: z.enum(staffSecondFactors) })
+/** Sets whether a role needs a second factor. */
+export const rolePolicyRequest = z.strictObject({ role: z.enum(staffRoles), isRequired: z.boolean() })
+/** Sets whether a role needs a second factor, on the wire. */
+export type RolePolicy = z.infer<typeof rolePolicyRequest>
 
 export const reauthenticate = endpoint({
   method: 'POST',
@@ -122,14 +134,14 @@ export const endSecondFactor = endpoint({
 export const readStaffSecurity = endpoint({
   method: 'GET',
   path: '/api/staff/security',
-  summary: 'Whether staff are asked for a second factor or cannot work without.',
+  summary: 'Which roles of staff cannot work without a second factor, and how many members have none.',
   answer: staffSecurity,
 })
 
 export const updateStaffSecurity = endpoint({
   method: 'PUT',
   path: '/api/staff/security',
-  summary: 'Sets whether staff are asked for a second factor or cannot work without.',
-  body: staffSecurityRequest,
+  summary: 'Sets whether the members of a role can work without a second factor.',
+  body: rolePolicyRequest,
   answer: staffSecurity,
 })

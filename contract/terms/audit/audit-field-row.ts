@@ -49,3 +49,14 @@ export function cardRateRow(brand: string): AuditFieldRow {
   }
   return { kind: 'percent', label }
 }
+
+/** The names of payment methods. */
+export const paymentMethodNames: Readonly<Record<string, AuditText>> = {
+  card: { en: 'card', ja: 'カード', th: 'บัตร' },
+  paypal: { en: 'PayPal', ja: 'PayPal', th: 'PayPal' },
+  paysbuy: { en: 'PaysBuy', ja: 'PaysBuy', th: 'PaysBuy' },
+  payforu: { en: 'bill payment', ja: '収納代行（Bill Payment）', th: 'ชำระบิล' },
+  bankTransfer: { en: 'bank transfer', ja: '銀行振込', th: 'โอนเงินผ่านธนาคาร' },
+  counter: { en: 'at the office', ja: '店頭', th: 'ชำระที่สำนักงาน' },
+  credit: { en: 'corporate account', ja: '法人アカウント', th: 'บัญชีองค์กร' },
+}

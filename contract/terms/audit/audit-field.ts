@@ -3,6 +3,7 @@ import {
   type AuditFieldRow,
   type AuditText,
   cardRateRow,
+  paymentMethodNames,
   roleLimitRow,
   roleNames,
 } from './audit-field-row.ts'
@@ -82,15 +83,7 @@ export const auditFieldTable = {
   switchedOff: {
     kind: 'codes',
     label: { en: 'Payment methods not offered', ja: '提供しない決済方法', th: 'วิธีชำระเงินที่ไม่เปิดให้ใช้' },
-    codes: {
-      card: { en: 'card', ja: 'カード', th: 'บัตร' },
-      paypal: { en: 'PayPal', ja: 'PayPal', th: 'PayPal' },
-      paysbuy: { en: 'PaysBuy', ja: 'PaysBuy', th: 'PaysBuy' },
-      payforu: { en: 'bill payment', ja: '収納代行（Bill Payment）', th: 'ชำระบิล' },
-      bankTransfer: { en: 'bank transfer', ja: '銀行振込', th: 'โอนเงินผ่านธนาคาร' },
-      counter: { en: 'at the office', ja: '店頭', th: 'ชำระที่สำนักงาน' },
-      credit: { en: 'corporate account', ja: '法人アカウント', th: 'บัญชีองค์กร' },
-    },
+    codes: paymentMethodNames,
   },
   channelName: {
     kind: 'text',
@@ -111,6 +104,15 @@ export const auditFieldTable = {
       asked: { en: 'recommended', ja: '推奨', th: 'แนะนำ' },
       required: { en: 'required', ja: '必須', th: 'บังคับ' },
     },
+  },
+  secondFactorRoles: {
+    kind: 'codes',
+    label: {
+      en: 'Two-step sign-in required for',
+      ja: '2段階認証が必須の役割',
+      th: 'บทบาทที่ต้องเข้าสู่ระบบสองขั้นตอน',
+    },
+    codes: roleNames,
   },
   roles: { kind: 'codes', label: { en: 'Roles', ja: '役割', th: 'บทบาท' }, codes: roleNames },
   initials: { kind: 'text', label: { en: 'Initials', ja: 'イニシャル', th: 'อักษรย่อ' } },

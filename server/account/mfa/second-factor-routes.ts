@@ -38,6 +38,7 @@ export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRout
 function reauthenticateRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, reauthenticate, {
     access: 'signedIn',
+    isForSetUp: true,
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
@@ -51,6 +52,7 @@ function reauthenticateRoute(http: FastifyInstance, { accounts }: SecondFactorRo
 function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, beginSecondFactorEnrolment, {
     access: 'signedIn',
+    isForSetUp: true,
     requiresReauth: true,
     bodyLimit,
     limit,
@@ -62,6 +64,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
   })
   route(http, confirmSecondFactor, {
     access: 'signedIn',
+    isForSetUp: true,
     requiresReauth: true,
     bodyLimit,
     limit,
@@ -75,6 +78,7 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
 function ownSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, readSecondFactor, {
     access: 'signedIn',
+    isForSetUp: true,
     handle: ({ caller }) =>
       withSignedInUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
   })
@@ -101,21 +105,23 @@ function ownSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactor
 }
 
 function staffSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
+  const { secondFactor } = accounts
   route(http, readStaffSecurity, {
     access: 'manageUsers',
-    handle: async () => succeed({ staffSecondFactor: await accounts.secondFactor.staffSetting() }),
+    handle: async () => succeed({ roles: [...(await secondFactor.rolePolicies())] }),
   })
   route(http, updateStaffSecurity, {
     access: 'manageUsers',
     requiresReauth: true,
+    audit: ({ body: { role } }) => ({ detail: { roles: role } }),
     auditState: async (): Promise<KnownAuditedState> => ({
-      staffSecondFactor: await accounts.secondFactor.staffSetting(),
+      secondFactorRoles: (await secondFactor.requiredRoles()).join(' '),
     }),
     bodyLimit,
     handle: ({ caller, body }) =>
       withSignedInUser(caller, async (user) => {
-        const set = await accounts.secondFactor.setStaffSetting(user, body.staffSecondFactor)
-        return set.ok ? succeed(body) : set
+        const set = await secondFactor.setRolePolicy(user, body)
+        return set.ok ? succeed({ roles: [...(await secondFactor.rolePolicies())] }) : set
       }),
   })
 }

@@ -8,7 +8,6 @@ import {
   type TestBrowser,
 } from '#test-kit/account/account-shop.ts'
 import { authenticator, enrol } from '#test-kit/account/authenticator.ts'
-import { giveRole } from '#test-kit/account/give-role.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const place = '/api/account/second-factor'
@@ -328,69 +327,6 @@ withDatabase('the second factor', (kit) => {
       expect((await standing(browser)).isGivenNow).toBe(true)
       expect(await signIn(email, undefined, password)).toEqual(wanted)
       expect(await signIn(email, app.code(), password)).toBe('in')
-    })
-  })
-
-  describe('accounts of staff', () => {
-    const setting = '/api/staff/security'
-    const rolesIn = async (browser: TestBrowser) =>
-      (await browser.get('/api/account/roles')).json<{ roles: string[] }>().roles
-
-    test('staff accounts need no second factor until it is required; then their roles count with it alone', async () => {
-      const root = await newPerson()
-      const clerk = await newPerson()
-      await giveRole(kit.database, { email: root.email, role: 'Administrator' })
-      await giveRole(kit.database, { email: clerk.email, role: 'Desk' })
-      expect(await standing(clerk.browser)).toMatchObject({ ofStaff: 'asked', isGivenNow: false })
-      expect((await root.browser.get(setting)).json()).toEqual({ staffSecondFactor: 'asked' })
-      expect((await clerk.browser.get(setting)).statusCode).toBe(403)
-      expect((await shop.browser().get(setting)).statusCode).toBe(401)
-      const require = () => root.browser.send('PUT', setting, { staffSecondFactor: 'required' })
-      const early = await require()
-      expect([early.statusCode, early.json()]).toMatchObject([409, { problem: 'secondFactorNeeded' }])
-      const { app } = await enrol(root.browser, shop.clock)
-      expect((await require()).json()).toEqual({ staffSecondFactor: 'required' })
-
-      expect(await rolesIn(root.browser)).toEqual(['Administrator'])
-      expect(await rolesIn(clerk.browser)).toEqual([])
-      expect(await standing(clerk.browser)).toMatchObject({ ofStaff: 'required', isGivenNow: false })
-      expect((await clerk.browser.renew()).json()).not.toHaveProperty('role')
-      const again = shop.browser()
-      expect((await again.signIn(clerk.email, goodPassword)).json()).not.toHaveProperty('role')
-      await enrol(again, shop.clock)
-      expect(await rolesIn(again)).toEqual(['Desk'])
-      expect((await again.renew()).json()).toMatchObject({ role: ['Desk'] })
-
-      shop.clock.advance(2 * stepMs)
-      const ended = await root.browser.send('POST', `${place}/end`, {
-        password: goodPassword,
-        otp: app.code(),
-      })
-      expect(ended.statusCode).toBe(200)
-      expect(await rolesIn(root.browser)).toEqual([])
-      const { app: newApp } = await enrol(root.browser, shop.clock)
-      expect(newApp.code()).not.toBe(app.code())
-      const back = await root.browser.send('PUT', setting, { staffSecondFactor: 'asked' })
-      expect(back.json()).toEqual({ staffSecondFactor: 'asked' })
-      expect(await rolesIn(root.browser)).toEqual(['Administrator'])
-    })
-
-    test('The requirement does not apply to agents, who are not staff', async () => {
-      const agent = await newPerson()
-      await giveRole(kit.database, { email: agent.email, role: 'Agent' })
-      const now = shop.clock.now()
-      const row = { set_by: 'test', created_at: now }
-      const { db } = kit.database
-      await db
-        .insertInto('security_setting')
-        .values({ ...row, staff_second_factor: 'required' })
-        .execute()
-      expect(await rolesIn(agent.browser)).toEqual(['Agent'])
-      expect(await standing(agent.browser)).not.toHaveProperty('ofStaff')
-      await db
-        .insertInto('security_setting')
-        .values({ ...row, staff_second_factor: 'asked' })
-        .execute()
     })
   })
 })

@@ -1,11 +1,12 @@
-import type { SecondFactorAnswer, StaffSecondFactor } from '#contract/api/account/second-factor.ts'
+import type { RolePolicy, RoleSecurity, SecondFactorAnswer } from '#contract/api/account/second-factor.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { type StaffRole, staffRoles } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { passwordFieldProblem, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
 import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'
-import { hasStaffRole } from '../users/roles.ts'
+import { hasStaffRole, needsSecondFactor } from '../users/roles.ts'
 import { checkCredentials } from '../session/sign-in.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
 import { newTotpSecret, otpauthUri, parseTotpCode, matchingTotpStep } from './totp.ts'
@@ -18,9 +19,11 @@ export type SecondFactor = {
   confirm(user: SignedInUser, otp: string): Promise<Result<readonly string[], Problem>>
   renewCodes(user: SignedInUser): Promise<Result<readonly string[], Problem>>
   end(user: SignedInUser, typed: TypedAgain): Promise<Result<true, Problem>>
-  /** Whether staff are asked for one or cannot work without. */
-  staffSetting(): Promise<StaffSecondFactor>
-  setStaffSetting(user: SignedInUser, setting: StaffSecondFactor): Promise<Result<true, Problem>>
+  /** Returns for each role of staff whether it needs a second factor, and how many of its members have none. */
+  rolePolicies(): Promise<readonly RoleSecurity[]>
+  /** Returns the roles whose members cannot work without a second factor. */
+  requiredRoles(): Promise<readonly StaffRole[]>
+  setRolePolicy(user: SignedInUser, policy: RolePolicy): Promise<Result<true, Problem>>
 }
 
 /** Creates the second factor. */
@@ -31,8 +34,9 @@ export function createSecondFactor(deps: AccountDeps): SecondFactor {
     confirm: (user, otp) => confirmSecondFactor(deps, user, otp),
     renewCodes: (user) => renewRecoveryCodes(deps, user),
     end: (user, typed) => endSecondFactor(deps, user, typed),
-    staffSetting: () => deps.security.staffSecondFactor(),
-    setStaffSetting: (user, setting) => setStaffSecondFactor(deps, user, setting),
+    rolePolicies: () => readRolePolicies(deps),
+    requiredRoles: () => deps.security.secondFactorRoles(),
+    setRolePolicy: (user, policy) => setRolePolicy(deps, user, policy),
   }
 }
 
@@ -44,12 +48,15 @@ async function readSecondFactor(
   const factor = await deps.secondFactors.find(userId)
   const rights = await deps.sessions.rightsOf(sessionId, deps.clock.now())
   const held = await deps.accounts.rolesOf(userId)
+  const secondFactorRoles = await deps.security.secondFactorRoles()
   const isOn = factor?.confirmedAt !== undefined
   return {
     isOn,
     ...(isOn && { since: factor.confirmedAt }),
     recoveryCodesLeft: (await deps.secondFactors.codesLeft(userId)).length,
-    ...(hasStaffRole(held) && { ofStaff: rights?.staffSecondFactor ?? 'asked' }),
+    ...(hasStaffRole(held) && {
+      ofStaff: needsSecondFactor(held, { secondFactorRoles }) ? 'required' : 'asked',
+    }),
     isGivenNow: rights?.hasSecondFactor ?? false,
   }
 }
@@ -139,20 +146,36 @@ async function endSecondFactor(
   return succeed(true)
 }
 
+async function readRolePolicies({ security }: AccountDeps): Promise<readonly RoleSecurity[]> {
+  const required = await security.secondFactorRoles()
+  const counts = await security.membersOfRoles()
+  return staffRoles.map((role) => ({
+    role,
+    isRequired: required.includes(role),
+    ...(counts.get(role) ?? { members: 0, withoutSecondFactor: 0 }),
+  }))
+}
+
 /**
- * Sets whether staff must use a second factor. Only a user who is signed in with one may require it:
- * otherwise nobody might be left who can revert it.
+ * Sets whether a role needs a second factor; its members without one can then only set one up. Only a user who
+ * is signed in with one may require it: otherwise nobody might be left who can revert it.
  */
-async function setStaffSecondFactor(
+async function setRolePolicy(
   deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
-  setting: StaffSecondFactor,
+  { role, isRequired }: RolePolicy,
 ): Promise<Result<true, Problem>> {
-  const now = deps.clock.now()
-  const rights = await deps.sessions.rightsOf(sessionId, now)
-  if (setting === 'required' && rights?.hasSecondFactor !== true)
-    return fail(createProblem('secondFactorNeeded'))
-  await deps.transact((tx) => deps.security.set(tx, setting, { userId, now }))
+  const { security, sessions, clock, transact } = deps
+  const now = clock.now()
+  const rights = await sessions.rightsOf(sessionId, now)
+  if (isRequired && rights?.hasSecondFactor !== true) return fail(createProblem('secondFactorNeeded'))
+  await transact(async (tx) => {
+    await security.lock(tx)
+    const before = await security.secondFactorRoles(tx)
+    if (before.includes(role) === isRequired) return
+    const after = staffRoles.filter((one) => (one === role ? isRequired : before.includes(one)))
+    await security.set(tx, after, { userId, now })
+  })
   return succeed(true)
 }
 

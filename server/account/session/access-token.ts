@@ -12,6 +12,8 @@ export type AccessClaims = {
   readonly userId: string
   readonly sessionId: string
   readonly roles: readonly string[]
+  /** Whether the session can only set up a second factor: the page leads there. */
+  readonly lacksSecondFactor?: true
 }
 
 /**
@@ -68,9 +70,13 @@ function monotonicClock(clock: Pick<Clock, 'nowMs'>): Pick<Clock, 'nowMs'> {
   return { nowMs: () => (latestMs = Math.max(latestMs, clock.nowMs())) }
 }
 
-function jwtPayloadOf({ userId, sessionId, roles }: AccessClaims, binding: string): JWTPayload {
+function jwtPayloadOf(
+  { userId, sessionId, roles, lacksSecondFactor }: AccessClaims,
+  binding: string,
+): JWTPayload {
   const role = roles.length === 0 ? {} : { role: [...roles] }
-  return { sub: userId, sid: sessionId, ...role, bnd: sha256Base64url(binding) }
+  const setUp = lacksSecondFactor ? { lacks_second_factor: true } : {}
+  return { sub: userId, sid: sessionId, ...role, ...setUp, bnd: sha256Base64url(binding) }
 }
 
 function signAccessToken(

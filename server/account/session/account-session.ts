@@ -6,7 +6,8 @@ import { sha256Base64url, isEqualInConstantTime } from '#server/platform/crypto.
 import type { Tx } from '#server/platform/transaction.ts'
 import type { AccountDeps, ShownCookies, SignedIn } from '../account-deps.ts'
 import type { Account } from '../account-store.ts'
-import { effectiveRoles, hasStaffRole } from '../users/roles.ts'
+import { type HowSignedIn, effectiveRoles, hasStaffRole, lacksSecondFactor } from '../users/roles.ts'
+import type { AccessClaims } from './access-token.ts'
 import type { NewSession, Session } from './session-store.ts'
 
 /** A sign-in and its circumstances. */
@@ -38,7 +39,7 @@ export async function startSession(
 ): Promise<Result<SignedIn, Problem>> {
   const { clock, ids, transact, sessions, accounts } = deps
   const held = await accounts.rolesOf(account.userId)
-  const staffSecondFactor = await deps.security.staffSecondFactor()
+  const secondFactorRoles = await deps.security.secondFactorRoles()
   const now = clock.now()
   const [renewal, binding] = [ids.token(), ids.token()]
   const session: NewSession = {
@@ -58,8 +59,8 @@ export async function startSession(
     return true
   })
   if (!isBegun) return fail(createProblem('wrongPassword'))
-  const roles = effectiveRoles(held, { hasSecondFactor, staffSecondFactor })
-  return succeed(await signedInAnswer(deps, { roles, session }, { renewal, binding }))
+  const state = sessionStateOf(session, held, { hasSecondFactor, secondFactorRoles })
+  return succeed(await signedInAnswer(deps, state, { renewal, binding }))
 }
 
 /** Locks the account until the end of the transaction. */
@@ -113,7 +114,7 @@ async function rotateRefreshToken(
   if (!rights || !isRenewable(session, rights.roles, now)) return undefined
   await sessions.addRenewal(tx, session, { digest: sha256Base64url(next), now })
   await sessions.markRenewed(tx, session.sessionId, now)
-  return { session, roles: effectiveRoles(rights.roles, rights) }
+  return sessionStateOf(session, rights.roles, rights)
 }
 
 /** Whether a session can be refreshed: staff must sign in again after half an hour without a refresh. */
@@ -154,6 +155,7 @@ export async function identifyCaller(deps: AccountDeps, shown: SessionView): Pro
     sessionId: token.sessionId,
     roles,
     ...(hasStaffRole(rights.roles) && { isStaff: true }),
+    ...(lacksSecondFactor(rights.roles, rights) && { lacksSecondFactor: true }),
     isProven,
     ...(companyId !== undefined && { companyId }),
     ...(seesNet !== undefined && { seesNet }),
@@ -176,19 +178,27 @@ async function sessionOfBrowser({ sessions }: AccountDeps, { binding }: SessionV
   return binding === undefined ? undefined : sessions.ofBrowser(sha256Base64url(binding))
 }
 
-/** A valid session and its effective roles. */
-type SessionState = { readonly roles: readonly string[]; readonly session: Session }
+/** A valid session, its effective roles, and whether it can only set up a second factor. */
+type SessionState = Pick<AccessClaims, 'roles' | 'lacksSecondFactor'> & { readonly session: Session }
+
+function sessionStateOf(session: Session, held: readonly string[], how: HowSignedIn): SessionState {
+  return {
+    session,
+    roles: effectiveRoles(held, how),
+    ...(lacksSecondFactor(held, how) && { lacksSecondFactor: true }),
+  }
+}
 
 async function signedInAnswer(
   { tokens, clock }: AccountDeps,
-  { roles, session }: SessionState,
+  { session, ...claims }: SessionState,
   secrets: Pick<SignedIn, 'renewal' | 'binding'>,
 ): Promise<SignedIn> {
   const { userId, sessionId, expiresAt } = session
   return {
-    accessToken: await tokens.issue({ userId, sessionId, roles }, secrets.binding),
+    accessToken: await tokens.issue({ userId, sessionId, ...claims }, secrets.binding),
     expiresInS: tokens.lifetimeS,
-    roles,
+    roles: claims.roles,
     endsInS: Math.max(0, Math.floor((epochMsOf(expiresAt) - clock.nowMs()) / 1000)),
     ...secrets,
   }

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { StaffSecondFactor } from '#contract/api/account/second-factor.ts'
+import type { StaffRole } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SessionEndCause } from '#server/database/tables/account-tables.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { parseSecondFactorRoles } from '../security-setting-store.ts'
 
 /** A session that was not ended. */
 export type Session = {
@@ -33,7 +34,7 @@ export type SessionRights = {
   readonly roles: readonly string[]
   readonly provenAt?: Instant
   readonly hasSecondFactor: boolean
-  readonly staffSecondFactor: StaffSecondFactor
+  readonly secondFactorRoles: readonly StaffRole[]
   /** The company that the owner books for, and whether it sees net prices. */
   readonly companyId?: string
   readonly seesNet?: boolean
@@ -154,10 +155,10 @@ async function rightsOfSession(
 ): Promise<SessionRights | undefined> {
   const setting = db
     .selectFrom('security_setting')
-    .select('staff_second_factor')
+    .select('second_factor_roles')
     .orderBy('version', 'desc')
     .limit(1)
-    .as('staff_second_factor')
+    .as('second_factor_roles')
   const rows = await db
     .selectFrom('account_session as session')
     .innerJoin('account', 'account.user_id', 'session.user_id')
@@ -180,7 +181,7 @@ async function rightsOfSession(
     roles: rows.flatMap(({ role }) => role ?? []),
     ...(row.reauthenticated_at === null ? {} : { provenAt: row.reauthenticated_at }),
     hasSecondFactor: row.second_factor_at !== null && row.totp_confirmed_at !== null,
-    staffSecondFactor: row.staff_second_factor ?? 'asked',
+    secondFactorRoles: parseSecondFactorRoles(row.second_factor_roles),
     ...(row.company_id !== null && {
       companyId: row.company_id,
       seesNet: row.shows_net === true && row.company_state === 'open',

@@ -1,5 +1,4 @@
-import type { StaffSecondFactor } from '#contract/api/account/second-factor.ts'
-import { type Role, isStaffRole } from '#contract/rights.ts'
+import { type Role, type StaffRole, isStaffRole } from '#contract/rights.ts'
 
 /** A role that an account can hold. */
 export type AccountRole = Role
@@ -9,18 +8,26 @@ export function hasStaffRole(held: readonly string[]): boolean {
   return isStaffRole(held)
 }
 
-/** How a user signed in, and the shop's requirement for staff. */
+/** How a user signed in, and the roles that cannot work without a second factor. */
 export type HowSignedIn = {
   readonly hasSecondFactor: boolean
-  readonly staffSecondFactor: StaffSecondFactor
+  readonly secondFactorRoles: readonly StaffRole[]
 }
 
-/** Returns the effective roles of a session: staff roles require a second factor where it is mandatory. */
-export function effectiveRoles(
+/** Whether one of these roles needs a second factor. */
+export function needsSecondFactor(
   held: readonly string[],
-  { hasSecondFactor, staffSecondFactor }: HowSignedIn,
-): readonly string[] {
-  return hasSecondFactor || staffSecondFactor === 'asked'
-    ? held
-    : held.filter((role) => !hasStaffRole([role]))
+  { secondFactorRoles }: Pick<HowSignedIn, 'secondFactorRoles'>,
+): boolean {
+  return secondFactorRoles.some((role) => held.includes(role))
+}
+
+/** Whether a session lacks the second factor that a role of its owner needs: it can only be set up then. */
+export function lacksSecondFactor(held: readonly string[], how: HowSignedIn): boolean {
+  return !how.hasSecondFactor && needsSecondFactor(held, how)
+}
+
+/** Returns the effective roles of a session: no staff role counts without a second factor that one of them needs. */
+export function effectiveRoles(held: readonly string[], how: HowSignedIn): readonly string[] {
+  return lacksSecondFactor(held, how) ? held.filter((role) => !hasStaffRole([role])) : held
 }

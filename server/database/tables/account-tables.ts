@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { IdentityProvider } from '#contract/api/account/identity.ts'
 import type { TravellerUse } from '#contract/api/account/travellers.ts'
 import type { Language } from '#contract/problem.ts'
@@ -53,7 +53,8 @@ type AccountRecoveryCodeTable = {
 /** How staff sign in; the row with the highest version counts. */
 type SecuritySettingTable = {
   version: Generated<number>
-  staff_second_factor: 'asked' | 'required'
+  /** The roles whose members cannot work without a second factor. */
+  second_factor_roles: ColumnType<unknown, string, string>
   set_by: string
   created_at: Instant
 }

@@ -207,7 +207,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
   it('A member of staff whose roles do not count in this sign-in receives only this key', async () => {
     const clerk = await openOwnAccount(shop, kit.database, 'no-second-factor@agency.example')
     await setRoles(kit.database, clerk.userId, ['Desk'])
-    const setting = { staff_second_factor: 'required', set_by: 'test', created_at: shop.clock.now() } as const
+    const setting = { second_factor_roles: '["Desk"]', set_by: 'test', created_at: shop.clock.now() }
     await kit.database.db.insertInto('security_setting').values(setting).execute()
     const booked = await aBooking(clerk.headers())
     const json = { orderKey: booked.orderKey, reply: 'no', quoteId: 'quo_1' }

@@ -65,6 +65,8 @@ export type Route<Spec extends Endpoint> = {
   readonly access?: Access
   /** True for sensitive actions: require a recent reauthentication. */
   readonly requiresReauth?: boolean
+  /** True for what somebody needs who has to set up a second factor first, and may do nothing else. */
+  readonly isForSetUp?: boolean
   /** True when only customers may call it: refused in a browser where staff are signed in. */
   readonly isCustomersOnly?: boolean
   /**

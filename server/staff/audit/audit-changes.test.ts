@@ -3,6 +3,7 @@ import type { AuditEventView, AuditEventsAnswer } from '#contract/api/staff/audi
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { enrol } from '#test-kit/account/authenticator.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
@@ -55,6 +56,16 @@ withBothDatabases('what staff changed', (kit) => {
     const fields = (await lastChanges())?.map(({ field }) => field) ?? []
     expect(fields).toContain('waitingDualControlThreshold')
     expect(fields).not.toContain('dualControlThreshold')
+  })
+
+  it('the audit keeps which roles need a second factor before and after', async () => {
+    await enrol(root.browser, shop.clock)
+    await send('PUT', '/api/staff/security', { role: 'Finance', isRequired: true })
+    await send('PUT', '/api/staff/security', { role: 'Desk', isRequired: true })
+    const both = 'Desk Finance'
+    expect(await lastChanges()).toEqual([{ field: 'secondFactorRoles', before: 'Finance', after: both }])
+    await send('PUT', '/api/staff/security', { role: 'Finance', isRequired: false })
+    expect(await lastChanges()).toEqual([{ field: 'secondFactorRoles', before: both, after: 'Desk' }])
   })
 
   it('the audit keeps the roles and the lock of an account before and after', async () => {

@@ -26,12 +26,19 @@ type Step =
   | { readonly kind: 'setUp'; readonly begun: SecondFactorBegunAnswer }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
+/** Properties of the second factor. */
+export type SecondFactorSectionProps = {
+  /** Called once it is set up and the recovery codes are saved. */
+  readonly onSetUp?: (() => void) | undefined
+}
+
 /** The second factor: enable, disable, and recovery codes. */
-export function SecondFactorSection() {
+export function SecondFactorSection({ onSetUp }: SecondFactorSectionProps) {
   const { t } = useLingui()
   const { data } = useSecondFactor()
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>({ kind: 'look' })
+  const showState = () => setStep({ kind: 'look' })
   const reloadSecondFactor = async () => {
     await queries.invalidateQueries({ queryKey: [secondFactorKey] })
     await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
@@ -51,7 +58,7 @@ export function SecondFactorSection() {
           />
         )}
         {step.kind === 'codes' && (
-          <RecoveryCodes codes={step.codes} onKept={() => setStep({ kind: 'look' })} />
+          <RecoveryCodes codes={step.codes} onKept={() => (onSetUp ?? showState)()} />
         )}
         {step.kind === 'look' && data === undefined && <Skeleton size="row" count={2} />}
         {step.kind === 'look' && data?.ok === false && <AccountFailure failure={data.fault} />}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { TokenAnswer } from '#contract/api/account/account.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { safeReturnUrl } from '#web/session/return-url.ts'
+import { addressAfterSignIn } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -81,7 +81,7 @@ function useSignInAndRedirect(): (token: TokenAnswer, returnUrl: string | undefi
   const navigate = useNavigate()
   return async (token, returnUrl) => {
     signIn(token)
-    await navigate({ href: safeReturnUrl(returnUrl, signedInUser()?.isStaff === true), replace: true })
+    await navigate({ href: addressAfterSignIn(signedInUser(), returnUrl), replace: true })
   }
 }
 

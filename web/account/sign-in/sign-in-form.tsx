@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TokenAnswer } from '#contract/api/account/account.ts'
-import { safeReturnUrl } from '#web/session/return-url.ts'
+import { addressAfterSignIn } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from '../account-api.ts'
@@ -23,8 +23,7 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
   const [known, setKnown] = useState<Password>()
   const completeSignIn = async (token: TokenAnswer) => {
     signIn(token)
-    const isStaff = signedInUser()?.isStaff === true
-    await navigate({ href: safeReturnUrl(returnUrl, isStaff), replace: true })
+    await navigate({ href: addressAfterSignIn(signedInUser(), returnUrl), replace: true })
   }
   if (known)
     return <SecondFactorForm password={known} onBack={() => setKnown(undefined)} onToken={completeSignIn} />

@@ -64,7 +64,7 @@ export const settingTable: readonly SettingGroup[] = [
   {
     section: 'users',
     settings: [
-      { fieldId: 'setting-second-factor', label: msg`Two-step sign-in of staff` },
+      { fieldId: 'setting-second-factor', label: msg`Two-step sign-in required for` },
       { fieldId: 'setting-invite', label: msg`Invite user` },
     ],
   },

@@ -12,7 +12,7 @@ import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { InviteForm } from './invite-form.tsx'
 import { userUrl } from './users-url.ts'
-import { StaffSignInPolicy } from './staff-sign-in-policy.tsx'
+import { RoleSignInPolicy } from './role-sign-in-policy.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 import { useRoleLabels } from './use-role-labels.ts'
@@ -46,9 +46,9 @@ export function Users() {
           onChange={setQ}
         />
         <RoleSelect role={role} onChange={(next) => navigateTo(userUrl(user, next))} />
-        <StaffSignInPolicy />
         <Button id="setting-invite" kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
       </div>
+      <RoleSignInPolicy />
       {invited && <InvitationSent invited={invited} />}
       {isInviting && (
         <InviteForm

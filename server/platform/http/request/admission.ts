@@ -8,6 +8,7 @@ import { type Access, admitCaller } from './caller.ts'
 export type Admitting = {
   readonly access?: Access
   readonly requiresReauth?: boolean
+  readonly isForSetUp?: boolean
   readonly isCustomersOnly?: boolean
   /** Says no by the address that is asked alone; for large bodies, which strangers must not have us read. */
   admit?(asked: { readonly query: unknown }): Promise<Problem | undefined>
@@ -22,8 +23,8 @@ export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promis
 export function createAdmission(spec: Admitting, querySchema?: z.ZodType): Admission {
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
-  const { access = 'anyone', requiresReauth = false, isCustomersOnly = false } = spec
-  const wanted = { access, requiresReauth, isCustomersOnly }
+  const { access = 'anyone', requiresReauth = false, isForSetUp = false, isCustomersOnly = false } = spec
+  const wanted = { access, requiresReauth, isForSetUp, isCustomersOnly }
   return async (request, reply) => {
     const fault =
       (await admitCaller(request, wanted)) ?? (await admitClientAddress(spec, querySchema, request))

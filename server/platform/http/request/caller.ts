@@ -14,6 +14,8 @@ export type Caller =
       readonly roles: readonly string[]
       /** True for staff, also when the role is not effective in this session. */
       readonly isStaff?: boolean
+      /** True where a role needs a second factor that this session lacks: it can only be set up. */
+      readonly lacksSecondFactor?: boolean
       /** The company that an agent books for. */
       readonly companyId?: string
       /** False when that company does not see net prices, or is closed. */
@@ -85,6 +87,8 @@ export function registerCallerIdentification(
 export type RequiredAccess = {
   readonly access: Access
   readonly requiresReauth: boolean
+  /** True for what somebody needs who has to set up a second factor first. */
+  readonly isForSetUp: boolean
   /** True when only customers may call it: staff are refused. */
   readonly isCustomersOnly: boolean
 }
@@ -111,11 +115,12 @@ export function callerOf(request: FastifyRequest): Caller {
 
 function accessProblem(
   caller: Caller,
-  { access, requiresReauth, isCustomersOnly }: RequiredAccess,
+  { access, requiresReauth, isForSetUp, isCustomersOnly }: RequiredAccess,
 ): Problem | undefined {
   if (isCustomersOnly && isAgencyStaff(caller)) return createProblem('customerMustAnswer')
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return createProblem('notSignedIn')
+  if (caller.lacksSecondFactor === true && !isForSetUp) return createProblem('secondFactorMissing')
   if (access !== 'signedIn' && !hasCallerRight(caller, access)) return createProblem('notAllowed')
   return requiresReauth && caller.isProven !== true ? createProblem('reauthRequired') : undefined
 }
