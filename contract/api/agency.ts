@@ -200,7 +200,7 @@ export const readAgency = endpoint({
 export const checkAgencyContact = endpoint({
   method: 'POST',
   path: '/api/agency/check',
-  summary: 'Whether a telephone number, e-mail address or bank account is the agency’s own.',
+  summary: 'Whether a telephone number, email address or bank account is the agency’s own.',
   body: agencyCheckRequest,
   answer: agencyCheckAnswer,
 })

@@ -159,7 +159,7 @@ export type StaffRequestReply = z.infer<typeof staffRequestReply>
 export const lookUpOrder = endpoint({
   method: 'POST',
   path: '/api/orders/find/',
-  summary: 'Finds an order by its number or booking code and the e-mail address it was booked with.',
+  summary: 'Finds an order by its number or booking code and the email address it was booked with.',
   body: orderFindRequest,
   answer: orderFindAnswer,
 })

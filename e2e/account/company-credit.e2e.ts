@@ -21,7 +21,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await desk.getByLabel('Credit limit (฿)').fill('90,000')
   await desk.getByRole('button', { name: 'Create company' }).click()
   await expect(desk.getByRole('heading', { name: company })).toBeVisible()
-  await desk.getByLabel('E-mail of an existing account').fill(account.email)
+  await desk.getByLabel('Email of an existing account').fill(account.email)
   await desk.getByRole('button', { name: 'Add member' }).click()
   await expect(desk.getByRole('status')).toContainText('added to the company.')
   await expectAccessible(desk, 'a company')

@@ -38,7 +38,7 @@ export const passengerFields: readonly TypedField[] = [
 
 /** The fields of /pricing for the booker. */
 export const contactFields: readonly TypedField[] = [
-  { name: 'e-mail', at: label('Email'), value: 'anna@example.com' },
+  { name: 'email', at: label('Email'), value: 'anna@example.com' },
   { name: 'mobile phone', at: label('Mobile phone'), value: '+66 81 234 5678' },
   { name: 'LINE ID', at: label('LINE ID (optional)'), value: 'anna.line' },
 ]

@@ -42,7 +42,7 @@ test('An administrator changes the agency profile, and pages and documents show 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('0107536000315')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Pages, documents and e-mails now show it.')).toBeVisible()
+  await expect(page.getByText('Saved. Pages, documents and emails now show it.')).toBeVisible()
 
   await page.getByLabel('Agency name').fill('Siam Sky Travel and Tours')
   const audit = page.getByRole('link', { name: 'Audit log' })

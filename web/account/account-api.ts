@@ -34,7 +34,7 @@ const notCorrect: Failure = {
   reference: '',
 }
 
-/** Signs in with e-mail address and password, and with a code where the account has a second factor. */
+/** Signs in with email address and password, and with a code where the account has a second factor. */
 export function signInWithPassword(typed: {
   readonly username: string
   readonly password: string

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { suggestedEmail } from './suggested-email.ts'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['anna@gmial.com', 'anna@gmail.com'],
     ['anna@gmal.com', 'anna@gmail.com'],
@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     expect(suggestedEmail(typed)).toBeUndefined()
   })
 
-  it('an e-mail address is right once the question was answered with yes', () => {
+  it('an email address is right once the question was answered with yes', () => {
     for (const typed of ['anna@gmial.com', 'anna@gmail.con', 'anna@fairwind.con']) {
       expect(suggestedEmail(suggestedEmail(typed) ?? '')).toBeUndefined()
     }

@@ -167,7 +167,7 @@ export const registerAccount = endpoint({
 export const confirmAccount = endpoint({
   method: 'POST',
   path: '/api/account/confirmemail',
-  summary: 'Confirms an e-mail address with the code that was mailed, and sets the password of the account.',
+  summary: 'Confirms an email address with the code that was mailed, and sets the password of the account.',
   takes: 'form',
   body: confirmAccountRequest,
   answer: doneAnswer,
@@ -222,14 +222,14 @@ export const changePassword = endpoint({
 export const readAccountEmail = endpoint({
   method: 'GET',
   path: '/api/account/email',
-  summary: 'The e-mail address of who is signed in, and the one that waits to be confirmed.',
+  summary: 'The email address of who is signed in, and the one that waits to be confirmed.',
   answer: accountEmailAnswer,
 })
 
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email',
-  summary: 'Asks for another e-mail address; it counts once the link is followed that is mailed there.',
+  summary: 'Asks for another email address; it counts once the link is followed that is mailed there.',
   body: emailChangeRequest,
   answer: mailAnswer,
 })
@@ -237,14 +237,14 @@ export const requestEmailChange = endpoint({
 export const withdrawEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/withdraw',
-  summary: 'Withdraws the request for another e-mail address; the link that was mailed is void.',
+  summary: 'Withdraws the request for another email address; the link that was mailed is void.',
   answer: doneAnswer,
 })
 
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/account/email/confirm',
-  summary: 'Puts the new e-mail address in place with the code that was mailed there; signs nobody in.',
+  summary: 'Puts the new email address in place with the code that was mailed there; signs nobody in.',
   takes: 'form',
   body: confirmEmailRequest,
   answer: doneAnswer,
@@ -254,7 +254,7 @@ export const issueToken = endpoint({
   method: 'POST',
   path: '/connect/token',
   summary:
-    'Signs in with e-mail address and password (RFC 6749 §4.3); the token works with the cookies that come with it.',
+    'Signs in with email address and password (RFC 6749 §4.3); the token works with the cookies that come with it.',
   takes: 'form',
   body: tokenRequest,
   answer: tokenAnswer,

@@ -266,7 +266,7 @@ export const readStaffOrder = endpoint({
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/staff/colleagues',
-  summary: 'Who may be given an order: staff who may work orders and can sign in, by e-mail address.',
+  summary: 'Who may be given an order: staff who may work orders and can sign in, by email address.',
   answer: colleaguesAnswer,
 })
 

@@ -15,7 +15,7 @@ const path = '/api/account/email'
 /** Decodes quoted-printable (RFC 2045 §6.7) as far as links need it. */
 const plain = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-withDatabase('another e-mail address in the whole shop', (kit) => {
+withDatabase('another email address in the whole shop', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)

@@ -13,7 +13,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 const path = '/api/account/email'
 const hourMs = 3_600_000
 
-withDatabase('another e-mail address for an account', (kit) => {
+withDatabase('another email address for an account', (kit) => {
   let shop: AccountShop
   let people = 0
   let email = ''

@@ -45,7 +45,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
         <TextField
           id="resume-email"
           label={t`Email for the link`}
-          hint={t`It is kept as the e-mail address of your booking.`}
+          hint={t`It is kept as the email address of your booking.`}
           type="email"
           autoComplete="email"
           autoCapitalize="none"

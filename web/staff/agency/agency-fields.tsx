@@ -24,7 +24,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
       onSend={() => void form.submit()}
       saveBar={{
         discard: form.discard,
-        saved: form.isSaved ? t`Saved. Pages, documents and e-mails now show it.` : undefined,
+        saved: form.isSaved ? t`Saved. Pages, documents and emails now show it.` : undefined,
       }}
     >
       {isExample && (
@@ -55,7 +55,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
           <Notice
             kind="look"
             heading={t`Customers will be told to pay into different accounts`}
-            help={t`Check every digit. On save, all administrators are e-mailed the old and new accounts.`}
+            help={t`Check every digit. On save, all administrators are emailed the old and new accounts.`}
           />
         )}
       </Card>

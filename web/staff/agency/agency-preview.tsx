@@ -33,7 +33,7 @@ function FooterPreview({ typed }: { readonly typed: AgencyFormValues }) {
   ].filter((line) => line !== '')
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.soft}>{t`Footer of pages, documents and e-mails`}</figcaption>
+      <figcaption className={styles.soft}>{t`Footer of pages, documents and emails`}</figcaption>
       <div className={styles.sheet}>
         <strong>{name}</strong>
         {lines.map((line) => (

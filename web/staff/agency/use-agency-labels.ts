@@ -6,7 +6,7 @@ export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
   const { t } = useLingui()
   return {
     missing: t`Enter a value.`,
-    email: t`Enter an e-mail address like desk@agency.com.`,
+    email: t`Enter an email address like desk@agency.com.`,
     phone: t`Enter a phone number like +66 2 123 4567.`,
     iataNumber: t`Enter 7 digits, or 8 with a valid check digit.`,
     licence: t`Enter the licence number as printed, like 11/01234.`,

@@ -19,9 +19,9 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
 function useOwnActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
-    'POST /api/account/email': t`E-mail change requested`,
-    'POST /api/account/email/confirm': t`E-mail change confirmed`,
-    'POST /api/account/email/withdraw': t`E-mail change cancelled`,
+    'POST /api/account/email': t`Email change requested`,
+    'POST /api/account/email/confirm': t`Email change confirmed`,
+    'POST /api/account/email/withdraw': t`Email change cancelled`,
   }
 }
 

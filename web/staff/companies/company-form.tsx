@@ -66,7 +66,7 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
         <TextField
           {...low.field}
           label={t`Low-credit alert below (฿)`}
-          hint={t`Members get one e-mail when available credit falls below this. Empty: no alert.`}
+          hint={t`Members get one email when available credit falls below this. Empty: no alert.`}
         />
       </div>
       <Checkbox

@@ -61,7 +61,7 @@ function NoCompany({ address: { search, show } }: CompanyListProps) {
     <Notice
       kind="info"
       heading={t`No corporate accounts yet`}
-      help={t`Create one, set a credit limit and add members by e-mail.`}
+      help={t`Create one, set a credit limit and add members by email.`}
     />
   )
 }

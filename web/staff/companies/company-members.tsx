@@ -75,12 +75,12 @@ function AddMember({ companyId, done }: AddMemberProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         type="email"
-        label={t`E-mail of an existing account`}
+        label={t`Email of an existing account`}
         value={typed}
         onChange={setTyped}
         maxLength={254}
         autoComplete="off"
-        error={isMissed ? t`Enter an e-mail address.` : undefined}
+        error={isMissed ? t`Enter an email address.` : undefined}
       />
       <Button type="submit" isBusy={action.isBusy}>{t`Add member`}</Button>
     </StaffForm>

@@ -14,12 +14,12 @@ type EventLabels = Readonly<Record<string, string>>
 function useAccountEventLabels(): EventLabels {
   const { t } = useLingui()
   return {
-    'account-confirm': t`E-mail confirmation`,
+    'account-confirm': t`Email confirmation`,
     'account-known': t`Account already exists`,
-    'account-email': t`Confirm a new e-mail address`,
-    'account-email-known': t`E-mail address belongs to another account`,
-    'account-email-asked': t`Change of e-mail address requested`,
-    'account-email-changed': t`E-mail address changed`,
+    'account-email': t`Confirm a new email address`,
+    'account-email-known': t`Email address belongs to another account`,
+    'account-email-asked': t`Change of email address requested`,
+    'account-email-changed': t`Email address changed`,
     'account-password-changed': t`Password changed`,
     'account-second-factor-on': t`Two-step sign-in switched on`,
     'account-second-factor-off': t`Two-step sign-in switched off by its owner`,

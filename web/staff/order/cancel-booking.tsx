@@ -41,7 +41,7 @@ export function CancelBooking({ orderNumber, renew }: EndOrderProps) {
         }
       >
         {failure && <FailureNotice failure={failure} />}
-        <p>{t`Held seats are released to the airline and the customer is notified by e-mail. This cannot be undone.`}</p>
+        <p>{t`Held seats are released to the airline and the customer is notified by email. This cannot be undone.`}</p>
       </Dialog>
     </>
   )

@@ -65,7 +65,7 @@ function useSetupLabels(): Readonly<Record<SetupStep, StepLabels>> {
     },
     agencyProfile: {
       title: t`Enter the agency profile`,
-      help: t`Name, address, licence and tax ID appear on every page, e-mail and document.`,
+      help: t`Name, address, licence and tax ID appear on every page, email and document.`,
     },
     bankAccount: {
       title: t`Enter a bank account`,
@@ -77,7 +77,7 @@ function useSetupLabels(): Readonly<Record<SetupStep, StepLabels>> {
       help: t`Surcharges, and amounts that need a second approval.`,
     },
     mail: {
-      title: t`Send a first e-mail`,
+      title: t`Send a first email`,
       help: t`Reset your own password once: the list of messages shows whether the mail arrived.`,
     },
     colleague: {

@@ -82,7 +82,7 @@ function PaletteContent({ close, user, lines }: Omit<CommandPaletteProps, 'isOpe
         aria-controls={`${prefix}list`}
         aria-autocomplete="list"
         aria-activedescendant={selected >= 0 ? `${prefix}${selected}` : undefined}
-        placeholder={t`Search order, PNR, ticket, name, phone or e-mail`}
+        placeholder={t`Search order, PNR, ticket, name, phone or email`}
         className={styles.input}
         value={typed}
         maxLength={80}
@@ -98,7 +98,7 @@ function PaletteContent({ close, user, lines }: Omit<CommandPaletteProps, 'isOpe
       <PaletteList {...{ prefix, commands, selected }} run={runCommand} />
       <p role="status" className={styles.none}>
         {commands.length === 0 &&
-          t`No orders found. Search by the first 3 letters of a name, the last 4 digits of a phone number, or a full order number, PNR or e-mail address.`}
+          t`No orders found. Search by the first 3 letters of a name, the last 4 digits of a phone number, or a full order number, PNR or email address.`}
         {search?.ok === true &&
           search.value.hasMore &&
           t`More results. Type more letters or add another name.`}

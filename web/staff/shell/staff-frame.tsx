@@ -144,7 +144,7 @@ function SearchButton({ open }: { readonly open: () => void }) {
   return (
     <button type="button" className={styles.search} aria-haspopup="dialog" onClick={open}>
       <FrameIcon name="search" />
-      <span className={styles.searchText}>{t`Search order, PNR, ticket, name, phone or e-mail`}</span>
+      <span className={styles.searchText}>{t`Search order, PNR, ticket, name, phone or email`}</span>
       <span className={styles.searchKey} aria-hidden="true">
         <KeyCap name="Ctrl K" />
       </span>

@@ -62,7 +62,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
         <RoleChoice roles={roles} onChange={setRoles} />
         {isRoleMissing && <p role="alert">{t`Choose at least one role.`}</p>}
         <Select
-          label={t`E-mail language`}
+          label={t`Email language`}
           value={language}
           onChange={(value) => setLanguage(languageFrom(value) ?? own)}
           choices={languages}

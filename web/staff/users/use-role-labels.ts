@@ -23,7 +23,7 @@ export function useUserStateLabels(): Readonly<Record<UserStanding, string>> {
   return {
     active: t({ message: 'Active', context: 'user' }),
     invited: t`Invited`,
-    unconfirmed: t`E-mail not confirmed`,
+    unconfirmed: t`Email not confirmed`,
     locked: t`Locked`,
   }
 }

@@ -152,7 +152,7 @@ function useUserActionLabels({ email }: UserAnswer): Readonly<Record<UserActionN
     },
     'end-second-factor': {
       button: t`Switch off two-step sign-in`,
-      asks: t`Only if the phone is lost and you have verified who is asking. ${email} is signed out everywhere, notified by e-mail, and then signs in with the password only.`,
+      asks: t`Only if the phone is lost and you have verified who is asking. ${email} is signed out everywhere, notified by email, and then signs in with the password only.`,
       said: t`Two-step sign-in is off for ${email}.`,
     },
   }

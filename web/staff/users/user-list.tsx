@@ -49,7 +49,7 @@ export function UserList({ q, role, openId, filter }: UserListProps) {
       <Notice
         kind="info"
         heading={t`No users found`}
-        help={t`Search matches the start of an e-mail address. Try fewer letters or another role.`}
+        help={t`Search matches the start of an email address. Try fewer letters or another role.`}
       />
     )
   return (

@@ -39,7 +39,7 @@ export function UserRoles({ user, done }: UserRolesProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <RoleChoice roles={roles} onChange={setRoles} />
       {isChanged && (
-        <p>{t`Takes effect immediately: ${email} is signed out everywhere and notified by e-mail.`}</p>
+        <p>{t`Takes effect immediately: ${email} is signed out everywhere and notified by email.`}</p>
       )}
       {!isChanged && user.held.length > 0 && (
         <ul className={styles.soft}>

@@ -38,7 +38,7 @@ export function Users() {
       <div className={styles.tools}>
         <TextField
           id="user-search"
-          label={t`E-mail starts with`}
+          label={t`Email starts with`}
           type="search"
           autoComplete="off"
           spellCheck={false}

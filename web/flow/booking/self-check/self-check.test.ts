@@ -195,7 +195,7 @@ describe('the self-check before booking', () => {
 
   test.each<[string, Partial<TripDraft['contact']>, object, string]>([
     ['an empty name', { name: '', isFirstPassenger: false }, { kind: 'contactOpen' }, contactFieldIds.name],
-    ['an empty e-mail', { email: '' }, { kind: 'contactOpen' }, contactFieldIds.email],
+    ['an empty email', { email: '' }, { kind: 'contactOpen' }, contactFieldIds.email],
     ['no telephone', { mobilePhone: 'call me' }, { kind: 'contactOpen' }, contactFieldIds.mobilePhone],
     [
       'a number without a country',

@@ -19,7 +19,7 @@ describe('mistakes of the booker before the form is sent', () => {
     expect(shown({}, {})).toEqual([])
   })
 
-  it('mistakes in an e-mail address and a telephone number show once the field loses focus', () => {
+  it('mistakes in an email address and a telephone number show once the field loses focus', () => {
     const contact = { email: 'anna@', mobilePhone: '081' }
     expect(shown(contact, { typed: ['contact-email', 'contact-mobile'] })).toEqual([])
     expect(shown(contact, { left: ['contact-email'] })).toEqual(['contact-email'])

@@ -130,7 +130,7 @@ function TermsOfQuote({ typed, change }: TermsProps) {
       </div>
       <TextArea
         label={t`Message to customer (optional)`}
-        hint={t`Shown in the e-mail and on the order page.`}
+        hint={t`Shown in the email and on the order page.`}
         value={typed.note}
         onChange={(note) => change({ note })}
         maxLength={500}

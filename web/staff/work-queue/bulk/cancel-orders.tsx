@@ -49,7 +49,7 @@ export function CancelOrders({ orders, bulk }: CancelOrdersProps) {
         }
       >
         <ListedOrders orders={listed ?? []} />
-        <p>{t`Held seats are released to the airlines and the customers are notified by e-mail. This cannot be undone.`}</p>
+        <p>{t`Held seats are released to the airlines and the customers are notified by email. This cannot be undone.`}</p>
       </Dialog>
     </>
   )

@@ -55,7 +55,7 @@ export function RemindOrders({ id, orders, nowMs, bulk }: RemindOrdersProps) {
         }
       >
         <ListedOrders orders={listed ?? []} />
-        <p>{t`The customers are asked by e-mail to pay before their deadline. Whoever was reminded in the last 2 hours is skipped.`}</p>
+        <p>{t`The customers are asked by email to pay before their deadline. Whoever was reminded in the last 2 hours is skipped.`}</p>
       </Dialog>
     </>
   )
