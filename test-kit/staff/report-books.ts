@@ -28,6 +28,8 @@ export type BookOrder = {
   readonly fare: number
   readonly markup: number
   readonly serviceFee: number
+  /** What the airline pays of the fare; above 0 for an order that was entered by hand. */
+  readonly commission: number
   readonly absorbed: number
   /** The amount that a quote added to the price lines; negative for a reduction. */
   readonly quoted: number
@@ -51,8 +53,10 @@ export function passengerCountOf({ adults, infants }: BookOrder): number {
   return adults + infants
 }
 
+type OrderLine = 'fare' | 'markup' | 'serviceFee' | 'commission' | 'absorbed'
+
 /** Returns the total of one kind of price line for all passengers. */
-export function lineSum(order: BookOrder, line: 'fare' | 'markup' | 'serviceFee' | 'absorbed'): number {
+export function lineSum(order: BookOrder, line: OrderLine): number {
   return order[line] * passengerCountOf(order)
 }
 
@@ -77,6 +81,7 @@ export async function writeOrder(db: Kysely<Tables>, order: BookOrder): Promise<
       .values({ ...bookingRow(order, bookingId), ...moveOf(order) })
       .execute()
     await tx.insertInto('booking_transition').values(moves(order, bookingId)).execute()
+    if (order.commission > 0) await writeManualFares(tx, order, bookingId)
     const { soldAt } = order
     if (soldAt === undefined) return
     const post = (posting: Posting, at: Instant) => createLedger(tx, testClock(at)).post(tx, posting)
@@ -95,6 +100,22 @@ type Paid = {
   readonly bookingId: string
   readonly payment: ReturnType<typeof paymentOf>
   post(posting: Posting, at: Instant): Promise<void>
+}
+
+async function writeManualFares(tx: Tx, order: BookOrder, bookingId: string) {
+  await tx
+    .insertInto('manual_booking')
+    .values({ booking_id: bookingId, reservation_system: 'amadeus', entered_by: 'usr_1' })
+    .execute()
+  const fares = Array.from({ length: passengerCountOf(order) }, (_, passenger) => ({
+    booking_id: bookingId,
+    passenger,
+    fare_satang: order.fare,
+    taxes_satang: 0,
+    commission_satang: order.commission,
+    agency_fee_satang: order.serviceFee,
+  }))
+  await tx.insertInto('manual_fare').values(fares).execute()
 }
 
 async function writePayment(tx: Tx, { order, bookingId, payment, post }: Paid, soldAt: Instant) {
@@ -272,7 +293,7 @@ function bookingRow(order: BookOrder, bookingId: string) {
     attempt_sent_at: order.madeAt,
     offer: JSON.stringify(offer),
     offer_ref: bookingId,
-    net_satang: lineSum(order, 'fare'),
+    net_satang: lineSum(order, 'fare') - lineSum(order, 'commission'),
     total_satang: priceOf(order),
     passengers: sealed,
     contact: sealed,

@@ -92,11 +92,12 @@ export const salesFigures = z.object({
   /** Price less net. */
   margin: signedSatang,
   /**
-   * Parts of the margin: markup, service fees, the absorbed amount (negative), and the rest from quotes by
-   * staff.
+   * Parts of the margin: markup, service fees, commission that airlines pay on bookings entered by hand, the
+   * absorbed amount (negative), and the rest from quotes by staff.
    */
   markup: signedSatang,
   serviceFees: signedSatang,
+  commission: signedSatang,
   absorbed: signedSatang,
   otherMargin: signedSatang,
   /** Refunds posted in the period, whenever the sale was. */

@@ -17,7 +17,7 @@ const earned = [
   'refunds',
 ] as const satisfies readonly (keyof SalesFigures)[]
 const sold = ['orders', 'passengers', 'tickets'] as const satisfies readonly (keyof SalesFigures)[]
-/** They come last, so that earlier columns keep their positions. */
+/** They and the commission come last, so that earlier columns keep their positions. */
 const afterSales = [
   'refundedOrders',
   'partiallyRefundedOrders',
@@ -32,7 +32,7 @@ export function salesCsv({ rows }: SalesReport, language: Language): string {
 
 /** Returns a margin report as CSV: amounts in baht. */
 export function marginCsv({ rows }: SalesReport, language: Language): string {
-  return figuresCsv(rows, language, ['orders', ...earned, ...afterSales])
+  return figuresCsv(rows, language, ['orders', ...earned, ...afterSales, 'commission'])
 }
 
 type FigureName = keyof SalesFigures

@@ -14,6 +14,7 @@ export type ReportLabel =
   | 'margin'
   | 'markup'
   | 'serviceFees'
+  | 'commission'
   | 'absorbed'
   | 'otherMargin'
   | 'refunds'
@@ -46,6 +47,7 @@ export const reportLabels: Readonly<Record<Language, Readonly<Record<ReportLabel
     margin: 'Margin',
     markup: 'Markup',
     serviceFees: 'Service fees',
+    commission: 'Commission',
     absorbed: 'Fare increases absorbed',
     otherMargin: 'Other margin',
     refunds: 'Refunds',
@@ -76,6 +78,7 @@ export const reportLabels: Readonly<Record<Language, Readonly<Record<ReportLabel
     margin: '粗利',
     markup: 'マークアップ',
     serviceFees: '取扱手数料',
+    commission: 'コミッション',
     absorbed: '値上がり負担額',
     otherMargin: 'その他の粗利',
     refunds: '払い戻し',
@@ -106,6 +109,7 @@ export const reportLabels: Readonly<Record<Language, Readonly<Record<ReportLabel
     margin: 'กำไรขั้นต้น',
     markup: 'มาร์กอัป',
     serviceFees: 'ค่าธรรมเนียมบริการ',
+    commission: 'ค่าคอมมิชชัน',
     absorbed: 'ราคาที่ขึ้นซึ่งเรารับภาระ',
     otherMargin: 'กำไรอื่น',
     refunds: 'เงินคืน',

@@ -26,6 +26,7 @@ withDatabase('reports for staff', (kit) => {
       fare: 1_000_000,
       markup: 50_000,
       serviceFee: 10_050,
+      commission: 0,
       absorbed: 0,
       quoted: 0,
       surcharge: 25_000,

@@ -22,6 +22,7 @@ export type SoldRow = {
   readonly net: number
   readonly markup: number
   readonly serviceFees: number
+  readonly commission: number
   readonly absorbed: number
   readonly refunds: number
 }
@@ -105,11 +106,16 @@ async function readSalesFigures(db: Kysely<Tables>, scope: ReportScope, by?: Sal
       coalesce(sum(booking.net_satang) ${once}, 0) as net,
       coalesce(sum(booking.markup_satang) ${once}, 0) as markup,
       coalesce(sum(booking.service_fee_satang) ${once}, 0) as "serviceFees",
+      coalesce(sum(entered.commission) ${once}, 0) as commission,
       coalesce(sum(booking.absorbed_satang) ${once}, 0) as absorbed,
       coalesce(sum(entry.satang) filter (where entry.cause = 'refundOwed'), 0) as refunds
     from ledger_entry as entry
     join booking on booking.booking_id = entry.booking_id
     ${paymentJoin(scope, by)}
+    left join lateral (
+      select sum(commission_satang) as commission from manual_fare
+      where manual_fare.booking_id = booking.booking_id
+    ) as entered on true
     where entry.account in ('sales', 'surcharge') and entry.at >= ${scope.from} and entry.at < ${scope.before}
       and ${scopeCondition(scope)}
     group by 1`.execute(db)

@@ -34,6 +34,7 @@ const orders: fc.Arbitrary<BookOrder> = fc
     fare: fc.integer({ min: 100, max: 90_000 }).map((amount) => amount * 25),
     markup: baht(4_000),
     serviceFee: baht(2_000),
+    commission: fc.constantFrom(0, 0, 725, 2_500),
     absorbed: baht(50),
     quoted: baht(400),
     surcharge: baht(3_000),
@@ -96,6 +97,7 @@ const nothing: SalesFigures = {
   margin: 0,
   markup: 0,
   serviceFees: 0,
+  commission: 0,
   absorbed: 0,
   otherMargin: 0,
   refunds: 0,
@@ -111,16 +113,18 @@ function added(sum: SalesFigures, more: Partial<SalesFigures>): SalesFigures {
 
 function soldFigures(order: BookOrder): Partial<SalesFigures> {
   const price = priceOf(order)
+  const net = lineSum(order, 'fare') - lineSum(order, 'commission')
   return {
     orders: 1,
     passengers: passengerCountOf(order),
     gross: price + order.surcharge,
     price,
     surcharges: order.surcharge,
-    net: lineSum(order, 'fare'),
-    margin: price - lineSum(order, 'fare'),
+    net,
+    margin: price - net,
     markup: lineSum(order, 'markup'),
     serviceFees: lineSum(order, 'serviceFee'),
+    commission: lineSum(order, 'commission'),
     absorbed: 0 - lineSum(order, 'absorbed'),
     otherMargin: order.quoted,
     ...outcomeOf(order),

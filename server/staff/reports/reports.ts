@@ -95,6 +95,7 @@ const nothingSold: SoldRow = {
   net: 0,
   markup: 0,
   serviceFees: 0,
+  commission: 0,
   absorbed: 0,
   refunds: 0,
 }
@@ -116,7 +117,7 @@ function salesFiguresOf({ sold: row = nothingSold, tickets = 0, after }: Found):
     tickets,
     gross: sold.price + sold.surcharges,
     margin,
-    otherMargin: margin - sold.markup - sold.serviceFees - sold.absorbed,
+    otherMargin: margin - sold.markup - sold.serviceFees - sold.commission - sold.absorbed,
   }
 }
 

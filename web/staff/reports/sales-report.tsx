@@ -40,7 +40,17 @@ const shownIn: Readonly<
     drawn: 'gross',
   },
   margin: {
-    cards: ['margin', 'price', 'net', 'markup', 'serviceFees', 'absorbed', 'otherMargin', 'refunds'],
+    cards: [
+      'margin',
+      'price',
+      'net',
+      'markup',
+      'serviceFees',
+      'commission',
+      'absorbed',
+      'otherMargin',
+      'refunds',
+    ],
     columns: [
       'orders',
       'price',
@@ -48,6 +58,7 @@ const shownIn: Readonly<
       'margin',
       'markup',
       'serviceFees',
+      'commission',
       'absorbed',
       'otherMargin',
       'refunds',

@@ -65,6 +65,10 @@ export function useFigureLabels(): Readonly<Record<keyof SalesFigures, FigureLab
     },
     markup: { name: t`Markup`, means: t`Standing and real-time markup.` },
     serviceFees: { name: t`Service fees`, means: t`Service fees charged.` },
+    commission: {
+      name: t`Commission`,
+      means: t`Paid by airlines on manual bookings, as entered with the fares.`,
+    },
     absorbed: {
       name: t`Fare increases absorbed`,
       means: t`Fare increases paid by the agency instead of the customer.`,
