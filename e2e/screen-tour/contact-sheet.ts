@@ -35,7 +35,7 @@ function sectionOf(folder: string, scene: string): string {
     const shown = files.filter((file) => file.includes(`-${width}-`)).toSorted()
     return `<div class="row ${kind}">${shown.map((file) => figureOf(scene, file)).join('')}</div>`
   }
-  return `<section><h2>${scene}</h2>${rowOf('wide', 1280)}${rowOf('narrow', 360)}</section>`
+  return `<section><h2>${scene}</h2>${rowOf('wide', 1920)}${rowOf('wide', 1280)}${rowOf('narrow', 360)}</section>`
 }
 
 function figureOf(scene: string, file: string): string {

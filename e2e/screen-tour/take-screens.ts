@@ -26,6 +26,7 @@ import { openMovedShop } from './moved-shop.ts'
 import { preparedScene } from './order-scenes.ts'
 import { scenes } from './scenes.ts'
 import { companyScenes, ownCompanyScene } from './company-scenes.ts'
+import { takeDesk } from './desk/take-desk.ts'
 import { markupScenes } from './markup-scenes.ts'
 import {
   staffScene,
@@ -38,7 +39,7 @@ import {
 import { tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
-const widths = [1280, 360]
+const widths: readonly number[] = [1280, 360]
 const daysApart = 12
 /** One in each language at each width. */
 const tours = languages.length * widths.length
@@ -157,6 +158,12 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
     await everybody({ ...round, state: agent.state }, ownCompanyScene)
   }
   if (ofHouse.some(isWanted)) await everybody({ ...round, state: desk.state }, houseScenes)
+  await takeDesk({
+    browser: browserOfAll,
+    making,
+    isWanted,
+    everybody: (own, lead, atWidths) => everybody({ ...round, ...own }, lead, atWidths),
+  })
   await takeMoved(browserOfAll)
   const places = { ...requests, ...orders, ...faulty.addresses, 'order-expired': orders['order-held'] }
   if (ofTour.some(isWanted)) {
@@ -172,7 +179,12 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
 
 /** Takes screenshots of schedule changes of sold flights, and scenes that only third-party suppliers have. */
 async function takeMoved(browserOfAll: Browser): Promise<void> {
-  const ofDesk = ['staff-flights-moved', 'staff-flights-cancelled', 'staff-flights-refund'] as const
+  const ofDesk = [
+    'staff-flights-moved',
+    'staff-flights-cancelled',
+    'staff-flights-refund',
+    'staff-schedule-changes-full',
+  ] as const
   const atDesk = [...ofDesk, 'staff-supplier-calls-full'].some(isWanted)
   const atOrder = ofMoved.some(isWanted)
   if (!atDesk && !atOrder) return
@@ -187,8 +199,12 @@ async function takeMoved(browserOfAll: Browser): Promise<void> {
 }
 
 /** Runs a tour in each language at each width. */
-async function everybody(round: Round, lead: (guide: Guide) => Promise<void>): Promise<void> {
-  const visits = widths.flatMap((width, row) =>
+async function everybody(
+  round: Round,
+  lead: (guide: Guide) => Promise<void>,
+  atWidths = widths,
+): Promise<void> {
+  const visits = atWidths.flatMap((width, row) =>
     languages.map((language, column) => {
       const number = row * languages.length + column
       return { language, width, firstDay: 20 + number * daysApart, isSecond: false }
