@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type KeyPress, singleKeyOf } from './shortcut.ts'
+import { type KeyPress, isControlLetter, singleKeyOf } from './shortcut.ts'
 
-const press = (key: string, more: Partial<KeyPress> = {}) =>
-  singleKeyOf({
-    key,
-    code: `Key${key.toUpperCase()}`,
-    ctrlKey: false,
-    metaKey: false,
-    altKey: false,
-    shiftKey: false,
-    isComposing: false,
-    ...more,
-  })
+const keyPress = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: `Key${key.toUpperCase()}`,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  ...more,
+})
+const press = (key: string, more: Partial<KeyPress> = {}) => singleKeyOf(keyPress(key, more))
 
 describe('a single key', () => {
   it('a shortcut is the letter of its key, with or without caps lock', () => {
@@ -54,5 +54,20 @@ describe('a single key', () => {
   it('a key with a modifier, or within a composed word, is no shortcut', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'] as const)
       expect(press('c', { [held]: true })).toBeUndefined()
+  })
+})
+
+describe('a letter with the control key', () => {
+  it.each([
+    ['s', { ctrlKey: true }, true],
+    ['S', { metaKey: true }, true],
+    ['ห', { ctrlKey: true, code: 'KeyS' }, true],
+    // A Dvorak keyboard: the key with an S on an English one types an O.
+    ['o', { ctrlKey: true, code: 'KeyS' }, false],
+    ['s', {}, false],
+    ['s', { ctrlKey: true, shiftKey: true }, false],
+    ['s', { ctrlKey: true, altKey: true }, false],
+  ])('%s with %o is the one of S: %s', (key, more, isSave) => {
+    expect(isControlLetter(keyPress(key, more), 's')).toBe(isSave)
   })
 })

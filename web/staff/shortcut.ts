@@ -20,6 +20,14 @@ export function singleKeyOf(press: KeyPress): string | undefined {
   return isAsciiLetter(letter) ? undefined : letterByKeyPosition(press)
 }
 
+/** Returns whether Ctrl or ⌘ is pressed with this small Latin letter; on a Thai or Japanese layout with the key of its place. */
+export function isControlLetter(press: KeyPress, letter: string): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey, key, code } = press
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
+  const isPlace = code === `Key${letter.toUpperCase()}`
+  return key.toLowerCase() === letter || (isPlace && !isAsciiLetter(key))
+}
+
 /** The key of "=" is that of "+" without the shift key. */
 const zoomKeys: readonly string[] = ['+', '=', '-', '0']
 

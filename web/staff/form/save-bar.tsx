@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { useShortcutHelp } from '../shell/shortcut-context.ts'
+import { isControlLetter } from '../shortcut.ts'
 import styles from './save-bar.module.css'
 
 /** Properties of the bar. */
@@ -16,6 +18,7 @@ export type SaveBarProps = {
 /** Saves or discards the changes of a form; while there are some it stays in view, and Ctrl or ⌘ with S saves. */
 export function SaveBar({ form, isUnsaved, isBusy, saved, label, discard }: SaveBarProps) {
   const { t } = useLingui()
+  useShortcutHelp([{ keys: ['Ctrl S'], does: label ?? t`Save` }])
   useSaveKey(isUnsaved && !isBusy, () => form.current?.requestSubmit())
   return (
     <div className={styles.bar} data-unsaved={isUnsaved || undefined}>
@@ -39,8 +42,7 @@ export function SaveBar({ form, isUnsaved, isBusy, saved, label, discard }: Save
 
 function useSaveKey(isOn: boolean, save: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isSaveKey = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's'
-    if (!isSaveKey || document.querySelector('dialog[open]')) return
+    if (!isControlLetter(event, 's') || document.querySelector('dialog[open]')) return
     event.preventDefault()
     save()
   })

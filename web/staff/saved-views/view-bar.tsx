@@ -108,7 +108,7 @@ function useViewKeys<Content extends ViewContent>(
   const isOn = useShortcutHelp(
     areKeysOn
       ? [
-          { keys: ['1', '9'], does: t`Open view` },
+          { keys: ['1–9'], does: t`Open view` },
           { keys: ['V'], does: t`Save view`, run: save },
         ]
       : [],

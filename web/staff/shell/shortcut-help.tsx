@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { LargeDialog } from '#web/ui/dialog.tsx'
 import type { KeyLine } from './shortcut-context.ts'
 import { useShellKeyLines } from './use-shell-key-lines.ts'
 import styles from './shortcut-help.module.css'
@@ -20,7 +20,7 @@ export function ShortcutHelp({ pageKeys, isOpen, close, areKeysOn, setKeysOn }: 
   const { t } = useLingui()
   const shellKeys = useShellKeyLines()
   return (
-    <Dialog
+    <LargeDialog
       isOpen={isOpen}
       onClose={close}
       heading={t`Keyboard shortcuts`}
@@ -29,16 +29,18 @@ export function ShortcutHelp({ pageKeys, isOpen, close, areKeysOn, setKeysOn }: 
       {pageKeys.length > 0 && <KeyList name={t`This page`} lines={pageKeys} />}
       <KeyList name={t`Everywhere`} lines={shellKeys} />
       <Checkbox label={t`Single-key shortcuts`} isChecked={areKeysOn} onChange={setKeysOn} />
-    </Dialog>
+    </LargeDialog>
   )
 }
 
 function KeyList({ name, lines }: { readonly name: string; readonly lines: readonly KeyLine[] }) {
+  // Several forms of a page are saved by the same keys.
+  const distinct = [...new Map(lines.map((line) => [line.does, line])).values()]
   return (
     <section aria-label={name}>
       <h3 className={styles.heading}>{name}</h3>
       <dl className={styles.keys}>
-        {lines.map(({ keys, does }) => (
+        {distinct.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

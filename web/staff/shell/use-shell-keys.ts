@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { singleKeyOf } from '../shortcut.ts'
+import { isControlLetter, singleKeyOf } from '../shortcut.ts'
 import { isTypingElsewhere } from '../use-shortcuts.ts'
 import { type StaffSection, staffSectionTable } from '../staff-section.ts'
 
@@ -24,7 +24,7 @@ export function useShellKeys(
   const prefixAt = useRef(-Infinity)
   /** The keys that no page may take: the palette, and both parts of a jump. */
   const handleFirst = useEffectEvent((event: KeyboardEvent) => {
-    if (isPaletteKey(event)) return claim(event, openPalette)
+    if (isControlLetter(event, 'k')) return claim(event, openPalette)
     const key = singleKeyOf(event)
     const isAfterPrefix = event.timeStamp - prefixAt.current < prefixMs
     prefixAt.current = -Infinity
@@ -51,10 +51,6 @@ export function useShellKeys(
       window.removeEventListener('keydown', last)
     }
   }, [])
-}
-
-function isPaletteKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK')
 }
 
 function claim(event: KeyboardEvent, action: () => void): void {
