@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type CustomerContact, contactOfCustomer } from './customer-contact.ts'
+import { customerMeant } from './customer-meant.ts'
 import { focusTarget, rowTargetId, targets } from './focus-target.ts'
 import { moveRowFocus } from './move-row-focus.ts'
 import styles from './new-booking.module.css'
@@ -37,10 +38,10 @@ export function CustomerStep({ contact, change, nextTarget = targets.origin }: C
     void command.call(
       () => callApi(listCustomers, { query: { q } }),
       ({ customers }) => {
-        const [only, ...more] = customers
-        if (only && more.length === 0) return choose(only)
+        const meant = customerMeant(customers, q)
+        if (meant) return choose(meant)
         setFound(customers)
-        focusTarget(only ? rowTargetId('customer', 0) : targets.contactName)
+        focusTarget(customers.length > 0 ? rowTargetId('customer', 0) : targets.contactName)
       },
     )
   }
