@@ -55,12 +55,14 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
       />
       <DateField
         today={today}
+        placeholder={t`Any date`}
         label={t`From date`}
         value={filter.from ?? ''}
         onChange={(from) => changeFilter({ from })}
       />
       <DateField
         today={today}
+        placeholder={t`Any date`}
         label={t`To date`}
         value={filter.until ?? ''}
         onChange={(until) => changeFilter({ until })}

@@ -89,7 +89,7 @@ function TemplateRow({ template, renew, onEdit }: TemplateRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <h3 className={styles.subject}>{subject}</h3>
+        <h2 className={styles.subject}>{subject}</h2>
         <p className={styles.hint}>
           {topics[topic]} · {origins[origin]}
         </p>

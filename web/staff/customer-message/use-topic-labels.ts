@@ -6,7 +6,7 @@ export function useTopicLabels(): Readonly<Record<MessageTopic, string>> {
   const { t } = useLingui()
   return {
     quote: t`Quote`,
-    waitlist: t`Waiting list`,
+    waitlist: t`Waitlist`,
     scheduleChange: t`Schedule change`,
     payment: t`Payment`,
     general: t`General`,

@@ -52,12 +52,14 @@ function CustomerTableRow({ customer, search }: RowProps) {
   const { customerId, name, email, phone, isAccount, orders, sales, lastSoldAt, nextDepartsAt } = customer
   return (
     <tr>
-      <td>
+      <td className={styles.name}>
         <a id={customerLinkId(customer)} href={customersUrl({ search, customer: customerId })}>
           {name || email}
         </a>
       </td>
-      <td data-wide="">{email}</td>
+      <td data-wide="" className={styles.email} title={email}>
+        {email}
+      </td>
       <td data-wide="" className={styles.code}>
         {phone || '–'}
       </td>

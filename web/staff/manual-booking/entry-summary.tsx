@@ -25,6 +25,7 @@ export function EntrySummary({ entry }: { readonly entry: ManualBookingEntry }) 
         <SumLine name={t`Taxes`} satang={sums.taxes} />
         <SumLine name={t`Service fee`} satang={sums.agencyFee} />
         <SumLine name={t`Total`} satang={sums.total} isTotal />
+        <SumLine name={t`Commission`} satang={sums.commission} />
         <SumLine name={t`Net after commission`} satang={sums.net} />
       </dl>
       <Select

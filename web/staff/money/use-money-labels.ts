@@ -44,10 +44,10 @@ export function useMoneyLabels(): MoneyLabels {
     },
     bookings: useBookingLabels(),
     afterSales: {
-      refunded: t`refunded`,
-      partiallyRefunded: t`partially refunded`,
-      cancelledByAirline: t`cancelled by the airline`,
-      flightCancelled: t`flight cancelled by the airline`,
+      refunded: t`Refunded`,
+      partiallyRefunded: t`Partially refunded`,
+      cancelledByAirline: t`Cancelled by the airline`,
+      flightCancelled: t`Flight cancelled by the airline`,
     },
   }
 }

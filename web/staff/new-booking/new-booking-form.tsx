@@ -27,7 +27,7 @@ export function NewBookingForm({ onMade }: NewBookingFormProps) {
   useShortcutHelp([
     { keys: ['J'], does: t`Next` },
     { keys: ['K'], does: t`Previous` },
-    { keys: ['Enter'], does: t`Choose` },
+    { keys: ['Enter'], does: t({ message: 'Choose', context: 'offer' }) },
     { keys: ['Ctrl Enter'], does: t`Hold seats` },
   ])
   useHoldKey(booking)

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import type { JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import type { Instant, LocalDateTime } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
-import { formatInstant, formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
@@ -34,7 +35,7 @@ export function OfferTable({ offers, onChoose }: OfferTableProps) {
   const rows = offers.slice(0, shown)
   const move = (event: KeyboardEvent) => moveRowFocus(event, 'offer', rows.length)
   return (
-    <div onKeyDown={move}>
+    <div onKeyDown={move} className={styles.offers}>
       <Table caption={t`Offers`} isCaptionHidden>
         <thead>
           <tr>
@@ -44,9 +45,9 @@ export function OfferTable({ offers, onChoose }: OfferTableProps) {
             <th scope="col">{t`Baggage`}</th>
             <th scope="col" className="figures">{t`Seats`}</th>
             {seesNet && <th scope="col" className="figures">{t`Net ฿`}</th>}
-            {seesNet && <th scope="col" className="figures">{t`Markup and fees ฿`}</th>}
+            {seesNet && <th scope="col" className="figures">{t`Markup ฿`}</th>}
             <th scope="col" className="figures">{t`Total ฿`}</th>
-            <th scope="col">{t`Valid until`}</th>
+            <th scope="col" className="figures">{t`Valid until`}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +70,6 @@ type OfferRowProps = {
 
 function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
   const { t } = useLingui()
-  const language = useLanguage()
   const { staffPrice, price, journeys, baggage, seatsLeft } = offer
   return (
     <tr className={styles.offer}>
@@ -79,7 +79,9 @@ function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
           className={styles.small}
           aria-label={t`Choose offer ${place + 1}`}
           onClick={() => onChoose(offer)}
-        >{t`Choose`}</Button>
+        >
+          {t({ message: 'Choose', context: 'offer' })}
+        </Button>
       </td>
       <td>
         <JourneyLines journeys={journeys} />
@@ -99,7 +101,7 @@ function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
           <BahtFigure satang={price.total} />
         </strong>
       </td>
-      <td>{formatInstant(offer.expiresAt as Instant, language, { zone: bangkok, style: 'day' })}</td>
+      <td className="figures">{formatLocalTime(toLocal(offer.expiresAt as Instant, bangkok))}</td>
     </tr>
   )
 }

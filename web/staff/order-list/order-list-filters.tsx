@@ -69,12 +69,14 @@ export function OrderListFilters({ url, change, ids }: OrderListFiltersProps) {
         <DateField
           label={labels.soldFrom}
           today={today}
+          placeholder={t`Any date`}
           value={filters.soldFrom ?? ''}
           onChange={(soldFrom) => set({ soldFrom: soldFrom || undefined })}
         />
         <DateField
           label={labels.soldUntil}
           today={today}
+          placeholder={t`Any date`}
           value={filters.soldUntil ?? ''}
           onChange={(soldUntil) => set({ soldUntil: soldUntil || undefined })}
         />
@@ -141,12 +143,14 @@ function MoreFilters({ url, change, set, today }: MoreProps) {
       <DateField
         label={labels.departsFrom}
         today={today}
+        placeholder={t`Any date`}
         value={filters.departsFrom ?? ''}
         onChange={(departsFrom) => set({ departsFrom: departsFrom || undefined })}
       />
       <DateField
         label={labels.departsUntil}
         today={today}
+        placeholder={t`Any date`}
         value={filters.departsUntil ?? ''}
         onChange={(departsUntil) => set({ departsUntil: departsUntil || undefined })}
       />

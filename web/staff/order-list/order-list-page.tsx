@@ -63,6 +63,14 @@ export function OrderListPage() {
       <OrderListViews url={url} change={change} views={views} />
       <OrderListFilters url={url} change={change} ids={ids} />
       <div className={styles.line}>
+        <div className={styles.line} role="status">
+          {list.totals && <ListTotals totals={list.totals} />}
+          {list.isSearchCut && (
+            <span className={styles.said}>
+              {t`Only the 200 newest matches are shown. Type more letters or add another name.`}
+            </span>
+          )}
+        </div>
         <OrderFilterChips url={url} change={change} />
         <div className={styles.end}>
           <ColumnChoice
@@ -80,14 +88,6 @@ export function OrderListPage() {
           <Button onClick={list.askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
-      <div className={styles.line} role="status">
-        {list.totals && <ListTotals totals={list.totals} />}
-        {list.isSearchCut && (
-          <span className={styles.said}>
-            {t`Only the 200 newest matches are shown. Type more letters or add another name.`}
-          </span>
-        )}
-      </div>
       {(list.orders === undefined || views.isOpening) && !list.fault && <Skeleton size="row" count={10} />}
       {list.orders?.length === 0 && (
         <Notice

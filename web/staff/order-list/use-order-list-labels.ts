@@ -17,7 +17,7 @@ export function useOrderColumnLabels(): Readonly<Record<OrderColumn, string>> {
     state: t`Status`,
     pnr: t`PNR`,
     passenger: t`Passenger`,
-    passengers: t`Passengers`,
+    passengers: t({ message: 'Passengers', context: 'count' }),
     route: t`Route`,
     departure: t`Departure`,
     airline: t`Airline`,

@@ -9,9 +9,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { useReservationSystemNames } from '../manual-booking/use-reservation-system-names.ts'
 import { DueCountdown } from '../due-countdown.tsx'
-import { useMoneyLabels } from '../money/use-money-labels.ts'
+import { OrderStatus } from '../order-list/order-status.tsx'
 import { balanceDueOf } from './balance-due.ts'
-import { useWorkQueueLabels } from './use-work-queue-labels.ts'
 import styles from './order-header.module.css'
 
 /** Properties of the head: the order, the id of its title, and the server's clock in ms. */
@@ -66,16 +65,12 @@ function RouteText({ order: { journeys, passengers } }: OrderProps) {
 
 function FactStrip({ order, nowMs }: Omit<OrderHeaderProps, 'titleId'>) {
   const { t } = useLingui()
-  const labels = useWorkQueueLabels(order)
-  const { afterSales } = useMoneyLabels()
   const systems = useReservationSystemNames()
   const limit = timeLimitOf(order)
   return (
     <dl className={styles.strip}>
       <Fact name={t`Status`}>
-        <span className={styles.state} data-state={order.state}>
-          {order.afterSales ? afterSales[order.afterSales.status] : labels.state}
-        </span>
+        <OrderStatus order={order} />
       </Fact>
       <Fact name={t`PNR`}>
         <span className="figures">{order.bookingCode ?? '–'}</span>

@@ -76,7 +76,7 @@ function QuotationTableRow({ quotation }: { readonly quotation: QuotationRow }) 
           {labels[state]}
         </span>
       </td>
-      <td>{customerName || '–'}</td>
+      <td className={styles.customer}>{customerName || '–'}</td>
       <td data-wide="" className={styles.code}>
         {from === undefined ? '–' : `${from}–${to}`}
       </td>

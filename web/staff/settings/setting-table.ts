@@ -44,11 +44,11 @@ export const settingTable: readonly SettingGroup[] = [
       { fieldId: 'setting-role-limits', label: msg`Require two approvals by role from (฿)` },
       {
         fieldId: 'setting-quote-percent',
-        label: msg`A quote needs approval from so many percent below the agreed total`,
+        label: msg`Require approval for quotes below the agreed total by (%)`,
       },
       {
         fieldId: 'setting-credit-approval',
-        label: msg`Two people raise a credit limit from this amount on, in baht`,
+        label: msg`Require two approvals for credit-limit increases from (฿)`,
       },
       { fieldId: 'setting-channel-name', label: msg`Bill-payment channel name` },
     ],

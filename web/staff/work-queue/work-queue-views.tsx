@@ -63,7 +63,7 @@ function useQueueTabs({ place, go, counts, views }: WorkQueueViewsProps): BuiltI
   const { t } = useLingui()
   const names = {
     quoteRequested: t`Quotes to send`,
-    waitingList: t`Waiting list`,
+    waitingList: t`Waitlist`,
     scheduleChanged: t`Schedule changes`,
   }
   return queueKinds.map((kind) => {

@@ -25,6 +25,8 @@ export type DateInputProps = FieldLabels & {
   readonly isCalendarOpen?: boolean
   /** The open calendar fills in this field next. */
   readonly isNext?: boolean
+  /** Shown while the field is empty; an example of a date unless given. */
+  readonly placeholder?: string
   readonly className?: string | undefined
 }
 
@@ -58,7 +60,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
           autoComplete={isPast ? 'bday' : 'off'}
           className={fieldStyles.control}
           value={text}
-          placeholder={example}
+          placeholder={props.placeholder ?? example}
           data-next={props.isNext === true || undefined}
           // A keyboard on the screen would lie over the calendar: it comes with the second tap.
           inputMode={onOpenCalendar && props.isCalendarOpen !== true ? 'none' : undefined}

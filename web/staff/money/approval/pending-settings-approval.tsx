@@ -56,7 +56,7 @@ export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProp
             )
           )
         })}
-        <FactRow name={t`Two people raise a credit limit from`}>
+        <FactRow name={t`Two approvals for credit-limit increases from`}>
           <PriceText amount={amounts.creditDualControlThreshold} />
         </FactRow>
         <FactRow name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</FactRow>

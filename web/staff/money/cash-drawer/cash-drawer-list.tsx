@@ -55,8 +55,8 @@ function DrawerTable({ drawers, renew }: DrawerTableProps) {
           <thead>
             <tr>
               <th scope="col">{t`Clerk`}</th>
-              <th scope="col">{t`Opened (Bangkok time)`}</th>
-              <th scope="col">{t`Closed (Bangkok time)`}</th>
+              <th scope="col" className={styles.oneLine}>{t`Opened (Bangkok time)`}</th>
+              <th scope="col" className={styles.oneLine}>{t`Closed (Bangkok time)`}</th>
               <th scope="col" className="figures">{t`Expected cash`}</th>
               <th scope="col" className="figures">{t`Counted cash`}</th>
               <th scope="col" className="figures">{t`Difference`}</th>

@@ -9,8 +9,8 @@ import styles from '../money.module.css'
 export function CashMovements({ movements }: Pick<CashDrawerView, 'movements'>) {
   const { t } = useLingui()
   const kinds: Readonly<Record<CashDrawerView['movements'][number]['kind'], string>> = {
-    received: t`Received`,
-    returned: t`Returned`,
+    received: t`Cash received`,
+    returned: t`Cash returned`,
     paidOut: t`Refund paid out`,
   }
   if (movements.length === 0)
@@ -22,7 +22,7 @@ export function CashMovements({ movements }: Pick<CashDrawerView, 'movements'>) 
           <th scope="col">{t`Time`}</th>
           <th scope="col">{t`Movement`}</th>
           <th scope="col">{t`Order number`}</th>
-          <th scope="col">{t`Receipt number`}</th>
+          <th scope="col" className={styles.wideOnly}>{t`Receipt number`}</th>
           <th scope="col" className="figures">{t`Amount`}</th>
         </tr>
       </thead>
@@ -32,9 +32,9 @@ export function CashMovements({ movements }: Pick<CashDrawerView, 'movements'>) 
             <td>
               <MomentText at={at} />
             </td>
-            <td>{kinds[kind]}</td>
+            <td className={styles.oneLine}>{kinds[kind]}</td>
             <td>{orderNumber}</td>
-            <td>{issuedReceipt}</td>
+            <td className={styles.wideOnly}>{issuedReceipt}</td>
             <td className="figures">
               <PriceText amount={amount} />
             </td>

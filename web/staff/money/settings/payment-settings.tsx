@@ -70,7 +70,7 @@ function SettingsForm({ settings, renew, discard }: SettingsFormProps) {
         />
         <OfferedMethods switchedOff={typed.switchedOff} onChange={(switchedOff) => change({ switchedOff })} />
         <ApprovalFields form={form} />
-        <div className={styles.fields}>
+        <div className={styles.settings}>
           <TextField
             id="setting-channel-name"
             label={t`Bill-payment channel name`}
@@ -102,12 +102,12 @@ function ApprovalFields({ form }: { readonly form: SettingsFormState }) {
         <TextField
           {...form.credit.field}
           id="setting-credit-approval"
-          label={t`Two people raise a credit limit from this amount on, in baht`}
+          label={t`Require two approvals for credit-limit increases from (฿)`}
         />
         <TextField
           {...form.quotes.field}
           id="setting-quote-percent"
-          label={t`A quote needs approval from so many percent below the agreed total`}
+          label={t`Require approval for quotes below the agreed total by (%)`}
           hint={t`A quote below net always needs approval by a second person.`}
         />
       </div>

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { ArrivalDayOffset } from '#web/travel-ui/journey/arrival-day-offset.tsx'
 import { useReferenceNames } from '#web/travel-ui/reference-names.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
 import { baggageText, fareBasisOf, segmentStatus } from './segment-facts.ts'
 import styles from '../order.module.css'
@@ -21,7 +22,7 @@ export function OrderItinerary({ order }: { readonly order: StaffOrderAnswer }) 
     segments.map((flight, segment) => ({ flight, journey, segment })),
   )
   return (
-    <Card labelledBy="order-itinerary" className={styles.stack}>
+    <Card labelledBy="order-itinerary" className={classNames(styles.stack, styles.dense)}>
       <h3 id="order-itinerary" className={styles.title}>{t`Itinerary`}</h3>
       <Table caption={t`Itinerary`} isCaptionHidden>
         <thead>
