@@ -20,7 +20,7 @@ test('An administrator sets limits of roles, percentages and own card rates by k
   await desk.goto('/staff?section=settings#setting-role-limits')
   const limits = desk.getByRole('group', { name: 'Require two approvals by role from (฿)' })
   const limit = limits.getByLabel('Desk', { exact: true })
-  const percent = desk.getByLabel('A quote needs approval from so many percent below the agreed total')
+  const percent = desk.getByLabel('Require approval for quotes below the agreed total by (%)')
   await expect(limit).toHaveValue('')
   await limit.focus()
   await desk.keyboard.type('50,000.01')

@@ -92,7 +92,7 @@ function ApprovalFields({ form }: { readonly form: SettingsFormState }) {
   const { t } = useLingui()
   return (
     <>
-      <div className={styles.fields}>
+      <div className={styles.settings}>
         <TextField
           {...form.baht.field}
           id="setting-two-approvals"
