@@ -42,14 +42,18 @@ const formatVersion = 1
  * ciphertext of one purpose cannot be used for another.
  */
 export function createSealer(keys: readonly SecretKey[], purpose: string, ids: Ids): Sealer {
-  const derived = deriveKeys(keys, `seal ${purpose}`)
+  // Key objects are created once: Node revalidates raw bytes for every text, and a list opens hundreds.
+  const derived = deriveKeys(keys, `seal ${purpose}`).map(({ keyId, bytes }) => ({
+    keyId,
+    key: createSecretKey(bytes),
+  }))
   const current = requireFirstKey(derived)
   return {
     seal(text) {
       const name = Buffer.from(current.keyId)
       const head = Buffer.concat([Buffer.from([formatVersion, name.length]), name])
       const nonce = ids.bytes(nonceLength)
-      const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce).setAAD(head)
+      const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(head)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return new Uint8Array(Buffer.concat([head, nonce, body, cipher.getAuthTag()]))
     },
@@ -60,10 +64,10 @@ export function createSealer(keys: readonly SecretKey[], purpose: string, ids: I
         throw new Error('This is not a sealed text.')
       }
       const keyId = all.subarray(2, headLength).toString()
-      const key = derived.find((one) => one.keyId === keyId)
+      const key = derived.find((one) => one.keyId === keyId)?.key
       if (!key) throw new Error(`The key ${keyId} of a sealed text is missing.`)
       const nonce = all.subarray(headLength, headLength + nonceLength)
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: tagLength })
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
       decipher.setAAD(all.subarray(0, headLength)).setAuthTag(all.subarray(-tagLength))
       const body = all.subarray(headLength + nonceLength, -tagLength)
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
