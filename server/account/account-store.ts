@@ -56,6 +56,8 @@ export type AccountStore = {
   /** Within a transaction, locks the row until its end. */
   findByEmailKey(emailKey: string, tx?: Tx): Promise<Account | undefined>
   findById(userId: string, tx?: Tx): Promise<Account | undefined>
+  /** Returns accounts by user id. */
+  findByIds(userIds: readonly string[]): Promise<ReadonlyMap<string, Account>>
   /** Returns the current password hash; locks the row until the end of the transaction. */
   lockPasswordHash(tx: Tx, userId: string): Promise<string | undefined>
   change(tx: Tx, account: Account, changes: AccountChanges): Promise<void>
@@ -122,6 +124,22 @@ async function grantRole(tx: Tx, userId: string, { role, grantedBy, now }: RoleG
     .execute()
 }
 
+async function findAccounts(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+  sealer: Sealer,
+): Promise<ReadonlyMap<string, Account>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db.selectFrom('account').selectAll().where('user_id', 'in', userIds).execute()
+  return new Map(rows.map((row) => [row.user_id, accountFromRow(row, sealer)]))
+}
+
+async function readRoles(db: Kysely<Tables>, userId: string): Promise<readonly string[]> {
+  const roles = db.selectFrom('account_role').select('role').where('user_id', '=', userId)
+  const rows = await roles.orderBy('role').execute()
+  return rows.map((row) => row.role)
+}
+
 /** Creates the account repository; name and phone are encrypted. */
 function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
   const findAccount = async (column: 'email_key' | 'user_id', value: string, tx?: Tx) => {
@@ -134,17 +152,10 @@ function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
     findCredentials: (emailKey) => findCredentials(db, emailKey),
     findByEmailKey: (emailKey, tx) => findAccount('email_key', emailKey, tx),
     findById: (userId, tx) => findAccount('user_id', userId, tx),
+    findByIds: (userIds) => findAccounts(db, userIds, sealer),
     lockPasswordHash,
     change: (tx, account, changes) => changeAccount(tx, { account, changes }, sealer),
-    async rolesOf(userId, tx) {
-      const rows = await (tx ?? db)
-        .selectFrom('account_role')
-        .select('role')
-        .where('user_id', '=', userId)
-        .orderBy('role')
-        .execute()
-      return rows.map((row) => row.role)
-    },
+    rolesOf: (userId, tx) => readRoles(tx ?? db, userId),
     grantRole,
     async forgetUnconfirmed(before) {
       const gone = await db

@@ -24,6 +24,7 @@ import { quotation } from './migrations/desk/0021-quotation.ts'
 import { cashDrawer } from './migrations/desk/0023-cash-drawer.ts'
 import { mailLog } from './migrations/desk/0022-mail-log.ts'
 import { handoverNote } from './migrations/desk/0024-handover-note.ts'
+import { listSequences } from './migrations/desk/0034-list-sequences.ts'
 import { messageTemplate } from './migrations/desk/0029-message-template.ts'
 import { approvalLimit } from './migrations/desk/0032-approval-limit.ts'
 import { secondFactorRoles } from './migrations/desk/0033-second-factor-roles.ts'
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-tax-invoice': runStatements(taxInvoice),
   '0030-customer-merge': runStatements(customerMerge),
   '0031-staff-initials': runStatements(staffInitials),
+  '0034-list-sequences': runStatements(listSequences),
 }
 
 /** A migration that runs these statements in order. */

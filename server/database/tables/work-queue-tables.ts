@@ -15,6 +15,8 @@ type WorkQueueItemTable = {
   rank: number
   /** When it entered the work queue. */
   since: Instant
+  /** Departure of the order, by which the queue can be sorted. */
+  departs_at: Instant | null
 }
 
 /** An order whose items must be projected again; triggers on what they derive from write it. */

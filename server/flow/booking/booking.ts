@@ -9,8 +9,9 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { BookingDeps, KeyedOrder } from './booking-deps.ts'
 import type { BookContext, Booking, BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByCodeAndEmail } from './order-search/find-by-code-and-email.ts'
-import { findOrderIds, findOrders } from './order-search/find-orders.ts'
-import type { FoundOrderIds, FoundOrders } from './order-search/order-search-store.ts'
+import { type FoundOrders, findOrderIds, findOrders } from './order-search/find-orders.ts'
+import type { ListedOrder } from './order-search/listed-order-store.ts'
+import type { FoundOrderIds } from './order-search/order-search-store.ts'
 import { type QuoteReplyTo, replyToQuote } from './quote/reply-to-quote.ts'
 import type { AgreedOffer } from './booking-changes.ts'
 import { repriceBooking } from './quote/reprice-booking.ts'
@@ -65,6 +66,13 @@ export {
   createContactCorrectionStore,
 } from './order-link/contact-correction-store.ts'
 export { type CorrectedOrder, type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
+export {
+  type ListedOrder,
+  airportsInTripOrder,
+  destinationsOfJourneys,
+  journeysOfBooking,
+  originsOfJourneys,
+} from './order-search/listed-order-store.ts'
 export { normalizedOrderCode } from './order-search/find-by-code-and-email.ts'
 export { isAwaitingSupplier, movingStates } from './booking-state.ts'
 export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
@@ -137,6 +145,8 @@ export type BookingStep = ManualBookingActions & {
   searchIds(typed: string): Promise<FoundOrderIds>
   /** Returns these bookings in this sequence. */
   findByIds(bookingIds: readonly string[]): Promise<readonly Booking[]>
+  /** Returns what a list shows of these bookings, in this sequence. */
+  listByIds(bookingIds: readonly string[]): Promise<readonly ListedOrder[]>
   /** Deletes the search terms of an order: names, telephone numbers and email addresses find it no more. */
   forgetSearch(tx: Tx, bookingId: string): Promise<void>
   /** Returns the bookings that wait for staff, the oldest first. */
@@ -242,13 +252,14 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
   }
 }
 
-type SearchActions = Pick<BookingStep, 'search' | 'searchIds' | 'findByIds' | 'forgetSearch'>
+type SearchActions = Pick<BookingStep, 'search' | 'searchIds' | 'findByIds' | 'listByIds' | 'forgetSearch'>
 
 function createSearchActions(deps: BookingDeps): SearchActions {
   return {
     search: (typed) => findOrders(deps, typed),
     searchIds: (typed) => findOrderIds(deps, typed),
     findByIds: (bookingIds) => deps.search.byIds(bookingIds),
+    listByIds: (bookingIds) => deps.search.listed(bookingIds),
     forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
   }
 }

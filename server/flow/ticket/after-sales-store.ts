@@ -12,8 +12,10 @@ export type AfterSalesFacts = {
   readonly goesBack: number
   /** Whether its tickets were refunded at the owner's request. */
   readonly isGivenBack: boolean
-  /** The latest schedule change of its flights; undefined when there is none. */
-  readonly flights: { readonly state: ScheduleChangeState; readonly difference: FlightDifference } | undefined
+  /** The latest schedule change of its flights, and how many flights are booked; undefined when there is none. */
+  readonly flights:
+    | { readonly state: ScheduleChangeState; readonly difference: FlightDifference; readonly booked: number }
+    | undefined
 }
 
 /** Reads the facts of orders after their payment. */
@@ -28,6 +30,7 @@ type Row = {
   readonly is_given_back: boolean
   readonly flight_state: ScheduleChangeState | null
   readonly difference: FlightDifference | null
+  readonly booked: number | null
 }
 
 /** Creates the reader of after-sales facts backed by the database. */
@@ -39,13 +42,14 @@ export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
         select booking.booking_id, received.satang as received, returned.satang as goes_back,
           exists (select 1 from change_request where change_request.booking_id = booking.booking_id
             and kind = 'refund' and state = 'done') as is_given_back,
-          changed.state as flight_state, changed.difference
+          changed.state as flight_state, changed.difference, changed.booked
         from booking
         left join lateral (select sum(arrived_satang) as satang from payment
           where payment.booking_id = booking.booking_id and state = 'received') received on true
         left join lateral (select sum(refund.satang) as satang from refund join payment using (payment_id)
           where refund.booking_id = booking.booking_id and payment.state = 'received') returned on true
-        left join lateral (select state, difference from schedule_change
+        left join lateral (select state, difference, jsonb_array_length(
+            jsonb_path_query_array(booking.offer, '$.itinerary.journeys[*].segments[*]')) as booked from schedule_change
           where schedule_change.booking_id = booking.booking_id and state not in ('lost', 'replaced')
           order by created_at desc, change_id desc limit 1) changed on true
         where booking.booking_id in (${sql.join(bookingIds)})`.execute(db)
@@ -55,12 +59,12 @@ export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
 }
 
 function factsOfRow(row: Row): AfterSalesFacts {
-  const { flight_state: state, difference } = row
+  const { flight_state: state, difference, booked } = row
   return {
     bookingId: row.booking_id,
     received: row.received === null ? undefined : Number(row.received),
     goesBack: Number(row.goes_back ?? 0),
     isGivenBack: row.is_given_back,
-    flights: state === null || difference === null ? undefined : { state, difference },
+    flights: state === null || difference === null ? undefined : { state, difference, booked: booked ?? 0 },
   }
 }

@@ -6,10 +6,13 @@ import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
 /** The after-sales status of an order, and the charged amount in satang, payment surcharge included. */
 export type OrderOutcome = { readonly afterSales?: AfterSales; readonly charged?: number }
 
+/** What the outcome of an order depends on besides its facts. */
+type OrderStanding = Pick<Booking, 'bookingId' | 'state'>
+
 /** Reads the outcomes of orders after their payment. */
 export type OrderOutcomes = {
   /** Returns outcomes by booking id; orders without any are left out. */
-  of(bookings: readonly Booking[]): Promise<ReadonlyMap<string, OrderOutcome>>
+  of(bookings: readonly OrderStanding[]): Promise<ReadonlyMap<string, OrderOutcome>>
 }
 
 /** Creates the reader of order outcomes. */
@@ -25,7 +28,7 @@ export function createOrderOutcomes(store: AfterSalesStore): OrderOutcomes {
   }
 }
 
-function orderOutcomeOf(booking: Booking, facts: AfterSalesFacts | undefined): OrderOutcome {
+function orderOutcomeOf(booking: OrderStanding, facts: AfterSalesFacts | undefined): OrderOutcome {
   const afterSales = facts && afterSalesOf(booking, facts)
   return {
     ...(afterSales === undefined ? {} : { afterSales }),
@@ -37,7 +40,7 @@ function orderOutcomeOf(booking: Booking, facts: AfterSalesFacts | undefined): O
  * Returns the after-sales status of an order. Money takes precedence: an order whose flights the airline
  * cancelled and whose money is refunded counts as refunded. Undefined while nothing has happened to it.
  */
-export function afterSalesOf(booking: Booking, facts: AfterSalesFacts): AfterSales | undefined {
+export function afterSalesOf(booking: OrderStanding, facts: AfterSalesFacts): AfterSales | undefined {
   const { received = 0, goesBack, isGivenBack } = facts
   const cancellation = cancellationOutcome(booking, facts)
   if (received > 0 && goesBack >= received) return { status: 'refunded', areTicketsValid: false }
@@ -48,14 +51,13 @@ export function afterSalesOf(booking: Booking, facts: AfterSalesFacts): AfterSal
 
 /** Returns whether the airline has cancelled all, some or none of the booked flights. */
 function cancellationOutcome(
-  booking: Booking,
+  booking: OrderStanding,
   { flights }: AfterSalesFacts,
 ): 'cancelledByAirline' | 'flightCancelled' | undefined {
   if (!flights || !isScheduleWatched(booking) || !standingChangeStates.includes(flights.state))
     return undefined
   const gone = flights.difference.flights.filter(({ now }) => now === undefined)
-  const booked = booking.offer.itinerary.journeys.flatMap(({ segments }) => segments)
-  const isAll = gone.length === flights.difference.flights.length && gone.length >= booked.length
+  const isAll = gone.length === flights.difference.flights.length && gone.length >= flights.booked
   if (isAll) return 'cancelledByAirline'
   // A change that staff have settled with the customer is flown as agreed.
   return gone.length > 0 && flights.state !== 'settled' ? 'flightCancelled' : undefined

@@ -11,7 +11,7 @@ import type { CustomerStore } from './customer-store.ts'
 export type CustomerDeps = OrderListDeps & {
   readonly customers: CustomerStore
   readonly merges: CustomerMergeStore
-  readonly accounts: Pick<AccountStore, 'findById' | 'findByEmailKey'>
+  readonly accounts: Pick<AccountStore, 'findById' | 'findByIds' | 'findByEmailKey'>
   readonly travellers: Pick<Travellers, 'listForStaff' | 'open'>
   readonly contactDigests: { digestsOf(email: string): readonly string[] }
   readonly ids: Ids
@@ -111,7 +111,7 @@ export function isAccountKey(key: string): boolean {
 /** An account has its own name and phone number; those of its latest order stand in for missing ones. */
 export function contactOfAccount(
   { userId, email, displayName, phone }: Account,
-  latest?: Booking,
+  latest?: Pick<Booking, 'contact'>,
 ): CustomerContact {
   return {
     customerId: userId,
@@ -123,7 +123,7 @@ export function contactOfAccount(
 }
 
 /** A guest is known by the latest order alone. */
-export function contactOfOrder(customerId: string, { contact }: Booking): CustomerContact {
+export function contactOfOrder(customerId: string, { contact }: Pick<Booking, 'contact'>): CustomerContact {
   const { name, email, mobilePhone } = contact
   return { customerId, isAccount: false, name, email, phone: mobilePhone }
 }

@@ -4,6 +4,7 @@ import {
   type CustomersQuery,
   customersPerPage,
 } from '#contract/api/staff/customers.ts'
+import type { Account } from '#server/account/account-store.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { CustomerOfOrder, CustomerTotals } from './customer-store.ts'
 import {
@@ -61,16 +62,22 @@ export async function customerRows(
   deps: CustomerDeps,
   bookingIds: readonly string[],
 ): Promise<CustomerRow[]> {
-  const { booking, customers, clock } = deps
-  const orders = await booking.findByIds(bookingIds)
-  const owners = await customers.customersOf(bookingIds)
+  const { booking, customers, accounts, clock } = deps
+  const [orders, owners] = await Promise.all([
+    booking.listByIds(bookingIds),
+    customers.customersOf(bookingIds),
+  ])
   const kept = [...owners.values()].map(({ keptKey }) => keptKey)
-  const totals = await customers.totalsByKey(kept, clock.now())
+  const [totals, keptAccounts] = await Promise.all([
+    customers.totalsByKey(kept, clock.now()),
+    accounts.findByIds(kept.filter(isAccountKey)),
+  ])
   const rows = await Promise.all(
     orders.map(async (order): Promise<CustomerRow[]> => {
       const owner = owners.get(order.bookingId)
       const sums = owner && totals.get(owner.keptKey)
-      const contact = owner && (await contactOf(deps, owner, order))
+      const account = owner && keptAccounts.get(owner.keptKey)
+      const contact = owner && (await contactOf(deps, owner, { order, account }))
       return contact && sums ? [{ ...contact, ...totalsAnswerOf(sums) }] : []
     }),
   )
@@ -81,13 +88,12 @@ export async function customerRows(
 async function contactOf(
   deps: CustomerDeps,
   { keptKey, ownerKey }: CustomerOfOrder,
-  order: Booking,
+  { order, account }: { readonly order: Pick<Booking, 'contact'>; readonly account: Account | undefined },
 ): Promise<CustomerContact | undefined> {
   if (ownerKey !== keptKey) {
     const keys = await findCustomerKeys(deps, keptKey)
     return keys && (await findCustomer(deps, keys))?.contact
   }
-  const account = isAccountKey(keptKey) ? await deps.accounts.findById(keptKey) : undefined
   return account ? contactOfAccount(account, order) : contactOfOrder(keptKey, order)
 }
 

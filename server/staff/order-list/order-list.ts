@@ -10,10 +10,9 @@ import {
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { BookingStep, ListedOrder } from '#server/flow/booking/booking.ts'
 import type { OrderOutcome, OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { airportsInTripOrder } from '../orders/order-search-result.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import type { OrderListFilter } from './order-filter-store.ts'
 import type { OrderListFacts, OrderListStore } from './order-list-store.ts'
@@ -21,7 +20,7 @@ import type { OrderListFacts, OrderListStore } from './order-list-store.ts'
 /** Dependencies of the order list. */
 export type OrderListDeps = {
   readonly orderList: OrderListStore
-  readonly booking: Pick<BookingStep, 'searchIds' | 'findByIds'>
+  readonly booking: Pick<BookingStep, 'searchIds' | 'findByIds' | 'listByIds'>
   readonly outcomes: OrderOutcomes
   readonly clock: Clock
 }
@@ -77,7 +76,7 @@ export async function readOrderRows(
   bookingIds: readonly string[],
   { seesNet }: Pick<OrderListReader, 'seesNet'>,
 ): Promise<OrderListRow[]> {
-  const orders = await booking.findByIds(bookingIds)
+  const orders = await booking.listByIds(bookingIds)
   const [facts, known] = await Promise.all([orderList.factsOf(bookingIds), outcomes.of(orders)])
   return orders.flatMap((one) => {
     const own = facts.get(one.bookingId)
@@ -103,38 +102,36 @@ type RowParts = {
   readonly seesNet: boolean
 }
 
-function orderRowOf(booking: Booking, { facts, outcome, seesNet }: RowParts): OrderListRow {
-  const { itinerary } = booking.offer
-  const [first] = booking.passengers
-  const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt
-  const { recordLocator, ticketingTimeLimitAt } = booking
+function orderRowOf(order: ListedOrder, { facts, outcome, seesNet }: RowParts): OrderListRow {
+  const [first] = order.passengers
+  const { recordLocator, departsAt, ticketingTimeLimitAt, contactChannel } = order
   const { assignee } = facts
   return {
-    orderNumber: booking.orderNumber,
-    state: booking.state,
+    orderNumber: order.orderNumber,
+    state: order.state,
     ...(outcome?.afterSales === undefined ? {} : { afterSales: outcome.afterSales }),
-    ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
-    soldAt: booking.createdAt,
-    ...(departsAt === undefined ? {} : { departsAt }),
-    ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
-    total: booking.total.amount,
+    ...(recordLocator === null ? {} : { bookingCode: recordLocator }),
+    soldAt: order.createdAt,
+    ...(departsAt === null ? {} : { departsAt }),
+    ...(ticketingTimeLimitAt === null ? {} : { ticketingTimeLimitAt }),
+    total: order.total,
     received: facts.received,
     payment: facts.payment,
-    paymentMethod: booking.paymentMethod,
-    channel: channelOf(booking),
-    ...(booking.recordedConsent && { contactChannel: booking.recordedConsent.channel }),
-    stops: airportsInTripOrder(itinerary),
-    airline: booking.offer.validatingCarrier,
-    passengerCount: booking.passengers.length,
+    paymentMethod: order.paymentMethod,
+    channel: channelOf(order),
+    ...(contactChannel && { contactChannel }),
+    stops: [...order.stops],
+    ...(order.airline === null ? {} : { airline: order.airline }),
+    passengerCount: order.passengers.length,
     firstName: first ? printedTicketName(first) : '',
-    contactName: booking.contact.name,
+    contactName: order.contact.name,
     ticketNumbers: [...facts.ticketNumbers],
     ...(assignee && { assignee: colleagueAnswerOf(assignee) }),
-    ...(seesNet ? { net: booking.net.amount, markup: booking.total.amount - booking.net.amount } : {}),
+    ...(seesNet ? { net: order.net, markup: order.total - order.net } : {}),
   }
 }
 
-function channelOf({ companyId, isBookedByStaff }: Booking): SalesChannel {
-  if (companyId !== undefined) return 'company'
+function channelOf({ companyId, isBookedByStaff }: ListedOrder): SalesChannel {
+  if (companyId !== null) return 'company'
   return isBookedByStaff ? 'staff' : 'web'
 }

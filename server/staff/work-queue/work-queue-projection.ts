@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import type { Transact, Tx } from '#server/platform/transaction.ts'
 import { readOrderFacts } from './order-facts-store.ts'
-import { type Work, workItemsOfOrder } from './work-items-of-order.ts'
+import { type OrderFacts, type Work, workItemsOfOrder } from './work-items-of-order.ts'
 import type { WorkQueueChangeStore } from './work-queue-change-store.ts'
 
 /** Derives the items of the work queue from the orders. Every reader of items calls it first. */
@@ -54,17 +54,20 @@ async function projectChangedBookings(tx: Tx, { changes, office }: WorkQueueProj
   await changes.replaceItems(
     tx,
     bookingIds,
-    [...facts].flatMap(([bookingId, order]) => queueItemsOf(bookingId, workItemsOfOrder(order, calendar))),
+    [...facts].flatMap(([bookingId, order]) =>
+      workItemsOfOrder(order, calendar).map((work) => queueItemOf(bookingId, order, work)),
+    ),
   )
 }
 
-function queueItemsOf(bookingId: string, works: readonly Work[]) {
-  return works.map(({ kind, satang, dueAt, since }) => ({
+function queueItemOf(bookingId: string, { booking }: OrderFacts, { kind, satang, dueAt, since }: Work) {
+  return {
     booking_id: bookingId,
     kind,
     satang,
     due_at: dueAt,
     rank: workQueueRank(satang, dueAt),
     since,
-  }))
+    departs_at: booking.departsAt,
+  }
 }

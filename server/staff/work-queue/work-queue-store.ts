@@ -3,7 +3,12 @@ import { type WorkQueueAssignee, type WorkQueueSort, mostCounted } from '#contra
 import type { BookingState } from '#contract/terms/booking.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { quotableStates } from '#server/flow/booking/booking.ts'
+import {
+  destinationsOfJourneys,
+  journeysOfBooking,
+  originsOfJourneys,
+  quotableStates,
+} from '#server/flow/booking/booking.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { WorkQueueProjection } from './work-queue-projection.ts'
 
@@ -83,6 +88,7 @@ async function readQueuePage(
     .with('item', () => itemsAfterCursor(db, filter, { after, most }))
     .selectFrom('item')
     .innerJoin('booking', 'booking.booking_id', 'item.booking_id')
+    .innerJoinLateral(journeysOfBooking, (join) => join.onTrue())
     .leftJoin('order_assignment as work', 'work.booking_id', 'item.booking_id')
     .leftJoin('account', 'account.user_id', 'work.assignee_user_id')
     .select(['item.booking_id as bookingId', 'item.kind', 'item.position', 'item.satang', 'item.since'])
@@ -91,10 +97,7 @@ async function readQueuePage(
     .select(['booking.passengers', 'booking.contact', 'booking.airline'])
     .select(['booking.record_locator as recordLocator', selectMayCancel().as('mayCancel')])
     .select(({ fn, val }) => fn.coalesce('booking.passenger_count', val(0)).as('passengerCount'))
-    .select([
-      selectJourneyEnds('segments[0].origin').as('origins'),
-      selectJourneyEnds('segments[last].destination').as('destinations'),
-    ])
+    .select([originsOfJourneys.as('origins'), destinationsOfJourneys.as('destinations')])
     .select(['work.assignee_user_id as assigneeId', 'work.since as assignedAt'])
     .select(['account.email', 'account.initials'])
     .orderBy('item.position')
@@ -109,60 +112,79 @@ function selectMayCancel() {
     select 1 from booking_transition where booking_id = booking.booking_id and to_state = 'paid')`
 }
 
-/** Reads only the first and last airport of each journey from the offer. */
-function selectJourneyEnds(path: string) {
-  return sql<string[]>`jsonb_path_query_array(booking.offer, ${sql.lit(`$.itinerary.journeys[*].${path}`)})`
+function itemsAfterCursor(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }: Page) {
+  const { key, direction, position, keyAt } = sequences[filter.sort]
+  const isFromKey = direction === 'asc' ? sql`>=` : sql`<=`
+  return db
+    .selectFrom('work_queue_item')
+    .select(['booking_id', 'kind', 'satang', 'due_at', 'since'])
+    .select(position.as('position'))
+    .where(assigneeCondition(filter))
+    .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
+    .$if(after !== undefined, (query) =>
+      query
+        .where(
+          sql<boolean>`(${position}, booking_id, kind) > (${after?.position}, ${after?.bookingId}, ${after?.kind})`,
+        )
+        // The index is read from the key of the place on.
+        .where(sql<boolean>`${key} ${isFromKey} ${keyAt(after?.position ?? 0)}`),
+    )
+    .orderBy(key, direction)
+    .orderBy('booking_id')
+    .orderBy('kind')
+    .limit(most)
 }
 
-function itemsAfterCursor(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }: Page) {
-  const position = positionBy(filter.sort)
-  const ranked = filter.sort === 'urgency'
-  return (
-    db
-      .selectFrom('work_queue_item')
-      .selectAll()
-      .select(position.as('position'))
-      .where(assigneeCondition(filter))
-      .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
-      .$if(after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(${position}, booking_id, kind) > (${after?.position}, ${after?.bookingId}, ${after?.kind})`,
-        ),
-      )
-      // The order by rank has an index, which starts at the rank of the place.
-      .$if(ranked && after !== undefined, (query) => query.where('rank', '<=', -(after?.position ?? 0)))
-      .$if(ranked, (query) => query.orderBy('rank', 'desc'))
-      .$if(!ranked, (query) => query.orderBy(position))
-      .orderBy('booking_id')
-      .orderBy('kind')
-      .limit(most)
-  )
+/** A sequence of the queue: its key, which has an index together with the identity of the item. */
+type QueueSequence = {
+  readonly key: RawBuilder<unknown>
+  readonly direction: 'asc' | 'desc'
+  /** The key as a whole number, ascending: milliseconds since 1970, or a negative amount or rank. */
+  readonly position: RawBuilder<number>
+  /** Returns the key of a position. */
+  readonly keyAt: (position: number) => RawBuilder<unknown>
 }
 
 /** After every departure; an order without one stands last. */
 const lastPosition = Number.MAX_SAFE_INTEGER
 
-/** The position of an item as a whole number, ascending: milliseconds since 1970, or a negative amount or rank. */
-function positionBy(sort: WorkQueueSort): RawBuilder<number> {
-  switch (sort) {
-    case 'urgency':
-      return sql`-rank`
-    case 'dueAt':
-      return sql`(extract(epoch from due_at) * 1000)::bigint`
-    case 'amount':
-      return sql`-satang`
-    case 'departsAt':
-      return sql`coalesce((select (extract(epoch from departs_at) * 1000)::bigint from booking
-        where booking.booking_id = work_queue_item.booking_id), ${sql.lit(lastPosition)})`
-  }
+const instantAt = (position: number): RawBuilder<unknown> =>
+  position === lastPosition ? sql`'infinity'::timestamptz` : sql`to_timestamp(${position}::bigint / 1000.0)`
+
+const sequences: Readonly<Record<WorkQueueSort, QueueSequence>> = {
+  urgency: {
+    key: sql`rank`,
+    direction: 'desc',
+    position: sql`-rank`,
+    keyAt: (position) => sql`${-position}`,
+  },
+  dueAt: {
+    key: sql`due_at`,
+    direction: 'asc',
+    position: sql`(extract(epoch from due_at) * 1000)::bigint`,
+    keyAt: instantAt,
+  },
+  amount: {
+    key: sql`satang`,
+    direction: 'desc',
+    position: sql`-satang`,
+    keyAt: (position) => sql`${-position}`,
+  },
+  departsAt: {
+    key: sql`coalesce(departs_at, 'infinity'::timestamptz)`,
+    direction: 'asc',
+    position: sql`coalesce((extract(epoch from departs_at) * 1000)::bigint, ${sql.lit(lastPosition)})`,
+    keyAt: instantAt,
+  },
 }
 
 function assigneeCondition({ assignee, me }: WorkQueueFilter) {
   if (assignee === 'all') return sql<boolean>`true`
-  const taken = sql`select 1 from order_assignment where order_assignment.booking_id = work_queue_item.booking_id`
   return assignee === 'me'
     ? sql<boolean>`work_queue_item.booking_id in (select booking_id from order_assignment where assignee_user_id = ${me})`
-    : sql<boolean>`not exists (${taken})`
+    : // A scalar query looks up each item that is read: a join could read all assignments first.
+      sql<boolean>`(select assignee_user_id from order_assignment
+        where order_assignment.booking_id = work_queue_item.booking_id) is null`
 }
 
 /** Counts each reason only up to a limit, so that a long queue takes no longer than a short one. */

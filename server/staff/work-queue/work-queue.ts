@@ -9,6 +9,7 @@ import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
+import { airportsInTripOrder } from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { z } from 'zod'
@@ -74,16 +75,6 @@ function workQueueItemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
 /** A member of staff as colleagues know them: by initials and address; without them when the account is gone. */
 export function colleagueAnswerOf({ userId, email, initials }: Person): ColleagueAnswer {
   return { userId, name: email ?? '', ...(initials === null ? {} : { initials }) }
-}
-
-/** Returns the airports where each journey begins and ends, without consecutive repeats. */
-function airportsInTripOrder({
-  origins,
-  destinations,
-}: Pick<QueueRow, 'origins' | 'destinations'>): string[] {
-  return origins
-    .flatMap((origin, index) => [origin, destinations[index] ?? origin])
-    .filter((stop, index, all) => stop !== all[index - 1])
 }
 
 function formatCursor({ position, bookingId, kind }: QueuePlace): string {

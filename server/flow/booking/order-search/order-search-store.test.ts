@@ -28,7 +28,8 @@ withBothDatabases('what orders are found by', (kit) => {
 
   const found = async (typed: string, store = search) => {
     for (const reading of interpretSearchText(typed)) {
-      const { orders } = await store.byReading(reading, 20)
+      const { ids } = await store.idsByReading(reading, 20)
+      const orders = await store.listed(ids)
       if (orders.length > 0) return orders.map(({ orderNumber }) => orderNumber)
     }
     return []
@@ -41,10 +42,10 @@ withBothDatabases('what orders are found by', (kit) => {
   })
 
   it('The order number and the record locator find the order', async () => {
-    const byNumber = await search.byCode(booked.orderNumber)
-    expect(byNumber.orders.map((one) => one.orderNumber)).toEqual([booked.orderNumber])
-    const byLocator = await search.byCode(booked.bookingCode ?? '')
-    expect(byLocator.orders.map((one) => one.orderNumber)).toContain(booked.orderNumber)
+    const numbersOf = async (code: string) =>
+      (await search.listed(await search.idsByCode(code))).map((one) => one.orderNumber)
+    expect(await numbersOf(booked.orderNumber)).toEqual([booked.orderNumber])
+    expect(await numbersOf(booked.bookingCode ?? '')).toContain(booked.orderNumber)
   })
 
   it('Stored terms are digests without clear text', async () => {
@@ -52,6 +53,23 @@ withBothDatabases('what orders are found by', (kit) => {
     const text = JSON.stringify((await kept.execute(kit.database.db)).rows)
     expect(text.length).toBeGreaterThan(200)
     expect(text).not.toMatch(/failedsen|canary|5678/i)
+  })
+
+  it('The terms of many orders are stored at once, each with its own order', async () => {
+    const other = (await shop.book(aBookingRequest(await anOffer(shop)))).body
+    const idOf = async (orderNumber: string) => (await search.idsByCode(orderNumber))[0] ?? ''
+    const [first, second] = [await idOf(booked.orderNumber), await idOf(other.orderNumber)]
+    const [order] = await search.byIds([first])
+    if (!order) throw new Error('nothing booked')
+    const named = (name: string) => ({ ...order, contact: { ...order.contact, name } })
+    const both = new Map([
+      [first, named('Quetzal')],
+      [second, named('Zebedee')],
+    ])
+    await kit.database.db.transaction().execute((tx) => search.keepAll(tx, both))
+    expect(await found('quetzal')).toEqual([booked.orderNumber])
+    expect(await found('zebedee')).toEqual([other.orderNumber])
+    await kit.database.db.transaction().execute((tx) => search.forget(tx, second))
   })
 
   it('Forgotten terms are deleted and not recreated', async () => {
@@ -91,7 +109,7 @@ withBothDatabases('what orders are found by', (kit) => {
     const [reading] = interpretSearchText('failedsen')
     if (!reading) throw new Error('nothing to ask')
     await search.renewSome()
-    const { orders, hasMore } = await search.byReading(reading, 1)
-    expect([orders.length, hasMore]).toEqual([1, true])
+    const { ids, hasMore } = await search.idsByReading(reading, 1)
+    expect([ids.length, hasMore]).toEqual([1, true])
   })
 })

@@ -1,14 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Signer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
 import { type BookingRow, type Sealer, bookingFromRow } from '../booking-row-store.ts'
+import { type ListedOrder, readListedOrders } from './listed-order-store.ts'
 import { newestFirst, nextSearchWindow } from './search-window.ts'
 import { type SearchInterpretation, type Searchable, searchTermsOf } from './order-search.ts'
 
-/** The orders found, newest first, and whether there are more than were read. */
-export type FoundOrders = { readonly orders: readonly Booking[]; readonly hasMore: boolean }
 /** The ids of the orders found, newest first, and whether there are more. */
 export type FoundOrderIds = { readonly ids: readonly string[]; readonly hasMore: boolean }
 
@@ -19,15 +18,17 @@ export type FoundOrderIds = { readonly ids: readonly string[]; readonly hasMore:
 export type OrderSearchStore = {
   /** Stores the search terms of an order and replaces its earlier ones. */
   keep(tx: Tx, bookingId: string, order: Searchable): Promise<void>
+  /** Like `keep` for many orders, by booking id, in one statement. */
+  keepAll(tx: Tx, orders: ReadonlyMap<string, Searchable>): Promise<void>
   /** Deletes the search terms of an order. */
   forget(tx: Tx, bookingId: string): Promise<void>
-  /** Returns the orders with this order number, record locator or ticket number; newest first. */
-  byCode(code: string): Promise<FoundOrders>
-  byReading(reading: SearchInterpretation, most: number): Promise<FoundOrders>
-  /** Like `byReading`, without reading the orders. */
+  /** Returns the ids of the orders with this order number, record locator or ticket number; newest first. */
+  idsByCode(code: string): Promise<readonly string[]>
   idsByReading(reading: SearchInterpretation, most: number): Promise<FoundOrderIds>
   /** Returns these orders in this sequence; those that do not exist are left out. */
   byIds(ids: readonly string[]): Promise<readonly Booking[]>
+  /** Like `byIds`, with only what a list shows. */
+  listed(ids: readonly string[]): Promise<readonly ListedOrder[]>
   /** Recreates the terms of some orders made under another key or term format; returns how many. */
   renewSome(): Promise<number>
 }
@@ -49,35 +50,49 @@ export function createOrderSearchStore(
   const digestOfTerm = (text: string) => searchTermDigest(signer, text)
   const madeWith = digestOfTerm(`way ${wayOfTerms}`)
   const searchTermArray = (order: Searchable) => `{${searchTermsOf(order).map(digestOfTerm).join(',')}}`
-  const bookingsFromRows = (rows: readonly BookingRow[]) => rows.map((row) => bookingFromRow(row, sealer))
-  const storeSearchTerms = async (tx: Tx, bookingId: string, terms: string) => {
-    const row = { booking_id: bookingId, terms, made_with: madeWith }
-    await tx
-      .insertInto('booking_search')
-      .values(row)
-      .onConflict((known) => known.column('booking_id').doUpdateSet({ terms, made_with: madeWith }))
-      .execute()
-  }
-  const idsByReading: OrderSearchStore['idsByReading'] = ({ terms, fits }, most) =>
-    findBookingIds(db, { digests: `{${terms.map(digestOfTerm).join(',')}}`, fits, sealer, most })
+  const keepTerms = (tx: Tx, rows: readonly (readonly [bookingId: string, terms: string])[]) =>
+    storeSearchTerms(
+      tx,
+      rows.map(([booking_id, terms]) => ({ booking_id, terms, made_with: madeWith })),
+    )
+  const keepAll: OrderSearchStore['keepAll'] = (tx, orders) =>
+    keepTerms(
+      tx,
+      [...orders].map(([bookingId, order]) => [bookingId, searchTermArray(order)]),
+    )
   return {
-    keep: (tx, bookingId, order) => storeSearchTerms(tx, bookingId, searchTermArray(order)),
-    forget: (tx, bookingId) => storeSearchTerms(tx, bookingId, '{}'),
-    byCode: async (code) => ({ orders: bookingsFromRows(await bookingRowsByCode(db, code)), hasMore: false }),
-    byReading: async (reading, most) => {
-      const { ids, hasMore } = await idsByReading(reading, most)
-      return { orders: bookingsFromRows(await bookingRowsByIds(db, ids)), hasMore }
-    },
-    idsByReading,
-    byIds: async (ids) => bookingsFromRows(await bookingRowsByIds(db, ids)),
+    keep: (tx, bookingId, order) => keepAll(tx, new Map([[bookingId, order]])),
+    keepAll,
+    forget: (tx, bookingId) => keepTerms(tx, [[bookingId, '{}']]),
+    idsByCode: (code) => bookingIdsByCode(db, code),
+    idsByReading: ({ terms, fits }, most) =>
+      findBookingIds(db, { digests: `{${terms.map(digestOfTerm).join(',')}}`, fits, sealer, most }),
+    byIds: async (ids) => (await bookingRowsByIds(db, ids)).map((row) => bookingFromRow(row, sealer)),
+    listed: (ids) => readListedOrders(db, ids, sealer),
     renewSome: () =>
       db.transaction().execute(async (tx) => {
         const rows = await bookingRowsToReindex(tx, madeWith)
-        for (const row of rows)
-          await storeSearchTerms(tx, row.booking_id, searchTermArray(bookingFromRow(row, sealer)))
+        await keepAll(tx, new Map(rows.map((row) => [row.booking_id, bookingFromRow(row, sealer)])))
         return rows.length
       }),
   }
+}
+
+async function storeSearchTerms(
+  tx: Tx,
+  rows: readonly Insertable<Tables['booking_search']>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('booking_search')
+    .values(rows)
+    .onConflict((known) =>
+      known.column('booking_id').doUpdateSet((row) => ({
+        terms: row.ref('excluded.terms'),
+        made_with: row.ref('excluded.made_with'),
+      })),
+    )
+    .execute()
 }
 
 type Reading = {
@@ -180,7 +195,7 @@ async function bookingRowsByIds(db: Kysely<Tables>, ids: readonly string[]): Pro
 }
 
 /** Looks up four indexes by a union; with a single condition the planner would read every order. */
-async function bookingRowsByCode(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
+async function bookingIdsByCode(db: Kysely<Tables>, code: string): Promise<readonly string[]> {
   const ids = db
     .selectFrom('booking')
     .select('booking_id')
@@ -188,8 +203,9 @@ async function bookingRowsByCode(db: Kysely<Tables>, code: string): Promise<read
     .union(db.selectFrom('booking').select('booking_id').where('record_locator', '=', code))
     .union(db.selectFrom('ticket').select('booking_id').where('ticket_number', '=', code))
     .union(db.selectFrom('entered_ticket').select('booking_id').where('ticket_number', '=', code))
-  const found = db.selectFrom('booking').selectAll().where('booking_id', 'in', ids)
-  return found.orderBy('created_at', 'desc').limit(mostCoded).execute()
+  const found = db.selectFrom('booking').select('booking_id').where('booking_id', 'in', ids)
+  const rows = await found.orderBy('created_at', 'desc').limit(mostCoded).execute()
+  return rows.map((row) => row.booking_id)
 }
 
 async function bookingRowsToReindex(tx: Tx, madeWith: string): Promise<readonly BookingRow[]> {
