@@ -37,21 +37,31 @@ export const orderSortKeys: Readonly<Record<OrderSort, OrderSortKey>> = {
   timeLimit: { key: timeLimit, direction: 'asc' },
 }
 
-const hasReceived = sql<boolean>`booking.booking_id in (select booking_id from payment where state = 'received')`
-const hasUnallocated = sql<boolean>`booking.booking_id in
-  (select booking_id from payment where state in ('late', 'mismatched'))`
+// Most orders have a payment: scalar queries look up each order that is read, where `in` could read all payments first.
+const hasReceived = sql<boolean>`coalesce((select true from payment
+  where payment.booking_id = booking.booking_id and state = 'received' limit 1), false)`
+const isUnallocated = sql<boolean>`coalesce((select true from payment
+  where payment.booking_id = booking.booking_id and state in ('late', 'mismatched') limit 1), false)`
 /** A refund of what was received for the order; not one of a duplicate or late payment. */
-const hasSaleRefund = sql<boolean>`booking.booking_id in (select refund.booking_id from refund
-  join payment on payment.payment_id = refund.payment_id where payment.state = 'received')`
-const hasRefund = sql<boolean>`booking.booking_id in (select booking_id from refund)`
-const hasOpenRefund = sql<boolean>`booking.booking_id in (select booking_id from refund where state <> 'done')`
+const hasSaleRefund = sql<boolean>`coalesce((select true from refund join payment using (payment_id)
+  where refund.booking_id = booking.booking_id and payment.state = 'received' limit 1), false)`
+const hasRefund = sql<boolean>`coalesce((select true from refund
+  where refund.booking_id = booking.booking_id limit 1), false)`
+const hasOpenRefund = sql<boolean>`coalesce((select true from refund
+  where refund.booking_id = booking.booking_id and state <> 'done' limit 1), false)`
+
+// Few orders have these: the list starts from their payments and refunds.
+const isAmongUnallocated = sql<boolean>`booking.booking_id in
+  (select booking_id from payment where state in ('late', 'mismatched'))`
+const isAmongOpenRefunds = sql<boolean>`booking.booking_id in (select booking_id from refund where state <> 'done')`
+const isAmongRefunded = sql<boolean>`booking.booking_id in (select booking_id from refund)`
 
 const paymentConditions: Readonly<Record<OrderPaymentState, Condition>> = {
-  unpaid: sql`not ${hasReceived} and not ${hasUnallocated} and not ${hasRefund}`,
+  unpaid: sql`not ${hasReceived} and not ${isUnallocated} and not ${hasRefund}`,
   received: sql`${hasReceived} and not ${hasSaleRefund} and not ${hasOpenRefund}`,
-  unallocated: sql`${hasUnallocated} and not ${hasReceived} and not ${hasRefund}`,
-  refundDue: hasOpenRefund,
-  refunded: sql`not ${hasOpenRefund} and (${hasSaleRefund} or ${hasRefund} and not ${hasReceived})`,
+  unallocated: sql`${isAmongUnallocated} and not ${hasReceived} and not ${hasRefund}`,
+  refundDue: isAmongOpenRefunds,
+  refunded: sql`${isAmongRefunded} and not ${hasOpenRefund} and (${hasSaleRefund} or not ${hasReceived})`,
 }
 
 const channelConditions: Readonly<Record<OrderListChannel, Condition>> = {
@@ -128,7 +138,7 @@ function assigneeCondition({ assignee, me }: OrderListFilter): Condition[] {
   if (assignee === undefined) return []
   if (assignee === 'none')
     return [
-      sql`not exists (select 1 from order_assignment as work where work.booking_id = booking.booking_id)`,
+      sql`(select assignee_user_id from order_assignment as work where work.booking_id = booking.booking_id) is null`,
     ]
   const userId = assignee === 'me' ? me : assignee
   return [
