@@ -138,7 +138,7 @@ function assigneeCondition({ assignee, me }: OrderListFilter): Condition[] {
   if (assignee === undefined) return []
   if (assignee === 'none')
     return [
-      sql`(select assignee_user_id from order_assignment as work where work.booking_id = booking.booking_id) is null`,
+      sql`(select true from order_assignment as work where work.booking_id = booking.booking_id) is null`,
     ]
   const userId = assignee === 'me' ? me : assignee
   return [

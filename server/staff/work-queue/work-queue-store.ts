@@ -183,7 +183,7 @@ function assigneeCondition({ assignee, me }: WorkQueueFilter) {
   return assignee === 'me'
     ? sql<boolean>`work_queue_item.booking_id in (select booking_id from order_assignment where assignee_user_id = ${me})`
     : // A scalar query looks up each item that is read: a join could read all assignments first.
-      sql<boolean>`(select assignee_user_id from order_assignment
+      sql<boolean>`(select true from order_assignment
         where order_assignment.booking_id = work_queue_item.booking_id) is null`
 }
 
