@@ -1,42 +1,36 @@
 /**
  * Measures the staff lists with many orders: the work queue with its first page and filters, the order search by code,
- * name, telephone number and booking code, the list of all orders with filters and texts, and customers, over the shop's own routes (injected requests, signed in, warm).
+ * name, telephone number and booking code, the list of all orders with filters and texts, and customers, over the shop's
+ * own routes (injected requests, signed in, warm).
  * `DESK_ORDERS=1000000` sets the number of orders, `DESK_WAITING=100000` how many of them are in the queue,
  * `DESK_ROUNDS` the repeats of each query, `DESK_DATABASE` the database: `embedded` or `postgres` (one of its
- * own, without fsync). Without these it is small.
+ * own, without fsync). Without these it is small. `DESK_KEEP` names a folder that keeps the filled PostgreSQL for the
+ * next run, `DESK_ONLY` the questions to ask, with commas between.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '#server/database/connection.ts'
+import type { Database } from '#server/database/connection.ts'
 import { createOrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { findPostgres, startPostgres, stopPostgres } from '#test-kit/database/test-postgres.ts'
-import { fillWorkQueue, numberOf, peopleOf, rareName } from './kit/work-queue-rows.ts'
+import type { RunLong } from './kit/work-queue/bulk-load.ts'
+import { bookedOffer } from './kit/work-queue/booked-offer.ts'
+import { listQuestions } from './kit/work-queue/list-questions.ts'
+import { openBenchDatabase } from './kit/work-queue/work-queue-database.ts'
+import { fillWorkQueue } from './kit/work-queue/work-queue-rows.ts'
 import { quantile, report, tenth } from './kit/report.ts'
 
 const size = { orders: numberIn('DESK_ORDERS', 5_000), waiting: numberIn('DESK_WAITING', 2_000) }
 const rounds = numberIn('DESK_ROUNDS', 60)
 const engine = process.env['DESK_DATABASE'] ?? 'embedded'
-const folder = mkdtempSync(join(tmpdir(), 'farehouse-work-queue-'))
-// PostgreSQL runs as another user.
-chmodSync(folder, 0o755)
-const programs = engine === 'postgres' ? findPostgres() : undefined
-if (engine === 'postgres' && !programs) throw new Error('PostgreSQL is not on this machine.')
-const databaseUrl = programs && (await startPostgres(programs, folder))
-const database = await openDatabase({ dataDir: folder, ...(databaseUrl && { databaseUrl }) })
+const only = process.env['DESK_ONLY']?.split(',')
+const place = await openBenchDatabase({ engine, keep: process.env['DESK_KEEP'], fill })
 try {
-  await database.migrate()
+  const { database } = place
   const shop = await appUnderTest(database)
+  if (!place.isFilled) await fill(database, place.runLong, shop.dataDir)
   const { browser } = await signInAs(shop, database, ['Administrator'])
-  const keys = await openSecretKeys({ database, dataDir: shop.dataDir, ids: systemIds })
-  const { sealer } = keys
-  const search = createOrderSearchStore(database.db, { signer: keys.signer('order-search'), sealer })
-  await fillWorkQueue({ database, sealer, search, say }, size)
-  const figures = await measure(async (path) => {
+  const { figures, leasts } = await measure(async (path) => {
     const answer = await browser.get(path)
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
   })
@@ -49,57 +43,54 @@ try {
         .filter((name) => name.endsWith('P99Ms'))
         .map((name) => [name, { atMost: 50 }]),
     ),
-    details: { ...size, rounds, engine },
+    details: { ...size, rounds, engine, leasts },
   })
 } finally {
-  await database.close()
-  if (programs) stopPostgres(programs, folder)
-  rmSync(folder, { recursive: true, force: true })
+  await place.close()
+}
+
+async function fill(database: Database, runLong: RunLong, dataDir: string): Promise<void> {
+  const keys = await openSecretKeys({ database, dataDir, ids: systemIds })
+  const { sealer } = keys
+  const search = createOrderSearchStore(database.db, { signer: keys.signer('order-search'), sealer })
+  await fillWorkQueue({ database, sealer, search, offer: await bookedOffer(), runLong, say }, size)
+}
+
+/** What other work on the machine changes little: the fastest answer, and the shop's own CPU time for each. */
+type Least = { readonly fastestMs: number; readonly shopCpuMs: number }
+
+type Measured = {
+  readonly figures: Readonly<Record<string, number>>
+  readonly leasts: Readonly<Record<string, Least>>
 }
 
 /** Runs each query that many times, with other search words each time. */
-async function measure(ask: (path: string) => Promise<void>): Promise<Record<string, number>> {
-  const at = (round: number) => (round * 7_919) % size.orders
-  const find = (words: string) => `/api/staff/orders/search?q=${encodeURIComponent(words)}`
-  const list = (query: string) => `/api/staff/order-list?${query}`
-  const questions: Readonly<Record<string, (round: number) => string>> = {
-    firstPage: () => '/api/staff/work-queue',
-    oneKind: () => '/api/staff/work-queue?kind=review',
-    nobodys: () => '/api/staff/work-queue?assignee=none',
-    orderNumber: (round) => find(numberOf(at(round))),
-    bookingCode: (round) => find(`L${numberOf(at(round)).slice(2)}`),
-    rareName: (round) => find(rareName(round * 50)),
-    commonName: (round) =>
-      find(`${peopleOf(at(round)).passenger.surname} ${peopleOf(at(round)).passenger.givenName}`),
-    commonBeginning: (round) => find(peopleOf(at(round)).passenger.surname.slice(0, 3 + (round % 3))),
-    telephone: (round) => find(peopleOf(at(round)).phone),
-    lastDigits: (round) => find(peopleOf(at(round)).phone.slice(-4)),
-    nobody: (round) => find(`xyzzy${round}`),
-    allOrders: () => list(''),
-    allOrdersDeep: (round) => list(`sort=totalHighest&totalUntil=${1_000_000 + round * 100_000}`),
-    allOrdersByDeparture: () => list('sort=departsFirst&departsFrom=2027-06-01'),
-    allOrdersInReview: () => list('state=review'),
-    allOrdersOfNoAirline: () => list('airline=XX'),
-    allOrdersUnpaid: () => list('payment=unpaid&state=held&sort=timeLimit'),
-    allOrdersRefundDue: () => list('payment=refundDue'),
-    allOrdersRareName: (round) => list(`q=${rareName(round * 50)}`),
-    allOrdersCommonName: (round) => list(`q=${peopleOf(at(round)).passenger.surname}&state=ticketed`),
-    customers: () => '/api/staff/customers',
-    customersRareName: (round) => `/api/staff/customers?q=${rareName(round * 50)}`,
-  }
+async function measure(ask: (path: string) => Promise<void>): Promise<Measured> {
   const figures: Record<string, number> = {}
-  for (const [name, pathOf] of Object.entries(questions)) {
-    const times: number[] = []
-    for (let round = -5; round < rounds; round += 1) {
-      const begun = performance.now()
-      await ask(pathOf(Math.abs(round)))
-      if (round >= 0) times.push(performance.now() - begun)
-    }
-    figures[`${name}P50Ms`] = tenth(quantile(times, 0.5))
-    figures[`${name}P99Ms`] = tenth(quantile(times, 0.99))
-    say(`${name}: ${figures[`${name}P50Ms`]} / ${figures[`${name}P99Ms`]} ms`)
+  const leasts: Record<string, Least> = {}
+  for (const [name, pathOf] of Object.entries(listQuestions(size.orders))) {
+    if (only && !only.includes(name)) continue
+    const { times, shopCpuMs } = await measureQuestion(ask, pathOf)
+    const [median, slowest] = [tenth(quantile(times, 0.5)), tenth(quantile(times, 0.99))]
+    figures[`${name}P50Ms`] = median
+    figures[`${name}P99Ms`] = slowest
+    leasts[name] = { fastestMs: tenth(Math.min(...times)), shopCpuMs }
+    say(`${name}: ${median} / ${slowest} ms`)
   }
-  return figures
+  return { figures, leasts }
+}
+
+async function measureQuestion(ask: (path: string) => Promise<void>, pathOf: (round: number) => string) {
+  for (let round = 5; round > 0; round -= 1) await ask(pathOf(round))
+  const before = process.cpuUsage()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now()
+    await ask(pathOf(round))
+    times.push(performance.now() - begun)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return { times, shopCpuMs: tenth((user + system) / rounds / 1000) }
 }
 
 function numberIn(name: string, otherwise: number): number {

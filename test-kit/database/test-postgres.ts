@@ -49,24 +49,32 @@ export async function startPostgres(programs: PostgresPrograms, runDirectory: st
   ])
   const port = await freePort()
   writeFileSync(join(home, 'port'), String(port))
-  restartPostgres(programs, runDirectory)
-  return `postgres://tester@127.0.0.1:${port}/postgres`
+  return restartPostgres(programs, runDirectory)
 }
 
-/** Restarts the cluster below the directory on its previous port. */
-export function restartPostgres(programs: PostgresPrograms, runDirectory: string): void {
+/** Restarts the cluster below the directory on its previous port and returns its address. */
+export function restartPostgres(programs: PostgresPrograms, runDirectory: string): string {
   const home = join(runDirectory, 'postgres')
+  const port = readFileSync(join(home, 'port'), 'utf8')
   const settings = [
-    `-c port=${readFileSync(join(home, 'port'), 'utf8')} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home}`,
+    `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${home}`,
     '-c fsync=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0',
     '-c max_connections=200 -c shared_buffers=128MB -c autovacuum=off -c jit=off',
   ]
   const args = ['-D', join(home, 'data'), '-w', '-s', '-l', join(home, 'log'), '-o', settings.join(' ')]
   run(programs, 'pg_ctl', [...args, 'start'])
+  return `postgres://tester@127.0.0.1:${port}/postgres`
 }
 
-/** Stops the cluster started below the directory if it runs; a killed run leaves its lock file behind. */
-export function stopPostgres(programs: PostgresPrograms, runDirectory: string): void {
+/**
+ * Stops the cluster started below the directory if it runs; a killed run leaves its lock file behind. `fast` writes
+ * everything to its files first, for a cluster that is started again.
+ */
+export function stopPostgres(
+  programs: PostgresPrograms,
+  runDirectory: string,
+  mode: 'immediate' | 'fast' = 'immediate',
+): void {
   const data = join(runDirectory, 'postgres', 'data')
   if (!existsSync(join(data, 'postmaster.pid'))) return
   try {
@@ -74,7 +82,7 @@ export function stopPostgres(programs: PostgresPrograms, runDirectory: string): 
   } catch {
     return
   }
-  run(programs, 'pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop'])
+  run(programs, 'pg_ctl', ['-D', data, '-m', mode, '-s', 'stop'])
 }
 
 function run({ directory, user }: PostgresPrograms, program: string, args: string[]): void {
