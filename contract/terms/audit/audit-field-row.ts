@@ -50,7 +50,7 @@ export function cardRateRow(brand: string): AuditFieldRow {
   return { kind: 'percent', label }
 }
 
-/** The names of payment methods. */
+/** How the audit log calls each payment method, for settings that list codes. */
 export const paymentMethodNames: Readonly<Record<string, AuditText>> = {
   card: { en: 'card', ja: 'カード', th: 'บัตร' },
   paypal: { en: 'PayPal', ja: 'PayPal', th: 'PayPal' },
