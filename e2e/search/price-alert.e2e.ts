@@ -61,7 +61,7 @@ test('A signed-in traveller sees their price alerts in the account and stops one
 })
 
 test('A link to a price alert that is broken or has ended says so', async ({ page, refusals }) => {
-  refusals.add('/api/price-alerts/read')
+  refusals.add('/api/price-alerts/read').add('/api/price-alerts/list')
   await page.goto('/pricealert')
   await expect(page.getByText('This link is incomplete.')).toBeVisible()
   await page.goto('/')

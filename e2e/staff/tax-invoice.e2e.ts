@@ -20,7 +20,7 @@ test('A clerk issues a tax invoice by keyboard, corrects its buyer, and finds bo
   await expect(desk.getByLabel('Head office or branch')).toBeFocused()
   await desk.keyboard.type('00000')
   await desk.keyboard.press('ControlOrMeta+s')
-  await expect(desk.getByText('Saved. Pages, documents and e-mails now show it.')).toBeVisible()
+  await expect(desk.getByText('Saved. Pages, documents and emails now show it.')).toBeVisible()
 
   await desk.goto(`/staff?order=${booked.orderNumber}`)
   const heading = desk.getByRole('heading', { name: new RegExp(booked.orderNumber) })

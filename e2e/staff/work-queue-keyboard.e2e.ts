@@ -7,6 +7,9 @@ import { openStaffPage } from '../screen-tour/staff-page.ts'
 import { sellBy } from '../screen-tour/made-orders.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 
+// The orders of other tests would push its own out of sight.
+test.use({ shopFor: 'workQueue' })
+
 test('A clerk assigns an order, adds a note, quotes its price and finds another, without the mouse', async ({
   page: desk,
   browser,

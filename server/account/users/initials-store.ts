@@ -9,8 +9,8 @@ export type InitialsStore = {
   held(tx: Tx): Promise<ReadonlySet<string>>
   /** Returns false where active staff have them already. */
   take(tx: Tx, userId: string, initials: string): Promise<boolean>
-  /** Active staff without initials, by their ids. */
-  staffWithout(): Promise<readonly string[]>
+  /** Active staff without initials. */
+  staffWithout(): Promise<readonly { readonly userId: string; readonly email: string }[]>
 }
 
 /** Creates the repository on the database. */
@@ -36,7 +36,7 @@ export function createInitialsStore(db: Kysely<Tables>): InitialsStore {
     },
     async staffWithout() {
       const rows = await activeStaff(db).where('initials', 'is', null).orderBy('created_at').execute()
-      return rows.map((row) => row.user_id)
+      return rows.map(({ user_id: userId, email }) => ({ userId, email }))
     },
   }
 }
@@ -52,7 +52,7 @@ function activeStaff(db: Kysely<Tables>) {
     .where('role', 'in', [...staffRoles])
   return db
     .selectFrom('account')
-    .select(['user_id', 'initials'])
+    .select(['user_id', 'email', 'initials'])
     .where('user_id', 'in', staff)
     .where('closed_at', 'is', null)
     .where('locked_at', 'is', null)

@@ -31,13 +31,13 @@ export async function assignInitials(
   if (proposed !== undefined) await initials.take(tx, account.userId, proposed)
 }
 
-/** Gives initials to staff who have none: to those of shops older than initials, and to the first administrator. */
+/**
+ * Gives initials to staff who have none: to those of shops older than initials, and to the first administrator. From
+ * the address alone: a name is encrypted, and a start must not depend on reading every one.
+ */
 export async function assignMissingInitials(deps: AccountDeps): Promise<void> {
-  for (const userId of await deps.initials.staffWithout())
-    await deps.transact(async (tx) => {
-      const account = await deps.accounts.findById(userId, tx)
-      if (account) await assignInitials(deps, account, tx)
-    })
+  for (const { userId, email } of await deps.initials.staffWithout())
+    await deps.transact((tx) => assignInitials(deps, { userId, email, displayName: '' }, tx))
 }
 
 /** Returns what would be given to a member of staff who has no initials. */

@@ -14,6 +14,7 @@ import type { PaymentTables } from './payment-tables.ts'
 import type { PlatformTables } from './platform-tables.ts'
 import type { PriceAlertTables } from './price-alert-tables.ts'
 import type { QuotationTables } from './quotation-tables.ts'
+import type { ReceiptTables } from './receipt-tables.ts'
 import type { SupplyTables } from './supply-tables.ts'
 
 /** Every table of the shop with its columns' types for reading and writing. */
@@ -28,6 +29,7 @@ export type Tables = PlatformTables &
   SupplyTables &
   PaymentTables &
   CashDrawerTables &
+  ReceiptTables &
   PriceAlertTables &
   QuotationTables &
   HouseTables &

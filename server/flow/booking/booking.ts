@@ -23,7 +23,7 @@ import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
 import { mailOrderLink } from './order-link/mail-order-link.ts'
 import { type LinkReplacement, replaceOrderLink } from './order-link/replace-order-link.ts'
 import { requestBooking } from './request/request-booking.ts'
-import { advanceBooking } from './lifecycle/advance-booking.ts'
+import { advanceBooking, waitForBookingsUnderWay } from './lifecycle/advance-booking.ts'
 import {
   type BarReason,
   type FoundChanges,
@@ -296,15 +296,4 @@ function createQuoteActions(deps: BookingDeps): QuoteActions {
     quotesOf: (bookingId) => deps.quotes.quotesOf(bookingId),
     confirmAgreement: (confirmation) => confirmAgreement(deps, confirmation),
   }
-}
-
-const settledWithinMs = 8_000
-
-async function waitForBookingsUnderWay({ underWay, clock }: BookingDeps): Promise<void> {
-  const enough = new AbortController()
-  await Promise.race([
-    Promise.allSettled(underWay.values()),
-    clock.sleep(settledWithinMs, enough.signal).catch(() => undefined),
-  ])
-  enough.abort()
 }

@@ -134,7 +134,8 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
       const loose = { ...now, dualControlThreshold: lots }
       for (const by of [administrator, other]) await by.send('PUT', settings, loose)
       const { db } = await kit.another()
-      const { surchargeReading: _reading, ...kept } = { ...loose, dualControlThreshold: 100 }
+      const tight = { ...loose, dualControlThreshold: 100 }
+      const { surchargeReading: _reading, ownSurcharges: _own, ...kept } = tight
       const tightened = { setting: JSON.stringify(kept), set_by: 'usr_other' }
       let set: ReturnType<TestBrowser['send']> | undefined
       await db.transaction().execute(async (tx) => {

@@ -46,6 +46,18 @@ export function advanceBooking(deps: BookingDeps, bookingId: string): Promise<Bo
   return driving
 }
 
+const settledWithinMs = 8_000
+
+/** Waits until the bookings that are under way have taken their step, for 8 s at most. */
+export async function waitForBookingsUnderWay({ underWay, clock }: BookingDeps): Promise<void> {
+  const enough = new AbortController()
+  await Promise.race([
+    Promise.allSettled(underWay.values()),
+    clock.sleep(settledWithinMs, enough.signal).catch(() => undefined),
+  ])
+  enough.abort()
+}
+
 async function runBookingSteps(deps: BookingDeps, bookingId: string): Promise<Booking> {
   for (let step = 0; ; step++) {
     const booking = await deps.store.findById(bookingId)

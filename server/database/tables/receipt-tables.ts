@@ -1,0 +1,45 @@
+import type { ColumnType } from 'kysely'
+import type { Tender } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+
+/** The last number given in a series without gaps: "RC" of a year. */
+type NumberSeriesTable = { kind: string; year: number; last_serial: number }
+
+/** A receipt that the shop issued for money that staff received; never changed. */
+type PaymentReceiptTable = {
+  receipt_number: string
+  payment_id: string
+  satang: number
+  tender: Tender | null
+  issued_by: string
+  issued_at: Instant
+}
+
+/** A tax invoice of the agency; only its cancellation is added later. */
+type TaxInvoiceTable = {
+  invoice_number: string
+  booking_id: string
+  /** The agency's service, VAT included. */
+  service_satang: number
+  vat_satang: number
+  vat_basis_points: number
+  /** What the agency collects for the airlines. */
+  collected_satang: number
+  seller: ColumnType<unknown, string, string>
+  /** Encrypted, as the reason is. */
+  buyer: Uint8Array
+  issued_at: Instant
+  issued_by: string
+  /** The cancelled invoice that it replaces. */
+  replaces: ColumnType<string | null, string | null | undefined, string | null>
+  cancelled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  cancelled_by: ColumnType<string | null, string | null | undefined, string | null>
+  cancel_reason: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+}
+
+/** Numbered papers that the agency issues. */
+export type ReceiptTables = {
+  number_series: NumberSeriesTable
+  payment_receipt: PaymentReceiptTable
+  tax_invoice: TaxInvoiceTable
+}
