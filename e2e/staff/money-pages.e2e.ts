@@ -75,6 +75,7 @@ test('A clerk reviews the transfer proofs by keyboard alone', async ({ page: des
   await expect.poll(() => stateOf(shop, one.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
 
   await press('r')
+  await expect(desk.locator('input:focus, textarea:focus')).toHaveCount(1)
   await desk.keyboard.type('The receiver is somebody else.')
   await press('Control+Enter')
   await expect(desk.getByText('No proofs to check')).toBeVisible()
@@ -272,6 +273,8 @@ test('A clerk opens a drawer, receives cash from the order and closes with a dif
   await desk.goto('/staff?section=cashDrawer')
   await expect(desk.getByRole('button', { name: 'Open drawer' })).toBeVisible()
   await press('c')
+  // What is typed before the field has the keyboard would be lost.
+  await expect(desk.locator('input:focus')).toHaveCount(1)
   await desk.keyboard.type('500')
   await press('Enter')
   await expect(desk.getByRole('heading', { name: 'Your cash drawer is open' })).toBeVisible()
@@ -280,6 +283,7 @@ test('A clerk opens a drawer, receives cash from the order and closes with a dif
   await desk.goto(`/staff?order=${order.orderNumber}`)
   await expect(desk.getByRole('button', { name: 'Receive payment' })).toBeVisible()
   await press('p')
+  await expect(desk.getByLabel('Amount (฿)')).toBeFocused()
   await desk.keyboard.type(baht(order))
   await press('Enter')
   await expect(desk.getByRole('status').filter({ hasText: 'recorded' })).toContainText(
@@ -291,6 +295,7 @@ test('A clerk opens a drawer, receives cash from the order and closes with a dif
   await expect(desk.getByRole('table', { name: 'Cash movements' })).toContainText(order.orderNumber)
   // Five actions: the key, the count, to the reason, the reason, and Enter.
   await press('c')
+  await expect(desk.locator('input:focus')).toHaveCount(1)
   await desk.keyboard.type(((order.amountDue + 50_000 - 2_000) / 100).toFixed(2))
   await press('Tab')
   await expect(desk.getByLabel('Reason for the difference')).toBeFocused()
@@ -304,6 +309,7 @@ test('A clerk opens a drawer, receives cash from the order and closes with a dif
 
   // A note for the next shift stands above the work queue until somebody has read it.
   await press('n')
+  await expect(desk.locator('input:focus, textarea:focus')).toHaveCount(1)
   await desk.keyboard.type('The printer is out of paper.')
   await press('Control+Enter')
   await expect(desk.getByText('Note left for the next shift.')).toBeVisible()

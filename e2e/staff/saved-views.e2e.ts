@@ -91,6 +91,7 @@ test('A clerk saves a view of all orders with its columns', async ({ page: desk,
   await desk.getByRole('checkbox', { name: 'Payment method' }).check()
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('v')
+  await expect(desk.locator('input:focus, textarea:focus')).toHaveCount(1)
   await desk.keyboard.type('Held')
   await desk.keyboard.press('Enter')
   await expectAccessibleAtWidths(desk, 'the list of all orders with a saved view')
