@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
-import type { PaymentMethod } from '#contract/terms/payment.ts'
-import type { BookingState } from '#contract/terms/booking.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
@@ -14,60 +12,9 @@ import {
 } from '#server/flow/payment/ledger/ledger.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { countInFile } from '../database/count-in-file.ts'
+import { type BookOrder, passengerCountOf, priceOf } from './book-order.ts'
+import { bookingRow, moveOf, moves } from './book-order-rows.ts'
 import { testClock } from '../test-clock.ts'
-
-/** An order of generated books: purchase, payment and outcome. Amounts in satang. */
-export type BookOrder = {
-  readonly airline: string
-  readonly route: readonly [origin: string, destination: string]
-  readonly company: string | null
-  readonly method: PaymentMethod
-  readonly adults: number
-  readonly infants: number
-  /** Per passenger. */
-  readonly fare: number
-  readonly markup: number
-  readonly serviceFee: number
-  /** What the airline pays of the fare; above 0 for an order that was entered by hand. */
-  readonly commission: number
-  readonly absorbed: number
-  /** The amount that a quote added to the price lines; negative for a reduction. */
-  readonly quoted: number
-  readonly surcharge: number
-  readonly madeAt: Instant
-  /** When its payment was booked; undefined when none was received. */
-  readonly soldAt: Instant | undefined
-  /** Whether the payment was late and applied afterwards. */
-  readonly cameLate: boolean
-  readonly ticketedAt: Instant | undefined
-  /** Its partial refunds. */
-  readonly refunds: readonly { readonly satang: number; readonly at: Instant }[]
-  /** Whether the airline has cancelled all of its flights. */
-  readonly isCancelledByAirline: boolean
-  /** The final state of an order that was not completed. */
-  readonly end: { readonly state: BookingState; readonly cause: string } | undefined
-}
-
-/** Returns the number of passengers. */
-export function passengerCountOf({ adults, infants }: BookOrder): number {
-  return adults + infants
-}
-
-type OrderLine = 'fare' | 'markup' | 'serviceFee' | 'commission' | 'absorbed'
-
-/** Returns the total of one kind of price line for all passengers. */
-export function lineSum(order: BookOrder, line: OrderLine): number {
-  return order[line] * passengerCountOf(order)
-}
-
-/** Returns the price of an order: its lines, and the change by a quote. */
-export function priceOf(order: BookOrder): number {
-  const lines = (['fare', 'markup', 'serviceFee'] as const).reduce(
-    (sum, line) => sum + lineSum(order, line),
-    0,
-  )
-  return lines - lineSum(order, 'absorbed') + order.quoted
-}
 
 const nextWritten = countInFile()
 
@@ -212,100 +159,5 @@ function paymentOf(order: BookOrder, bookingId: string) {
     amount,
     surcharge,
     arrived: amount,
-  }
-}
-
-function stateOf({ soldAt, ticketedAt, end }: BookOrder): BookingState {
-  if (end) return end.state
-  if (ticketedAt !== undefined) return 'ticketed'
-  return soldAt === undefined ? 'held' : 'paid'
-}
-
-type Step = readonly [to: BookingState, cause: string, at: Instant]
-
-function stepsOf({ madeAt, soldAt, ticketedAt, end }: BookOrder): Step[] {
-  const wasHeld = end === undefined || end.state !== 'rejected'
-  return [
-    ['submitted', 'requested', madeAt],
-    ['booking', 'supplierAsked', madeAt],
-    ...(wasHeld ? [['held', 'supplierBooked', madeAt] as const] : []),
-    ...(soldAt === undefined ? [] : [['paid', 'paymentReceived', soldAt] as const]),
-    ...(ticketedAt === undefined ? [] : [['ticketed', 'ticketsIssued', ticketedAt] as const]),
-    ...(end ? [[end.state, end.cause, madeAt] as const] : []),
-  ]
-}
-
-function moves(order: BookOrder, bookingId: string) {
-  return stepsOf(order).map(([to, cause, at], index, all) => ({
-    booking_id: bookingId,
-    version: index + 1,
-    from_state: all[index - 1]?.[0] ?? null,
-    to_state: to,
-    cause,
-    at,
-  }))
-}
-
-function moveOf(order: BookOrder) {
-  return { state: stateOf(order), version: stepsOf(order).length }
-}
-
-function bookingRow(order: BookOrder, bookingId: string) {
-  const line = (kind: string, amount: number) => ({
-    kind,
-    code: kind,
-    name: kind,
-    source: 'test',
-    amount: satang(amount),
-  })
-  const lines = [
-    line('fare', order.fare),
-    line('serviceFee', order.serviceFee),
-    line('markup', order.markup),
-    line('absorbed', -order.absorbed),
-  ]
-  const passengers = [
-    { type: 'adult', count: order.adults, lines },
-    ...(order.infants > 0 ? [{ type: 'infantOnLap', count: order.infants, lines }] : []),
-  ]
-  const [origin, destination] = order.route
-  const segments = [
-    { origin, destination: 'HKG', departureAt: order.madeAt, arrivalAt: order.madeAt },
-    { origin: 'HKG', destination, departureAt: order.madeAt, arrivalAt: order.madeAt },
-  ]
-  const back = { segments: [{ origin: destination, destination: origin }] }
-  const offer = {
-    itinerary: { journeys: [{ segments }, back] },
-    validatingCarrier: order.airline,
-    selling: { passengers },
-  }
-  const sealed = new Uint8Array([1])
-  return {
-    booking_id: bookingId,
-    order_number: `FH${bookingId}`,
-    owner_user_id: null,
-    company_id: order.company,
-    idempotency_key: bookingId,
-    fingerprint: bookingId,
-    supplier_id: 'house',
-    client_reference: bookingId,
-    attempt: 1,
-    attempt_sent_at: order.madeAt,
-    offer: JSON.stringify(offer),
-    offer_ref: bookingId,
-    net_satang: lineSum(order, 'fare') - lineSum(order, 'commission'),
-    total_satang: priceOf(order),
-    passengers: sealed,
-    contact: sealed,
-    language: 'en',
-    agreement: '{}',
-    payment_method: order.method,
-    reservation_ref: bookingId,
-    record_locator: 'ABC234',
-    pay_by: null,
-    ticketing_time_limit_at: null,
-    reason: order.end?.state === 'rejected' ? 'seatsGone' : null,
-    created_at: order.madeAt,
-    updated_at: order.madeAt,
   }
 }

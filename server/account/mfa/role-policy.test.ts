@@ -5,11 +5,11 @@ import {
   type AccountShop,
   accountShop,
   goodPassword,
-  openAccount,
   type TestBrowser,
 } from '#test-kit/account/account-shop.ts'
 import { enrol } from '#test-kit/account/authenticator.ts'
 import { giveRole } from '#test-kit/account/give-role.ts'
+import { newPeopleOf } from '#test-kit/account/new-person.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const place = '/api/account/second-factor'
@@ -22,15 +22,7 @@ withBothDatabases('the second factor of staff', (kit) => {
   })
   afterAll(() => shop.close())
 
-  let people = 0
-  const newPerson = async () => {
-    people += 1
-    const email = `person${people}@example.com`
-    await openAccount(shop, email)
-    const browser = shop.browser()
-    await browser.signIn(email, goodPassword)
-    return { email, browser }
-  }
+  const newPerson = newPeopleOf(() => shop)
   const standing = async (browser: TestBrowser) => (await browser.get(place)).json<SecondFactorAnswer>()
   const setting = '/api/staff/security'
   const rolesIn = async (browser: TestBrowser) =>

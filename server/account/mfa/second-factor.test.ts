@@ -4,10 +4,10 @@ import {
   type AccountShop,
   accountShop,
   goodPassword,
-  openAccount,
   type TestBrowser,
 } from '#test-kit/account/account-shop.ts'
 import { authenticator, enrol } from '#test-kit/account/authenticator.ts'
+import { newPeopleOf } from '#test-kit/account/new-person.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const place = '/api/account/second-factor'
@@ -20,15 +20,7 @@ withDatabase('the second factor', (kit) => {
   })
   afterAll(() => shop.close())
 
-  let people = 0
-  const newPerson = async () => {
-    people += 1
-    const email = `person${people}@example.com`
-    await openAccount(shop, email)
-    const browser = shop.browser()
-    await browser.signIn(email, goodPassword)
-    return { email, browser }
-  }
+  const newPerson = newPeopleOf(() => shop)
   /** Returns a user with a second factor, half a minute after it was enabled. */
   const enrolled = async () => {
     const person = await newPerson()

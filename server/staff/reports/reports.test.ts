@@ -3,13 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { type SalesFigures, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
 import { toLocal, parseZone } from '#contract/terms/time-zone.ts'
-import {
-  type BookOrder,
-  passengerCountOf,
-  lineSum,
-  priceOf,
-  writeOrder,
-} from '#test-kit/staff/report-books.ts'
+import { type BookOrder, passengerCountOf, lineSum, priceOf } from '#test-kit/staff/book-order.ts'
+import { writeOrder } from '#test-kit/staff/report-books.ts'
 import { type DatabaseKit, withBothDatabases } from '#test-kit/database/test-database.ts'
 import { periodInstants, intervalStart } from './report-period.ts'
 import { createReportsStore } from './reports-store.ts'

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { CustomerRow } from '#contract/api/staff/customers.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { useShortcutHelp } from '../shell/shortcut-context.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
+import { CustomerSearch } from './customer-search.tsx'
 import { CustomerTable, customerLinkId } from './customer-table.tsx'
 import { useCustomerSearch } from './customers-url.ts'
 import { useCustomers } from './use-customers.ts'
@@ -18,12 +18,13 @@ const searchId = 'customer-search'
 /** Customers with orders by their latest one, or those who match a text. */
 export function CustomerList({ search }: { readonly search: string }) {
   const { t } = useLingui()
+  const goTo = useCustomerSearch()
   const list = useCustomers(search)
   useCustomerListKeys(list.customers ?? [])
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
-        <CustomerSearch search={search} />
+        <CustomerSearch initial={search} onSearch={goTo} fieldId={searchId} />
       </div>
       {list.fault && (
         <FailureNotice failure={list.fault}>
@@ -46,32 +47,6 @@ export function CustomerList({ search }: { readonly search: string }) {
       )}
       {list.hasMore && <Button isBusy={list.isReading} onClick={list.readMore}>{t`Show more`}</Button>}
     </div>
-  )
-}
-
-function CustomerSearch({ search }: { readonly search: string }) {
-  const { t } = useLingui()
-  const goTo = useCustomerSearch()
-  const [typed, setTyped] = useState(search)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    goTo(typed.trim())
-  }
-  return (
-    <form role="search" className={styles.finder} onSubmit={submit}>
-      <TextField
-        id={searchId}
-        type="search"
-        label={t`Search by name, phone, email or order number`}
-        value={typed}
-        onChange={setTyped}
-        maxLength={80}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-      />
-      <Button type="submit" className={styles.small}>{t`Search`}</Button>
-    </form>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type CustomerRow, readCustomer } from '#contract/api/staff/customers.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWorkList } from '../../use-work-list.ts'
+import { CustomerSearch } from '../customer-search.tsx'
 import { customersUrl, findOther } from '../customers-url.ts'
 import { useCustomers } from '../use-customers.ts'
 import { CompareLink } from './likely-duplicates.tsx'
@@ -57,28 +57,11 @@ function BothCustomers({ customerId, otherId }: MergePageProps) {
 
 function OtherSearch({ customerId }: Pick<MergePageProps, 'customerId'>) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSearch(typed.trim())
-  }
   return (
     <Card labelledBy="merge-find" className={styles.part}>
       <h2 id="merge-find" className={styles.title}>{t`Merge with another customer`}</h2>
-      <form role="search" className={styles.finder} onSubmit={submit}>
-        <TextField
-          type="search"
-          label={t`Search by name, phone, email or order number`}
-          value={typed}
-          onChange={setTyped}
-          maxLength={80}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-        <Button type="submit" className={styles.small}>{t`Search`}</Button>
-      </form>
+      <CustomerSearch initial="" onSearch={setSearch} />
       {search !== '' && <OtherCustomers key={search} customerId={customerId} search={search} />}
     </Card>
   )
