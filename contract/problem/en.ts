@@ -187,7 +187,7 @@ export const problemsInEnglish: ProblemSentences = {
   resetLinkWrong: { heading: 'This link no longer works.', help: 'It has been used or has expired. Your password has not changed. Request a new link.' },
   agencyNotVatRegistered: { heading: 'The agency is not set up for tax invoices.', help: 'No invoice was issued. Ask an administrator to enter tax ID and branch under Settings, Agency.' },
   orderNotPaid: { heading: 'This order is not paid.', help: 'No invoice was issued. A tax invoice is issued once the payment was received, and not for one that was refunded.' },
-  nothingToInvoice: { heading: 'This order contains no service of the agency.', help: 'No invoice was issued. Fares and airport charges are the airlines’; give the customer the receipt and the booking summary.' },
+  nothingToInvoice: { heading: 'There is no agency fee to invoice.', help: 'No invoice was issued. Fares and airport charges are the airlines’; give the customer the receipt and the booking summary.' },
   vatRateUnknown: { heading: 'The VAT rate of today is not known.', help: 'No invoice was issued. Install the release that contains the new rate.' },
   taxInvoiceExists: { heading: 'This order already has a tax invoice.', help: 'No second one was issued. To correct it, cancel it and issue its replacement.' },
   taxInvoiceCancelled: { heading: 'This tax invoice is already cancelled.', help: 'Nothing was changed. Reload the page to see who cancelled it.' },

@@ -24,7 +24,7 @@ function stepsOf({ madeAt, soldAt, ticketedAt, end }: BookOrder): Step[] {
 }
 
 /** Returns the state changes of an order as rows of `booking_transition`. */
-export function moves(order: BookOrder, bookingId: string) {
+export function transitionRows(order: BookOrder, bookingId: string) {
   return stepsOf(order).map(([to, cause, at], index, all) => ({
     booking_id: bookingId,
     version: index + 1,
@@ -36,7 +36,7 @@ export function moves(order: BookOrder, bookingId: string) {
 }
 
 /** Returns the state that an order ended in, and its version. */
-export function moveOf(order: BookOrder) {
+export function finalStateOf(order: BookOrder) {
   return { state: stateOf(order), version: stepsOf(order).length }
 }
 

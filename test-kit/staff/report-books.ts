@@ -13,7 +13,7 @@ import {
 import type { Tx } from '#server/platform/transaction.ts'
 import { countInFile } from '../database/count-in-file.ts'
 import { type BookOrder, passengerCountOf, priceOf } from './book-order.ts'
-import { bookingRow, moveOf, moves } from './book-order-rows.ts'
+import { bookingRow, finalStateOf, transitionRows } from './book-order-rows.ts'
 import { testClock } from '../test-clock.ts'
 
 const nextWritten = countInFile()
@@ -25,9 +25,9 @@ export async function writeOrder(db: Kysely<Tables>, order: BookOrder): Promise<
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('booking')
-      .values({ ...bookingRow(order, bookingId), ...moveOf(order) })
+      .values({ ...bookingRow(order, bookingId), ...finalStateOf(order) })
       .execute()
-    await tx.insertInto('booking_transition').values(moves(order, bookingId)).execute()
+    await tx.insertInto('booking_transition').values(transitionRows(order, bookingId)).execute()
     if (order.commission > 0) await writeManualFares(tx, order, bookingId)
     const { soldAt } = order
     if (soldAt === undefined) return

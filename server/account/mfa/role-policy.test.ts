@@ -6,10 +6,10 @@ import {
   accountShop,
   goodPassword,
   type TestBrowser,
+  createAccountOpener,
 } from '#test-kit/account/account-shop.ts'
 import { enrol } from '#test-kit/account/authenticator.ts'
 import { giveRole } from '#test-kit/account/give-role.ts'
-import { newPeopleOf } from '#test-kit/account/new-person.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
 const place = '/api/account/second-factor'
@@ -22,7 +22,7 @@ withBothDatabases('the second factor of staff', (kit) => {
   })
   afterAll(() => shop.close())
 
-  const newPerson = newPeopleOf(() => shop)
+  const newPerson = createAccountOpener(() => shop)
   const standing = async (browser: TestBrowser) => (await browser.get(place)).json<SecondFactorAnswer>()
   const setting = '/api/staff/security'
   const rolesIn = async (browser: TestBrowser) =>

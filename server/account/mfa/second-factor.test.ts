@@ -5,9 +5,9 @@ import {
   accountShop,
   goodPassword,
   type TestBrowser,
+  createAccountOpener,
 } from '#test-kit/account/account-shop.ts'
 import { authenticator, enrol } from '#test-kit/account/authenticator.ts'
-import { newPeopleOf } from '#test-kit/account/new-person.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const place = '/api/account/second-factor'
@@ -20,7 +20,7 @@ withDatabase('the second factor', (kit) => {
   })
   afterAll(() => shop.close())
 
-  const newPerson = newPeopleOf(() => shop)
+  const newPerson = createAccountOpener(() => shop)
   /** Returns a user with a second factor, half a minute after it was enabled. */
   const enrolled = async () => {
     const person = await newPerson()

@@ -34,7 +34,7 @@ export type StoredTaxInvoice = Omit<NewTaxInvoice, 'issuedBy'> & {
 }
 
 /** The cancellation of a tax invoice. */
-export type TaxInvoiceCancelling = {
+export type CancellationRecord = {
   readonly invoiceNumber: string
   readonly at: Instant
   readonly by: string
@@ -45,7 +45,7 @@ export type TaxInvoiceCancelling = {
 export type TaxInvoiceStore = {
   add(tx: Tx, invoice: NewTaxInvoice): Promise<void>
   /** Throws when it is cancelled already. */
-  cancel(tx: Tx, cancelling: TaxInvoiceCancelling): Promise<void>
+  cancel(tx: Tx, cancellation: CancellationRecord): Promise<void>
   byNumber(invoiceNumber: string, tx?: Tx): Promise<StoredTaxInvoice | undefined>
   /** Returns the invoices of an order, oldest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly StoredTaxInvoice[]>
