@@ -158,6 +158,8 @@ test('A colleague who leaves is locked by keyboard, and the open orders go to so
   const dialog = desk.getByRole('dialog', { name: 'Lock account' })
   await expect(dialog.getByText('1 open order is assigned to this user.')).toBeVisible()
   const receiver = dialog.getByLabel('Assign open orders to')
+  // colleagues are fetched when the dialog opens; a key finds only what is listed
+  await expect(receiver.getByRole('option', { name: 'stays@agency.example' })).toBeAttached()
   await receiver.focus()
   // other tests have colleagues whose addresses begin with the same letters
   await desk.keyboard.type('stays@')
