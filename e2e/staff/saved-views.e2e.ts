@@ -69,6 +69,7 @@ test('A clerk saves what the work queue shows as a view, finds it again, renames
   await saveChanges()
   await options.press('Enter')
   await desk.getByRole('button', { name: 'Rename' }).press('Enter')
+  await expect(desk.locator('input:focus')).toHaveCount(1)
   await press('ControlOrMeta+A')
   await desk.keyboard.type('Largest first')
   await press('Enter')

@@ -100,6 +100,7 @@ test('A user is found and opened by keyboard alone', async ({ page: desk, shop }
   const list = desk.getByRole('list', { name: 'Users and roles' })
   await expect(list.getByRole('link', { name: 'keys@agency.example' })).toBeVisible()
   await desk.keyboard.press('/')
+  await expect(desk.getByRole('searchbox')).toBeFocused()
   await desk.keyboard.type('keys@')
   await expect(list.getByRole('link')).toHaveCount(1)
   // Leaves the field with its text: Escape would clear it.

@@ -5,6 +5,7 @@ import {
   connectionsOf,
   arrivalDayOffsetOf,
   operatorsOf,
+  selfTransfersOf,
   stopAirportsOf,
   stopCountOf,
 } from './journey-facts.ts'
@@ -27,6 +28,15 @@ const onward = aFlight({
 })
 
 describe('the facts of a journey', () => {
+  it('names where a traveller goes from one airport to another between two journeys', () => {
+    const fromNarita = aFlight({ from: 'NRT', to: 'BKK' })
+    const fromHaneda = aFlight({ from: 'HND', to: 'BKK' })
+    const out = aJourney([toHaneda, onward])
+    expect(selfTransfersOf([out, aJourney([fromNarita])])).toEqual([{ from: 'HND', to: 'NRT' }])
+    expect(selfTransfersOf([out, aJourney([fromHaneda])])).toEqual([])
+    expect(selfTransfersOf([out])).toEqual([])
+  })
+
   it.each([
     { name: 'direct', segments: [toHaneda], stops: 0, airports: [] },
     { name: 'one change', segments: [toHaneda, onward], stops: 1, airports: ['HKG'] },

@@ -59,6 +59,18 @@ export function firstAndLastFlightOf(journey: JourneyAnswer): {
   return { first, last }
 }
 
+/** Returns the journeys that leave from another airport than the one before them ended at, as airport codes. */
+export function selfTransfersOf(
+  journeys: readonly JourneyAnswer[],
+): { readonly from: string; readonly to: string }[] {
+  return journeys.slice(1).flatMap((next, index) => {
+    const before = journeys[index]
+    if (!before) return []
+    const [from, to] = [firstAndLastFlightOf(before).last.to, firstAndLastFlightOf(next).first.from]
+    return from === to ? [] : [{ from, to }]
+  })
+}
+
 /** Returns the marketing airlines, each once, in order of flight. */
 export function airlinesOf(journeys: readonly JourneyAnswer[]): string[] {
   return [...new Set(journeys.flatMap((journey) => journey.segments.map((segment) => segment.airline)))]

@@ -1,6 +1,6 @@
 import type { JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { RuleAnswer } from '#contract/terms/fare.ts'
-import { connectionsOf, firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { connectionsOf, selfTransfersOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { bookingFieldIds } from '../booking-field-ids.ts'
 import type { CheckLine, CheckPlace, CheckTopic, SelfCheck } from './check-line.ts'
 
@@ -68,20 +68,10 @@ function connectionCheckLines(journeys: readonly JourneyAnswer[]): CheckLine<Tri
         ? [{ kind: 'shortConnection', place: one.departureAirport, minutes: one.durationMinutes } as const]
         : []),
     ]),
-    ...selfTransferLines(journeys),
+    ...selfTransfersOf(journeys).map((one): TripCheck => ({ kind: 'ownWay', ...one })),
   ]
   if (looks.length > 0) return looks.map((saying) => tripWarning('connections', saying, 'results'))
   return [passedCheck('connections', { kind: 'connectionsFine', count: connections.length })]
-}
-
-/** Journeys that leave from another airport than the previous one ended at. */
-function selfTransferLines(journeys: readonly JourneyAnswer[]): TripCheck[] {
-  return journeys.slice(1).flatMap((next, index): TripCheck[] => {
-    const before = journeys[index]
-    if (!before) return []
-    const [from, to] = [firstAndLastFlightOf(before).last.to, firstAndLastFlightOf(next).first.from]
-    return from === to ? [] : [{ kind: 'ownWay', from, to }]
-  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
-import { connectionsOf, otherCabinsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { connectionsOf, otherCabinsOf, selfTransfersOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useBestLabels } from '../list-model/best-offer-labels.ts'
 import type { BestReason } from '../list-model/row-order.ts'
@@ -41,7 +41,11 @@ export function RowFacts({ row, journeys, setting, best, isChosen }: RowFactsPro
   const warnings = useWarningFacts()
   const terms = useTermFacts()
   const { offer } = row.cheapest
-  const searched = setting.request.searchAirLegs[setting.journey ?? 0]?.cabinClass
+  const { searchAirLegs } = setting.request
+  const searched = searchAirLegs[setting.journey ?? 0]?.cabinClass
+  const [out, back] = searchAirLegs
+  // Who asked to leave from elsewhere needs no warning.
+  const isOneStay = searchAirLegs.length === 2 && out?.to === back?.from
   const marks: (Fact | false)[] = [
     isChosen && { tone: 'mark', icon: 'tick', text: t`Your earlier choice` },
     best !== undefined && {
@@ -52,6 +56,11 @@ export function RowFacts({ row, journeys, setting, best, isChosen }: RowFactsPro
   ]
   const facts = [
     ...marks.filter((fact) => fact !== false),
+    ...(isOneStay ? selfTransfersOf(journeys) : []).map(({ to }): Fact => ({
+      tone: 'look',
+      icon: 'change',
+      text: t`Return from ${to}`,
+    })),
     ...warnings(offer, journeys, searched),
     ...terms(offer),
   ]
