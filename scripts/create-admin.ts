@@ -5,6 +5,7 @@
  * disables the second factor of the account, for an owner who has lost the phone and the recovery codes.
  * Works while the shop runs: a shop on the embedded database does it, asked through its socket.
  */
+import './environment-file.ts'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'

@@ -4,6 +4,7 @@
  * orders go to manual review, and the audit log records who decided it and why. With the embedded database,
  * stop the shop first.
  */
+import './environment-file.ts'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'

@@ -3,6 +3,7 @@
  * allotments into the house supplier. docs/import.md explains the files and the options. Exits with 1 when
  * anything was refused.
  */
+import './environment-file.ts'
 import { readFileSync, statSync } from 'node:fs'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'

@@ -2,6 +2,7 @@
  * `npm start`: builds the web app if its sources have changed, then runs the shop in the same process, so
  * that signals reach it.
  */
+import './environment-file.ts'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
