@@ -24,6 +24,9 @@ import type { SupplyProvider } from './providers/supply/supply-provider.ts'
 import { type Reference, loadReference } from './reference/reference.ts'
 import { addRotatedMergeKeys } from './staff/customers/merge-customers.ts'
 import { healthRoutes } from './staff/system-health/health-routes.ts'
+import type { HealthDeps } from './staff/system-health/health.ts'
+import { metricsRoutes } from './staff/system-health/metrics-routes.ts'
+import { createOrderCountStore } from './staff/system-health/order-count-store.ts'
 
 /** A shop, ready to listen. */
 export type App = {
@@ -74,8 +77,24 @@ export async function buildApp(given: AppDeps): Promise<App> {
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
   addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: isSimulated(supply.active) })
-  healthRoutes(http, buildHealth(deps, { supply, jobs, steps }))
+  addHealthRoutes(http, deps, buildHealth(deps, { supply, jobs, steps }))
   return createAppLifecycle(http, { supply, steps, jobs })
+}
+
+/** Adds the health page of staff, and the metrics where a token is set. */
+function addHealthRoutes(
+  http: FastifyInstance,
+  { metrics, config, db }: AppContext,
+  health: HealthDeps,
+): void {
+  healthRoutes(http, health)
+  if (metrics === undefined || config.metricsToken === undefined) return
+  metricsRoutes(http, {
+    metrics,
+    token: config.metricsToken,
+    health,
+    orderCounts: createOrderCountStore(db),
+  })
 }
 
 type Running = {

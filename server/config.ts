@@ -51,6 +51,8 @@ export type Config = {
   readonly heldSeats: Readonly<Record<'perContact' | 'perAccount' | 'perAddress' | 'perFlight', number>>
   readonly settleWindowS: number
   readonly accessTokenS: number
+  /** The token that `/metrics` asks for; without it there are no metrics. */
+  readonly metricsToken: Setting
   readonly logLevel: (typeof logLevels)[number]
   readonly developerMode: boolean
   /** Name and colour of the shop, and the paths of its logo and its icon, which only a shop that starts reads. */
@@ -117,6 +119,7 @@ function configFromEnvironment(env: Environment): Config {
     },
     settleWindowS: env.SETTLE_WINDOW_S,
     accessTokenS: env.ACCESS_TOKEN_S,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
     brand: {

@@ -56,6 +56,8 @@ const variables = {
   SETTLE_WINDOW_S: integerSetting(1, 3600).default(120),
   /** Lifetime of an access token in seconds. */
   ACCESS_TOKEN_S: integerSetting(10, 3600).default(300),
+  /** The token with which Prometheus reads `/metrics`; the address does not exist when absent. */
+  METRICS_TOKEN: secret.optional(),
   /** The minimum log level. */
   LOG_LEVEL: enumSetting(logLevels).default('info'),
   /** Shows the quick links of the specification's developer mode. */

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
+import { type Metrics, createMetrics, measureHttpClient } from '#server/platform/metrics/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
@@ -34,6 +35,8 @@ export type AppContext = AppDeps & {
   readonly db: Database['db']
   readonly platform: Platform
   readonly brand: Brand
+  /** Absent where nobody may read them. */
+  readonly metrics?: Metrics
 }
 
 /** Completes the dependencies of a shop with its connection, its platform and its brand. */
@@ -46,5 +49,8 @@ export async function appContextOf(deps: AppDeps): Promise<AppContext> {
     transact: createTransactionRunner(database.db),
     publicUrl: config.publicUrl,
   }
-  return { ...deps, db: database.db, platform, brand: deps.brand ?? (await openShopBrand(config)) }
+  const shop = { ...deps, db: database.db, platform, brand: deps.brand ?? (await openShopBrand(config)) }
+  if (config.metricsToken === undefined) return shop
+  const metrics = createMetrics()
+  return { ...shop, metrics, httpClient: measureHttpClient(deps.httpClient, metrics, clock) }
 }

@@ -29,6 +29,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
+import { measureJobs } from '#server/platform/metrics/metrics.ts'
 import { tidyOutboxJob } from '#server/platform/mail/mail-jobs.ts'
 import {
   supplierCallJobHandlers,
@@ -72,18 +73,7 @@ const tidying = [
 export async function openJobs(deps: AppContext, { steps, house }: { steps: Worked; house: HouseSupply }) {
   const { database, db, platform } = deps
   const { clock } = platform
-  const atPayments: Record<string, JobHandler> = {
-    ...paymentJobHandlers({ ...steps, clock }),
-    ...refundJobHandlers(steps.refunds, clock),
-    ...reconcileJobHandlers({
-      reconciliation: steps.reconciliation,
-      reservations: steps.reservations,
-      restoreStore: steps.restoreStore,
-      transact: platform.transact,
-      clock,
-    }),
-    ...transferProofJobHandlers(steps.transferProofs, clock),
-  }
+  const atPayments = moneyJobHandlers(platform, steps)
   const handlers: Record<string, JobHandler> = {
     ...offerJobHandlers(steps, clock),
     ...draftJobHandlers(steps.drafts),
@@ -107,8 +97,26 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
   for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
     await enqueueJob(db, { kind, key: 'only', payload: {} })
   }
+  const measured = deps.metrics ? measureJobs(handlers, deps.metrics, clock) : handlers
   // A slow payment provider must not delay tickets or mail.
-  return createJobRunner({ ...platform, database, handlers, patientKinds: Object.keys(atPayments) })
+  const patientKinds = Object.keys(atPayments)
+  return createJobRunner({ ...platform, database, handlers: measured, patientKinds })
+}
+
+/** Returns the handlers of the jobs that call payment providers. */
+function moneyJobHandlers({ transact, clock }: AppContext['platform'], steps: Worked) {
+  return {
+    ...paymentJobHandlers({ ...steps, clock }),
+    ...refundJobHandlers(steps.refunds, clock),
+    ...reconcileJobHandlers({
+      reconciliation: steps.reconciliation,
+      reservations: steps.reservations,
+      restoreStore: steps.restoreStore,
+      transact,
+      clock,
+    }),
+    ...transferProofJobHandlers(steps.transferProofs, clock),
+  }
 }
 
 /** Returns the handlers of the jobs that come before a booking. */

@@ -35,7 +35,7 @@ export type OpenedPayments = PaymentProviders & {
  * providers.
  */
 export function openPayments(
-  deps: Pick<AppContext, 'config' | 'httpClient' | 'payments' | 'clock'>,
+  deps: Pick<AppContext, 'config' | 'httpClient' | 'payments' | 'clock' | 'metrics'>,
   { agency, credit }: { readonly agency: Pick<AgencyStore, 'current'>; readonly credit: CreditAccounts },
 ): OpenedPayments {
   const bank = openPartnerBank({ config: deps.config, http: deps.httpClient }, agency)
@@ -44,7 +44,9 @@ export function openPayments(
     ...manualPaymentProviders(deps.config, bank),
     creditProvider(credit),
   ]
-  const { all, lastCalls } = monitorProviders(opened, deps.clock)
+  const { all, lastCalls } = monitorProviders(opened, deps.clock, ({ providerId, operation, outcome, ms }) =>
+    deps.metrics?.paymentCalls.observe({ provider: providerId, operation, outcome }, ms / 1000),
+  )
   return {
     all,
     lastCalls,

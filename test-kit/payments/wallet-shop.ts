@@ -37,10 +37,13 @@ export class WalletHarness {
     this.kit = kit
   }
 
-  /** Builds the shop once for a suite. */
-  async open(capabilities: Partial<PaymentCapabilities> = {}): Promise<void> {
+  /** Builds the shop once for a suite; `env` is its environment. */
+  async open(
+    capabilities: Partial<PaymentCapabilities> = {},
+    env: Record<string, string> = {},
+  ): Promise<void> {
     const wallet = this.wallet.provider(capabilities)
-    this.built = await appUnderTest(this.kit.database, {}, this.airline.supplyOf, [wallet])
+    this.built = await appUnderTest(this.kit.database, env, this.airline.supplyOf, [wallet])
   }
 
   /** Resets everything before each test. */
