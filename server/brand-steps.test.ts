@@ -172,9 +172,17 @@ withDatabase('the mails of a shop with a brand', (kit) => {
     expect(page.headers['content-security-policy']).toContain(`; img-src ${origin};`)
   })
 
+  it('the mails come from the address of the settings, and answers go to another', async () => {
+    const mail = await heldMail({ MAIL_FROM: 'tickets@sunny.example', MAIL_REPLY_TO: 'desk@sunny.example' })
+    expect(mail).toMatch(/^From: Farehouse test agency <tickets@sunny\.example>\r$/m)
+    expect(mail).toMatch(/^Reply-To: Farehouse test agency <desk@sunny\.example>\r$/m)
+    expect(mail).toMatch(/^Message-ID: <[0-9a-f]{40}@sunny\.example>\r$/m)
+  })
+
   it('the mails are those of the agency without settings', async () => {
     const mail = await heldMail({})
     expect(mail).toMatch(/^From: Farehouse test agency <booking@/m)
+    expect(mail).not.toMatch(/^Reply-To:/m)
     expect(mail).not.toContain('<img')
     expect(mail).toContain('bgcolor="#022c22"')
   })

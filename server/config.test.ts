@@ -56,6 +56,7 @@ describe('the configuration of a shop', () => {
     [{ RATE_LIMITS: 'off' }, { rateLimits: false }],
     [{ DEVELOPER_MODE: 'on' }, { developerMode: true }],
     [{ LOG_LEVEL: 'off' }, { logLevel: 'off' }],
+    [{ MAIL_FROM: 'a@shop.example' }, { mail: { from: 'a@shop.example', replyTo: undefined } }],
     [{ SETTLE_WINDOW_S: '3' }, { settleWindowS: 3 }],
     [{ DATABASE_URL: 'postgres://127.0.0.1/shop' }, { databaseUrl: 'postgres://127.0.0.1/shop' }],
   ])('%o gives %o', (env, expected) => {
@@ -72,6 +73,8 @@ describe('the configuration of a shop', () => {
     ),
     [{ SUPPLY: 'House' }, /SUPPLY must be one of/],
     [{ SIMULATORS: 'true' }, /SIMULATORS must be one of: on, off/],
+    [{ MAIL_FROM: 'Shop <a@shop.example>' }, /MAIL_FROM must be an email address such as/],
+    [{ MAIL_FORM: 'a@shop.example' }, /MAIL_FORM is not a setting; there are: MAIL_FROM, MAIL_REPLY_TO/],
     [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL must be one of: debug, info, warn, error, off/],
     [{ DEVELOPER_MODE: '1' }, /DEVELOPER_MODE must be one of: on, off/],
     [{ PORT: '65536' }, /PORT must be a whole number from 0 to 65535/],

@@ -47,6 +47,7 @@ export type Config = {
   /** Whether the payment simulators run. */
   readonly simulators: boolean
   readonly smtpUrl: Setting
+  readonly mail: Readonly<Record<'from' | 'replyTo', Setting>>
   /** Maximum unpaid seats at a time; 0 sets no limit. */
   readonly heldSeats: Readonly<Record<'perContact' | 'perAccount' | 'perAddress' | 'perFlight', number>>
   readonly settleWindowS: number
@@ -111,6 +112,7 @@ function configFromEnvironment(env: Environment): Config {
         ? paymentKeys.every((name) => env[name] === undefined)
         : env.SIMULATORS === 'on',
     smtpUrl: env.SMTP_URL,
+    mail: { from: env.MAIL_FROM, replyTo: env.MAIL_REPLY_TO },
     heldSeats: {
       perContact: env.HELD_SEATS_PER_CONTACT,
       perAccount: env.HELD_SEATS_PER_ACCOUNT,
@@ -122,17 +124,16 @@ function configFromEnvironment(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
-    brand: {
-      name: env.BRAND_NAME,
-      color: env.BRAND_COLOR,
-      logo: env.BRAND_LOGO,
-      favicon: env.BRAND_FAVICON,
-    },
+    brand: brandConfigOf(env),
     ...supplierConfigOf(env),
     ...paymentServiceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
     signIn: signInConfigOf(env),
   }
+}
+
+function brandConfigOf(env: Environment): Config['brand'] {
+  return { name: env.BRAND_NAME, color: env.BRAND_COLOR, logo: env.BRAND_LOGO, favicon: env.BRAND_FAVICON }
 }
 
 function signInConfigOf(env: Environment): Config['signIn'] {
@@ -192,9 +193,9 @@ function paymentServiceConfigOf(
   }
 }
 
-/** First words of settings that are easily misspelt: every provider of the contract, the bank, LINE and the brand. */
+/** First words of settings that are easily misspelt: every provider of the contract, the bank, LINE, mail and the brand. */
 const settingFamilies: ReadonlySet<string> = new Set(
-  [...supplierIds, ...paymentProviderIds, 'bank', 'line', 'brand'].map((id) => id.toUpperCase()),
+  [...supplierIds, ...paymentProviderIds, 'bank', 'line', 'mail', 'brand'].map((id) => id.toUpperCase()),
 )
 
 /** Detects misspelt settings of these families, which would otherwise be silently missing. */

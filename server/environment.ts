@@ -6,6 +6,7 @@ import {
   enumSetting,
   secret,
   urlSetting,
+  mailAddress,
   webUrl,
   integerSetting,
 } from './setting-shapes.ts'
@@ -47,6 +48,10 @@ const variables = {
   SIMULATORS: enumSetting(onOff).optional(),
   /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */
   SMTP_URL: urlSetting(['smtp:', 'smtps:']).optional(),
+  /** The sender's address of all mails; booking@ the host of PUBLIC_URL when absent. */
+  MAIL_FROM: mailAddress.optional(),
+  /** The address for answers to mails; that of the sender when absent. */
+  MAIL_REPLY_TO: mailAddress.optional(),
   /** Maximum unpaid seats per contact, account, client address and flight; 0: no limit. */
   HELD_SEATS_PER_CONTACT: integerSetting(0, 100_000).default(18),
   HELD_SEATS_PER_ACCOUNT: integerSetting(0, 100_000).default(36),

@@ -47,5 +47,8 @@ export const integerSetting = (min: number, max: number) => {
     .pipe(z.int().min(min, sentence).max(max, sentence))
 }
 
+/** One email address, without a name. */
+export const mailAddress = z.email('must be an email address such as booking@shop.example')
+
 /** A key or a password. */
 export const secret = z.string().max(4096)

@@ -76,7 +76,10 @@ export function mailDeliveryHandlers(
   { config, clock, log }: AppContext,
   { mailStore: store, letterhead, notices }: OpenedMail,
 ): Record<string, JobHandler> {
-  const address = `booking@${new URL(config.publicUrl).hostname}`
-  const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, address)
+  const sender = {
+    address: config.mail.from ?? `booking@${new URL(config.publicUrl).hostname}`,
+    replyTo: config.mail.replyTo,
+  }
+  const transport = openMailTransport({ ...config, directory: join(config.dataDir, 'mail') }, sender)
   return { ...mailJobHandlers({ store, transport, letterhead, clock, log }), ...notices?.handlers }
 }

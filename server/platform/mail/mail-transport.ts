@@ -21,6 +21,13 @@ export type SendableMail = {
   readonly unsubscribeLink?: string
 }
 
+/** The addresses of the shop in its mails. */
+export type MailSender = {
+  readonly address: string
+  /** Where answers of customers go; to the sender when absent. */
+  readonly replyTo?: string | undefined
+}
+
 /** Sends a mail. Sending the same one twice is harmless: it has the same message id. */
 export type MailTransport = {
   /** Returns the status code with which a server accepted it ("250"), if there is a server. */
@@ -35,15 +42,13 @@ const ownTextOnly = { disableFileAccess: true, disableUrlAccess: true }
 /** Opens an SMTP transport when a server is configured, otherwise one that writes files to the directory. */
 export function openMailTransport(
   to: { readonly smtpUrl?: string | undefined; readonly directory: string },
-  senderAddress: string,
+  sender: MailSender,
 ): MailTransport {
-  return to.smtpUrl
-    ? createSmtpTransport(to.smtpUrl, senderAddress)
-    : createFileTransport(to.directory, senderAddress)
+  return to.smtpUrl ? createSmtpTransport(to.smtpUrl, sender) : createFileTransport(to.directory, sender)
 }
 
 /** Sends by an SMTP server ("smtps://user:secret@mail.example"). */
-export function createSmtpTransport(smtpUrl: string, senderAddress: string): MailTransport {
+export function createSmtpTransport(smtpUrl: string, sender: MailSender): MailTransport {
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
   const transport = createTransport({
@@ -58,7 +63,7 @@ export function createSmtpTransport(smtpUrl: string, senderAddress: string): Mai
   })
   return {
     async send(mail) {
-      const { response } = await transport.sendMail(messageOf(mail, senderAddress))
+      const { response } = await transport.sendMail(messageOf(mail, sender))
       return /^\d{3}/.exec(response)?.[0]
     },
   }
@@ -68,7 +73,7 @@ export function createSmtpTransport(smtpUrl: string, senderAddress: string): Mai
  * Writes one `.eml` file per mail to the directory, named after its key, atomically. For shops without a mail
  * server, and for inspection.
  */
-export function createFileTransport(directory: string, senderAddress: string): MailTransport {
+export function createFileTransport(directory: string, sender: MailSender): MailTransport {
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
@@ -78,7 +83,7 @@ export function createFileTransport(directory: string, senderAddress: string): M
   return {
     async send(mail) {
       const path = join(directory, mailFileName(mail.key))
-      const { message } = await composer.sendMail(messageOf(mail, senderAddress))
+      const { message } = await composer.sendMail(messageOf(mail, sender))
       await writeNewFile(path, message as Buffer)
       return undefined
     },
@@ -90,10 +95,11 @@ export function mailFileName(key: string): string {
   return `${key.replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 100)}.${sha256Hex(key).slice(0, 8)}.eml`
 }
 
-function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
-  const host = senderAddress.split('@')[1] ?? 'localhost'
+function messageOf(mail: SendableMail, sender: MailSender): SendMailOptions {
+  const host = sender.address.split('@')[1] ?? 'localhost'
   return {
-    from: { name: mail.senderName, address: senderAddress },
+    from: { name: mail.senderName, address: sender.address },
+    ...(sender.replyTo === undefined ? {} : { replyTo: { name: mail.senderName, address: sender.replyTo } }),
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

@@ -23,7 +23,7 @@ import {
 } from './mail-transport.ts'
 import { createOutbox, mailJob, type OutgoingMail } from './outbox.ts'
 
-const sender = 'booking@shop.example'
+const sender = { address: 'booking@shop.example' }
 const letterhead = async () => ({ ...aLetterhead, name: 'ร้านตั๋ว 航空券' })
 const mail: OutgoingMail = {
   key: 'booking-held:bkg_1',
