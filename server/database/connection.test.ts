@@ -3,6 +3,8 @@ import { AbortedTransactionError, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
 import { openDatabase } from './connection.ts'
+import { openMigrationPool } from './postgres-engine.ts'
+import { watchStalls } from './stall-watch.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { isUniqueViolation } from './unique-violation.ts'
@@ -12,18 +14,18 @@ withBothDatabases('a database', (kit) => {
 
   test('the insert watch reports each committed insert once, and nothing else', async () => {
     const { db, onInserted } = kit.database
-    let translateConnectionErrors = 0
-    const stop = onInserted('outbox', () => (translateConnectionErrors += 1))
+    let reports = 0
+    const stop = onInserted('outbox', () => (reports += 1))
     const insert = (within: typeof db, key: string) =>
       within.insertInto('outbox').values({ mail_key: key, content: '{}' }).execute()
     await insert(db, 'alone')
-    expect(translateConnectionErrors).toBe(1)
+    expect(reports).toBe(1)
     await db.transaction().execute(async (tx) => {
       await insert(tx, 'first')
       await insert(tx, 'second')
-      expect(translateConnectionErrors).toBe(1)
+      expect(reports).toBe(1)
     })
-    expect(translateConnectionErrors).toBe(2)
+    expect(reports).toBe(2)
     const undone = db.transaction().execute(async (tx) => {
       await insert(tx, 'undone')
       throw new Error('no')
@@ -31,10 +33,10 @@ withBothDatabases('a database', (kit) => {
     await expect(undone).rejects.toThrow('no')
     await db.insertInto('job').values({ kind: 'a', payload: '1' }).execute()
     await expect(insert(db, 'alone')).rejects.toThrow('outbox_pkey')
-    expect(translateConnectionErrors).toBe(2)
+    expect(reports).toBe(2)
     stop()
     await insert(db, 'unheard')
-    expect(translateConnectionErrors).toBe(2)
+    expect(reports).toBe(2)
   })
 
   test('an error names the constraint that a row violates', async () => {
@@ -120,20 +122,56 @@ withPostgres('a server', (kit) => {
     expect(rows).toEqual([{ one: 1 }])
   })
 
-  test('a connection attempt times out', async () => {
-    const { rows } = await sql<{
-      name: string
-      setting: string
-    }>`select name, setting from pg_settings where name in
-      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`.execute(
-      kit.database.db,
-    )
-    expect(Object.fromEntries(rows.map((row) => [row.name, row.setting]))).toEqual({
+  const selectLimits = `select name, setting from pg_settings where name in
+    ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone')`
+  type LimitRow = { readonly name: string; readonly setting: string }
+  const byName = (rows: readonly LimitRow[]) =>
+    Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+
+  test('a statement, a lock and an idle transaction have limits', async () => {
+    const { rows } = await sql.raw<LimitRow>(selectLimits).execute(kit.database.db)
+    expect(byName(rows)).toEqual({
       statement_timeout: '15000',
       lock_timeout: '10000',
       idle_in_transaction_session_timeout: '30000',
       TimeZone: 'UTC',
     })
+  })
+
+  test('a change of the tables has no limit, whatever the role has', async () => {
+    const database = new URL(kit.databaseUrl ?? '').pathname.slice(1)
+    const setting = (value: string) =>
+      sql.raw(`alter role current_user in database ${database} set statement_timeout = ${value}`)
+    await setting("'1s'").execute(kit.database.db)
+    const pool = openMigrationPool(kit.databaseUrl ?? '')
+    try {
+      const client = await pool.connect()
+      const { rows } = await client.query<LimitRow>(selectLimits, [])
+      client.release()
+      const none = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
+      expect(byName(rows)).toEqual({ ...none, TimeZone: 'UTC' })
+    } finally {
+      await setting('default').execute(kit.database.db)
+      await pool.end()
+    }
+  })
+
+  test.each([
+    ['longer than the shop waits is given up', { statementMs: 100 }, false],
+    ['that may take its time is waited for while the server answers others', {}, true],
+  ])('a statement %s', async (_name, limit, isAnswered) => {
+    const databaseUrl = kit.databaseUrl ?? ''
+    const pool = watchStalls(openMigrationPool(databaseUrl), databaseUrl, {
+      patienceMs: 20,
+      pingMs: 2_000,
+      ...limit,
+    })
+    const client = await pool.connect()
+    const slept = client.query('select pg_sleep(0.3)', [])
+    const end: unknown = await slept.catch((error: unknown) => error)
+    expect(end instanceof DatabaseUnavailable).toBe(!isAnswered)
+    client.release()
+    await pool.end()
   })
 })
 

@@ -5,7 +5,7 @@ import { openEmbedded } from './embedded-engine.ts'
 import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { openPostgres } from './postgres-engine.ts'
+import { openMigrationPool, openPostgres } from './postgres-engine.ts'
 import type { Tables } from './tables/tables.ts'
 import { guardedKysely } from './transaction-guard.ts'
 
@@ -48,7 +48,10 @@ export type DatabaseOptions = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, isGuarded } = options
   if (databaseUrl !== undefined)
-    return createDatabase('postgres', await openPostgres(databaseUrl), { isGuarded })
+    return createDatabase('postgres', await openPostgres(databaseUrl), {
+      isGuarded,
+      openMigrationPool: () => openMigrationPool(databaseUrl),
+    })
   const { pool, commits } = await openEmbedded(dataDir)
   return createDatabase('embedded', pool, { commits, hasRoom: () => hasFreeSpace(dataDir) })
 }
@@ -57,6 +60,8 @@ type PoolOptions = {
   readonly hasRoom?: () => Promise<boolean>
   readonly commits?: CommitCount
   readonly isGuarded?: boolean | undefined
+  /** Opens what changes of the tables run on; the pool itself when absent. */
+  readonly openMigrationPool?: () => PostgresPool
 }
 
 /**
@@ -66,7 +71,12 @@ type PoolOptions = {
 export function createDatabase(
   engine: Database['engine'],
   pool: PostgresPool,
-  { hasRoom = async () => true, isGuarded = engine === 'embedded', commits }: PoolOptions = {},
+  {
+    hasRoom = async () => true,
+    isGuarded = engine === 'embedded',
+    commits,
+    openMigrationPool,
+  }: PoolOptions = {},
 ): Database {
   const watch = createInsertWatch()
   const space = createDiskFullDetector()
@@ -77,7 +87,7 @@ export function createDatabase(
   return {
     engine,
     db,
-    migrate: () => migrate(db, migrations),
+    migrate: () => (openMigrationPool ? migrateOn(openMigrationPool()) : migrate(db, migrations)),
     onInserted: (table, listener) => watch.listen(table, listener),
     ...(commits && { commits }),
     hasRoom: async () => !space.wasShort() && hasRoom(),
@@ -86,5 +96,15 @@ export function createDatabase(
       // a Kysely that has run no query does not close its pool
       await watched.end()
     },
+  }
+}
+
+/** Runs the pending migrations on a pool of their own, and closes it. */
+async function migrateOn(pool: PostgresPool): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate(db, migrations)
+  } finally {
+    await db.destroy()
   }
 }

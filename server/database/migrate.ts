@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseRefused } from './database-refused.ts'
 import type { Tables } from './tables/tables.ts'
@@ -11,23 +11,11 @@ export async function migrate(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
-  await db.connection().execute(async (session) => {
-    // a change of large tables, or waiting for one, may take longer than an ordinary statement
-    await sql`select set_config('statement_timeout', '0', false)`.execute(session)
-    try {
-      const migrator = new Migrator({
-        db: session,
-        provider: { getMigrations: async () => ({ ...migrations }) },
-      })
-      const { error } = await migrator.migrateToLatest()
-      if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-        throw new DatabaseRefused(
-          'The database was made by another version of Farehouse, whose changes this one does not know.',
-        )
-      if (error !== undefined)
-        throw error instanceof Error ? error : new Error('A change of the tables failed.')
-    } finally {
-      await sql`reset statement_timeout`.execute(session)
-    }
-  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    throw new DatabaseRefused(
+      'The database was made by another version of Farehouse, whose changes this one does not know.',
+    )
+  if (error !== undefined) throw error instanceof Error ? error : new Error('A change of the tables failed.')
 }

@@ -3,38 +3,53 @@ import pg from 'pg'
 import { arrayReaders, valueReaders } from './column-parsers.ts'
 import { translateConnectionErrors } from './database-unavailable.ts'
 import { DatabaseRefused } from './database-refused.ts'
-import { watchStalls } from './stall-watch.ts'
+import { unhurriedStallLimits, usualStallLimits, watchStalls } from './stall-watch.ts'
 
 /** Connections per process; more would only queue inside the server. */
 const poolSize = 10
-/** Session limits in ms for a statement, a lock wait and an idle transaction. */
-const limits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000, connect: 5_000 }
+/** Session limits in ms for a statement, a lock wait and an idle transaction; 0 is none. */
+const usualLimits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000 }
+/** A change of large tables, or waiting for that of another process, takes as long as it takes. */
+const migrationLimits = { statement: 0, lock: 0, idleInTransaction: 0 }
+const connectMs = 5_000
 const oldestVersion = 15
 const byteaOid = 17
 
 /** Opens a pool on a PostgreSQL server; refuses a server whose commits are not durable. */
 export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: poolSize,
-    application_name: 'farehouse',
-    connectionTimeoutMillis: limits.connect,
-    statement_timeout: limits.statement,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
-    options: '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c bytea_output=hex',
-    types: { getTypeParser },
-  })
-  // a server that shuts down emits an error on each connection; without a listener that ends this process
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  const pool = createPool(databaseUrl, poolSize, usualLimits)
   try {
     await translateConnectionErrors(() => refuseNonDurableServer(pool))
   } catch (error) {
     await pool.end()
     throw error
   }
-  return watchStalls(pool, databaseUrl)
+  return watchStalls(pool, databaseUrl, usualStallLimits)
+}
+
+/** Opens one connection for changes of the tables: without limits, as long as the server answers others. */
+export function openMigrationPool(databaseUrl: string): PostgresPool {
+  return watchStalls(createPool(databaseUrl, 1, migrationLimits), databaseUrl, unhurriedStallLimits)
+}
+
+function createPool(databaseUrl: string, size: number, limits: typeof usualLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    application_name: 'farehouse',
+    connectionTimeoutMillis: connectMs,
+    // as options, since the driver takes 0 for "as the server has it"
+    options: [
+      `-c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock}`,
+      `-c idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
+      '-c timezone=UTC -c datestyle=ISO,YMD -c intervalstyle=postgres -c bytea_output=hex',
+    ].join(' '),
+    types: { getTypeParser },
+  })
+  // a server that shuts down emits an error on each connection; without a listener that ends this process
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
 }
 
 type Server = { version: number; synchronous_commit: string; encoding: string; standby: boolean }

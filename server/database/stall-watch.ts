@@ -8,19 +8,21 @@ export type StallLimits = {
   readonly patienceMs: number
   /** The ping must be answered within this time. */
   readonly pingMs: number
-  /** No statement is waited for longer, ping or not; above the server's own limit, whose error says more. */
-  readonly statementMs: number
+  /**
+   * No statement is waited for longer, ping or not; above the server's own limit, whose error says more. Absent where a
+   * statement may take as long as the server answers pings.
+   */
+  readonly statementMs?: number
 }
 
 /** Limits of the shop: a frozen server is detected within 5 s. */
 export const usualStallLimits: StallLimits = { patienceMs: 2_000, pingMs: 3_000, statementMs: 17_000 }
 
+/** Limits of changes of the tables: only a server that answers nobody ends one. */
+export const unhurriedStallLimits: StallLimits = { patienceMs: 2_000, pingMs: 3_000 }
+
 /** Wraps a pool so that its statements end in DatabaseUnavailable when the server has stopped responding. */
-export function watchStalls(
-  pool: PostgresPool,
-  databaseUrl: string,
-  limits: StallLimits = usualStallLimits,
-): PostgresPool {
+export function watchStalls(pool: PostgresPool, databaseUrl: string, limits: StallLimits): PostgresPool {
   let asking: Promise<boolean> | undefined
   const isServerAlive = (): Promise<boolean> =>
     (asking ??= pingServer(databaseUrl, limits.pingMs).finally(() => (asking = undefined)))
@@ -59,10 +61,10 @@ function rejectWhenStalled(
       else rejectAsStalled('the server has stopped answering')
     }
     let timer = setTimeout(() => void checkServer(), limits.patienceMs)
-    const longest = setTimeout(
-      () => rejectAsStalled('the statement was not answered in time'),
-      limits.statementMs,
-    )
+    const longest =
+      limits.statementMs === undefined
+        ? undefined
+        : setTimeout(() => rejectAsStalled('the statement was not answered in time'), limits.statementMs)
     answered.addEventListener('abort', () => {
       clearTimeout(timer)
       clearTimeout(longest)
