@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childEnvironment } from '#test-kit/child-environment.ts'
+import { withPostgres } from '#test-kit/database/test-database.ts'
+
+let dataDir = ''
+beforeAll(() => (dataDir = mkdtempSync(join(tmpdir(), 'farehouse-doctor-'))))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+async function examine(variables: Record<string, string>) {
+  const program = spawn(process.execPath, ['scripts/doctor.ts'], {
+    env: childEnvironment({ DATA_DIR: dataDir, PORT: '0', ...variables }),
+  })
+  const [told, code] = await Promise.all([
+    text(program.stdout),
+    new Promise((resolve) => program.once('exit', resolve)),
+  ])
+  return { told, code }
+}
+
+test('the doctor finds a shop that works, and says what to change before customers buy', async () => {
+  chmodSync(dataDir, 0o755)
+  const { told, code } = await examine({ DEVELOPER_MODE: 'on' })
+  expect(code).toBe(0)
+  expect(told).toMatch(/^OK +Every setting is valid\.$/m)
+  for (const name of ['SIMULATORS', 'DEVELOPER_MODE', 'PUBLIC_URL', 'SMTP_URL', 'DATA_DIR'])
+    expect(told).toMatch(new RegExp(`^CHECK +${name} `, 'm'))
+  expect(told).not.toContain('FAULT')
+}, 60_000)
+
+test('the doctor ends with 1 when the port, the mail server or a setting cannot be used', async () => {
+  const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  const { told, code } = await examine({ PORT: String(port), SMTP_URL: 'smtp://127.0.0.1:1' })
+  other.close()
+  expect(code).toBe(1)
+  expect(told).toMatch(/^FAULT +Port \d+ of 127\.0\.0\.1 is used by something else\.$/m)
+  expect(told).toMatch(/^FAULT +The mail server of SMTP_URL cannot be used: /m)
+  expect(await examine({ PORT: 'ninety' })).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('PORT must be'),
+  })
+}, 60_000)
+
+withPostgres('the database that the doctor examines', (kit) => {
+  test('the doctor finds the tables of this version, and refuses those of a later one', async () => {
+    const examined = () => examine({ DATABASE_URL: kit.databaseUrl ?? '' })
+    expect((await examined()).told).toMatch(
+      /^OK +PostgreSQL is ready, and its tables are those of this version\.$/m,
+    )
+    const later = { name: '9999-later', timestamp: '2030-01-01' }
+    const table = kit.database.db.withTables<{ kysely_migration: typeof later }>()
+    await table.insertInto('kysely_migration').values(later).execute()
+    const { told, code } = await examined()
+    await table.deleteFrom('kysely_migration').where('name', '=', later.name).execute()
+    expect(code).toBe(1)
+    expect(told).toMatch(/^FAULT +PostgreSQL holds the tables of a later version/m)
+  }, 60_000)
+})

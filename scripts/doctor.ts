@@ -1,0 +1,174 @@
+/**
+ * `npm run doctor`: examines settings, web build, data directory, database, mail server and port, and prints a
+ * line for each: OK, CHECK for what works but should be otherwise where customers buy, or FAULT for what the shop
+ * cannot work with. Changes nothing; runs beside a shop that sells. Exits with 1 when there is a fault.
+ */
+import './environment-file.ts'
+import { constants } from 'node:fs'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { createTransport } from 'nodemailer'
+import pg from 'pg'
+import { z } from 'zod'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { openPostgres } from '#server/database/postgres-engine.ts'
+import { migrations } from '#server/database/migrations.ts'
+import { systemHttpClient } from '#server/platform/http-client.ts'
+import { diskSpaceStatus } from '#server/staff/system-health/health-thresholds.ts'
+import { isWebBuildCurrent } from './web-build-digest.ts'
+
+type Finding = { readonly mark: 'OK' | 'CHECK' | 'FAULT'; readonly text: string }
+
+const ok = (text: string): Finding => ({ mark: 'OK', text })
+const check = (text: string): Finding => ({ mark: 'CHECK', text })
+const fault = (text: string): Finding => ({ mark: 'FAULT', text })
+const timeoutMs = 5_000
+const readyAnswer = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.string()) })
+
+const findings = await examineShop()
+for (const { mark, text } of findings) console.log(`${mark.padEnd(6)} ${text}`)
+if (findings.some(({ mark }) => mark === 'FAULT')) process.exitCode = 1
+
+async function examineShop(): Promise<readonly Finding[]> {
+  const node = await examineNode()
+  const config = readSettings()
+  if (!('port' in config)) return [node, config]
+  const parts = [examineWeb(), examineDataDirectory(config), examineDatabase(config), examineMail(config)]
+  const found = await Promise.all([...parts, examinePort(config)])
+  return [node, ok('Every setting is valid.'), ...examineSettings(config), ...found.flat()]
+}
+
+async function examineNode(): Promise<Finding> {
+  const { engines } = JSON.parse(await readFile('package.json', 'utf8')) as { engines: { node: string } }
+  const least = engines.node.replace('>=', '')
+  const isNew = process.versions.node.localeCompare(least, 'en', { numeric: true }) >= 0
+  const said = `Node.js ${process.versions.node}`
+  return isNew ? ok(`${said}.`) : fault(`${said} is too old: ${least} or later is needed.`)
+}
+
+function readSettings(): Config | Finding {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (error instanceof ConfigError) return fault(error.message)
+    throw error
+  }
+}
+
+/** What is allowed everywhere and wrong where customers buy. */
+function examineSettings(config: Config): readonly Finding[] {
+  const { publicUrl, trustedProxies, simulators, developerMode, rateLimits } = config
+  return [
+    ...(simulators ? [check('SIMULATORS is on: payments are play money.')] : []),
+    ...(developerMode ? [check('DEVELOPER_MODE is on: quick links for developers are shown.')] : []),
+    ...(rateLimits ? [] : [check('RATE_LIMITS is off: passwords can be guessed without end.')]),
+    ...(publicUrl.startsWith('https:')
+      ? []
+      : [check(`PUBLIC_URL is ${publicUrl}: browsers send passwords without encryption.`)]),
+    ...(publicUrl.startsWith('https:') && trustedProxies.length === 0
+      ? [check('TRUSTED_PROXIES is not set: behind a proxy all visitors share one limit of requests.')]
+      : []),
+  ]
+}
+
+async function examineWeb(): Promise<readonly Finding[]> {
+  return (await isWebBuildCurrent())
+    ? [ok('The pages are built.')]
+    : [check('The pages are not built from these sources: the next start builds them first.')]
+}
+
+async function examineDataDirectory({ dataDir }: Config): Promise<readonly Finding[]> {
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return [ok(`DATA_DIR ${dataDir} does not exist yet; the first start makes it.`)]
+    return [fault(`DATA_DIR ${dataDir} cannot be read and written by this user.`)]
+  }
+  const [{ bavail, bsize }, { mode }] = await Promise.all([statfs(dataDir), stat(dataDir)])
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free for DATA_DIR.`
+  const room = { good: ok(free), look: check(free), bad: fault(free) }[diskSpaceStatus(bavail * bsize)]
+  if ((mode & 0o077) === 0) return [room]
+  return [room, check(`DATA_DIR ${dataDir} is open to other users; it holds secrets: chmod 700.`)]
+}
+
+async function examineDatabase({ databaseUrl }: Config): Promise<readonly Finding[]> {
+  if (databaseUrl === undefined)
+    return [ok('The embedded database is used. For several processes set DATABASE_URL.')]
+  try {
+    // refuses what the shop refuses: an old server, a standby, commits that can be lost
+    await (await openPostgres(databaseUrl)).end()
+  } catch (error) {
+    return [fault(error instanceof Error ? error.message : 'The database cannot be opened.')]
+  }
+  return examineMigrations(databaseUrl)
+}
+
+async function examineMigrations(connectionString: string): Promise<readonly Finding[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ made: string | null }>(
+      `select to_regclass('kysely_migration')::text as made`,
+    )
+    if (!rows[0]?.made) return [ok('PostgreSQL is ready and empty; the first start makes the tables.')]
+    const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration')
+    const names = new Set(done.map(({ name }) => name))
+    const missing = Object.keys(migrations).filter((name) => !names.has(name)).length
+    const unknown = [...names].filter((name) => !(name in migrations)).length
+    if (unknown > 0) return [fault('PostgreSQL holds the tables of a later version of Farehouse.')]
+    if (missing > 0)
+      return [check(`PostgreSQL is ready; the next start changes its tables (${missing} changes).`)]
+    return [ok('PostgreSQL is ready, and its tables are those of this version.')]
+  } finally {
+    await client.end()
+  }
+}
+
+async function examineMail({ smtpUrl, dataDir }: Config): Promise<readonly Finding[]> {
+  if (smtpUrl === undefined)
+    return [check(`SMTP_URL is not set: emails are written to ${dataDir}/mail, and nobody receives them.`)]
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+  })
+  try {
+    await transport.verify()
+    return [ok('The mail server accepts a connection and the sign-in.')]
+  } catch (error) {
+    const { code = 'no answer' } = error as NodeJS.ErrnoException
+    return [fault(`The mail server of SMTP_URL cannot be used: ${code}.`)]
+  } finally {
+    transport.close()
+  }
+}
+
+/** A port in use is right when a shop answers there. */
+async function examinePort(config: Config): Promise<readonly Finding[]> {
+  const { host, port } = config
+  if (port === 0 || (await isPortFree(config))) return [ok(`Port ${port} of ${host} is free.`)]
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`
+  const answer = await systemHttpClient.send({ method: 'GET', url, timeoutMs, maxBytes: 10_000 })
+  const shop = answer.kind === 'answer' ? readyAnswer.safeParse(parseJson(answer.body)).data : undefined
+  if (shop === undefined) return [fault(`Port ${port} of ${host} is used by something else.`)]
+  if (shop.ready) return [ok(`A shop sells on port ${port}.`)]
+  const down = Object.keys(shop.checks).filter((name) => shop.checks[name] !== 'ok')
+  return [fault(`The shop on port ${port} is not ready: ${down.join(', ')}.`)]
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString())
+  } catch {
+    return undefined
+  }
+}
+
+function isPortFree({ host, port }: Config): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ host, port }, () => server.close(() => resolve(true)))
+  })
+}
