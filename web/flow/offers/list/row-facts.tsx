@@ -56,7 +56,7 @@ export function RowFacts({ row, journeys, setting, best, isChosen }: RowFactsPro
   ]
   const facts = [
     ...marks.filter((fact) => fact !== false),
-    ...(isOneStay ? selfTransfersOf(journeys) : []).map(({ to }): Fact => ({
+    ...(isOneStay && setting.isLast ? selfTransfersOf(offer.journeys) : []).map(({ to }): Fact => ({
       tone: 'look',
       icon: 'change',
       text: t`Return from ${to}`,
