@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,23 +24,24 @@ async function examine(variables: Record<string, string>) {
 }
 
 test('the doctor finds a shop that works, and says what to change before customers buy', async () => {
-  chmodSync(dataDir, 0o755)
   const { told, code } = await examine({ DEVELOPER_MODE: 'on' })
   expect(code).toBe(0)
   expect(told).toMatch(/^OK +Every setting is valid\.$/m)
-  for (const name of ['SIMULATORS', 'DEVELOPER_MODE', 'PUBLIC_URL', 'SMTP_URL', 'DATA_DIR'])
+  for (const name of ['SIMULATORS', 'DEVELOPER_MODE', 'PUBLIC_URL', 'SMTP_URL'])
     expect(told).toMatch(new RegExp(`^CHECK +${name} `, 'm'))
   expect(told).not.toContain('FAULT')
 }, 60_000)
 
-test('the doctor ends with 1 when the port, the mail server or a setting cannot be used', async () => {
+test('the doctor ends with 1 when the port, the secrets, the mail server or a setting cannot be used', async () => {
   const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'))
   await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
+  mkdirSync(join(dataDir, 'secrets'), { mode: 0o755 })
   const { told, code } = await examine({ PORT: String(port), SMTP_URL: 'smtp://127.0.0.1:1' })
   other.close()
   expect(code).toBe(1)
   expect(told).toMatch(/^FAULT +Port \d+ of 127\.0\.0\.1 is used by something else\.$/m)
+  expect(told).toMatch(/^FAULT +.*secrets is open to other users/m)
   expect(told).toMatch(/^FAULT +The mail server of SMTP_URL cannot be used: /m)
   expect(await examine({ PORT: 'ninety' })).toMatchObject({
     code: 1,

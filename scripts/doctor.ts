@@ -7,6 +7,7 @@ import './environment-file.ts'
 import { constants } from 'node:fs'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { z } from 'zod'
@@ -85,11 +86,18 @@ async function examineDataDirectory({ dataDir }: Config): Promise<readonly Findi
     if (code === 'ENOENT') return [ok(`DATA_DIR ${dataDir} does not exist yet; the first start makes it.`)]
     return [fault(`DATA_DIR ${dataDir} cannot be read and written by this user.`)]
   }
-  const [{ bavail, bsize }, { mode }] = await Promise.all([statfs(dataDir), stat(dataDir)])
+  const secrets = join(dataDir, 'secrets')
+  const [{ bavail, bsize }, mode] = await Promise.all([
+    statfs(dataDir),
+    stat(secrets).then(
+      (found) => found.mode,
+      () => 0,
+    ),
+  ])
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free for DATA_DIR.`
   const room = { good: ok(free), look: check(free), bad: fault(free) }[diskSpaceStatus(bavail * bsize)]
   if ((mode & 0o077) === 0) return [room]
-  return [room, check(`DATA_DIR ${dataDir} is open to other users; it holds secrets: chmod 700.`)]
+  return [room, fault(`${secrets} is open to other users: chmod 700.`)]
 }
 
 async function examineDatabase({ databaseUrl }: Config): Promise<readonly Finding[]> {
