@@ -44,7 +44,7 @@ async function removeOldTemplates(beforeMs: number): Promise<void> {
 
 /** Returns a digest that changes with every migration and with the engine. */
 export function digestTables(): string {
-  const files = globSync(['server/database/migrations/*.ts', 'server/database/migrations.ts'], {
+  const files = globSync(['server/database/migrations/**/*.ts', 'server/database/migrations.ts'], {
     cwd: root,
   }).sort()
   const hash = createHash('sha256').update(
