@@ -180,6 +180,9 @@ export const problems = {
   vatRateUnknown: { status: 409 },
   taxInvoiceExists: { status: 409 },
   taxInvoiceCancelled: { status: 409 },
+  taxInvoiceChanged: { status: 409 },
+  taxInvoiceHasNotes: { status: 409 },
+  creditNoteTooHigh: { status: 422 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },

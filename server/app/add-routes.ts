@@ -69,6 +69,8 @@ import { orderAuditRoutes } from '#server/staff/order-audit-routes.ts'
 import { createOrderAuditStore } from '#server/staff/order-audit-store.ts'
 import { createSetupChecklistStore } from '#server/staff/setup/setup-checklist-store.ts'
 import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes.ts'
+import { createAdjustmentNoteStore } from '#server/staff/tax-invoices/adjustment-note-store.ts'
+import { adjustmentNoteRoutes } from '#server/staff/tax-invoices/adjustment-note-routes.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
 import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
@@ -147,13 +149,16 @@ function addDocumentRoutes(http: FastifyInstance, deps: AppContext, steps: Route
 
 /** Registers the routes of what clerks print and close at the counter. */
 function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppContext, steps: Routed): void {
-  taxInvoiceRoutes(http, {
+  const tax = {
     ...platform,
     ...steps,
     staffOrders: steps.desk.staffOrders,
     taxInvoices: createTaxInvoiceStore(db, steps.desk.sealer),
+    notes: createAdjustmentNoteStore(db, steps.desk.sealer),
     companies: createCompanyStore(db),
-  })
+  }
+  taxInvoiceRoutes(http, tax)
+  adjustmentNoteRoutes(http, tax)
   receiptRoutes(http, { ...steps, clock })
   cashDrawerRoutes(http, { ...steps, clock })
 }

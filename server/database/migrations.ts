@@ -32,6 +32,7 @@ import { bookedBy } from './migrations/desk/0025-booked-by.ts'
 import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
 import { taxInvoice } from './migrations/desk/0036-tax-invoice.ts'
+import { adjustmentNote } from './migrations/desk/0040-adjustment-note.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -73,6 +74,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-customer-merge': runStatements(customerMerge),
   '0031-staff-initials': runStatements(staffInitials),
   '0034-list-sequences': runStatements(listSequences),
+  '0040-adjustment-note': runStatements(adjustmentNote),
 }
 
 /** A migration that runs these statements in order. */

@@ -31,6 +31,24 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     get(() => '/api/staff/tax-invoices/TI2026-000001/invoice.pdf'),
   ),
+  'POST /api/staff/tax-invoices/:invoiceNumber/notes': none(
+    'desk',
+    post('/api/staff/tax-invoices/TI2026-000001/notes', () => ({
+      kind: 'credit',
+      amount: 1,
+      standing: 1,
+      reason: 'priceReduced',
+      remark: '',
+    })),
+  ),
+  'POST /api/staff/adjustment-notes/:noteNumber/cancel': none(
+    'desk',
+    post('/api/staff/adjustment-notes/CN2026-000001/cancel', () => ({ reason: 'X' })),
+  ),
+  'GET /api/staff/adjustment-notes/:noteNumber/note.pdf': none(
+    'desk',
+    get(() => '/api/staff/adjustment-notes/CN2026-000001/note.pdf'),
+  ),
   [`POST ${money}/transfer-proofs/reject`]: none(
     'desk',
     post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),

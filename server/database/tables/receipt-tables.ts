@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { AdjustmentKind, AdjustmentReason } from '#contract/terms/tax/adjustment.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
@@ -37,9 +38,33 @@ type TaxInvoiceTable = {
   cancel_reason: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 }
 
+/** A credit or debit note of a tax invoice; only its cancellation is added later. Gross amounts contain the VAT. */
+type AdjustmentNoteTable = {
+  note_number: string
+  kind: AdjustmentKind
+  invoice_number: string
+  /** 1 for the first note of its invoice, cancelled ones counted. */
+  invoice_serial: number
+  before_satang: number
+  before_vat_satang: number
+  after_satang: number
+  after_vat_satang: number
+  reason: AdjustmentReason
+  /** Encrypted, as the buyer and the reason of cancelling are. */
+  remark: Uint8Array
+  seller: ColumnType<unknown, string, string>
+  buyer: Uint8Array
+  issued_at: Instant
+  issued_by: string
+  cancelled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  cancelled_by: ColumnType<string | null, string | null | undefined, string | null>
+  cancel_reason: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+}
+
 /** Numbered papers that the agency issues. */
 export type ReceiptTables = {
   number_series: NumberSeriesTable
   payment_receipt: PaymentReceiptTable
   tax_invoice: TaxInvoiceTable
+  adjustment_note: AdjustmentNoteTable
 }

@@ -10,7 +10,7 @@ import type { StoredTaxInvoice } from './tax-invoice-store.ts'
 /** A text of the paper in Thai, which the law asks for, and in English below it. */
 type Bilingual = { readonly th: string; readonly en: string }
 
-/** All texts that `tax-invoice.typ` prints; the template only positions them. */
+/** All texts that `tax-invoice.typ` prints, of an invoice or a note; the template only positions them. */
 export type TaxInvoiceData = {
   readonly title: Bilingual
   readonly copy: Bilingual
@@ -39,17 +39,10 @@ export type TaxInvoicePrint = {
 
 /** Returns the texts of a printed tax invoice. Every value is plain text for the template, never markup. */
 export function taxInvoiceDataOf(invoice: StoredTaxInvoice, print: TaxInvoicePrint): TaxInvoiceData {
-  const { seller, buyer, replaces } = invoice
+  const { replaces } = invoice
   return {
     title: { th: 'ใบกำกับภาษี', en: 'Tax invoice' },
-    copy: print.isCopy ? { th: 'สำเนา', en: 'Copy' } : { th: 'ต้นฉบับ', en: 'Original' },
-    cancelled: invoice.cancelled ? 'ยกเลิก' : '',
-    simulated: print.isSimulated ? 'ร้านทดสอบ ไม่ใช่เอกสารจริง · Test shop: not a real document' : '',
-    seller: [seller.name, seller.address, taxIdLine(seller), `โทร. ${seller.phone}`],
-    buyer: {
-      label: { th: 'ลูกค้า', en: 'Customer' },
-      lines: [buyer.name, buyer.address, ...(buyer.taxId === '' ? [] : [taxIdLine(buyer)])],
-    },
+    ...paperFrame(invoice, print),
     facts: [
       { label: { th: 'เลขที่', en: 'No.' }, value: invoice.invoiceNumber },
       { label: { th: 'วันที่', en: 'Date' }, value: thaiDate(invoice.issuedAt) },
@@ -68,6 +61,23 @@ export function taxInvoiceDataOf(invoice: StoredTaxInvoice, print: TaxInvoicePri
       'Fares, taxes and charges are collected on behalf of the airlines and are not part of this tax invoice.',
     ],
     signature: { th: 'ผู้มีอำนาจลงนาม', en: 'Authorised signature' },
+  }
+}
+
+/** Returns what papers for VAT have in common: both parties, and marks. */
+export function paperFrame(
+  { seller, buyer, cancelled }: Pick<StoredTaxInvoice, 'seller' | 'buyer' | 'cancelled'>,
+  { isCopy, isSimulated }: Pick<TaxInvoicePrint, 'isCopy' | 'isSimulated'>,
+) {
+  return {
+    copy: isCopy ? { th: 'สำเนา', en: 'Copy' } : { th: 'ต้นฉบับ', en: 'Original' },
+    cancelled: cancelled ? 'ยกเลิก' : '',
+    simulated: isSimulated ? 'ร้านทดสอบ ไม่ใช่เอกสารจริง · Test shop: not a real document' : '',
+    seller: [seller.name, seller.address, taxIdLine(seller), `โทร. ${seller.phone}`],
+    buyer: {
+      label: { th: 'ลูกค้า', en: 'Customer' },
+      lines: [buyer.name, buyer.address, ...(buyer.taxId === '' ? [] : [taxIdLine(buyer)])],
+    },
   }
 }
 
@@ -112,8 +122,8 @@ function taxIdLine({ taxId, branch }: { readonly taxId: string; readonly branch:
   return `เลขประจำตัวผู้เสียภาษี (Tax ID) ${taxId} · ${place}`
 }
 
-/** The day in Bangkok with the year of the Buddhist era, as Thai papers are dated, and in the common era. */
-function thaiDate(at: Instant): string {
+/** Returns the day in Bangkok with the year of the Buddhist era, as Thai papers are dated, and in the common era. */
+export function thaiDate(at: Instant): string {
   const day = todayIn(officeZone, at)
   const inThai = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'long', timeZone: officeZone })
   return `${inThai.format(new Date(at))} (${day})`

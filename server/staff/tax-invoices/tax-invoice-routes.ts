@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import {
   cancelTaxInvoice as cancelEndpoint,
   downloadTaxInvoice,
-  exportSalesVatReport,
   issueTaxInvoice as issueEndpoint,
-  readSalesVatReport,
   readTaxInvoices,
 } from '#contract/api/staff/order/tax-invoices.ts'
+import { exportSalesVatReport, readSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -37,12 +36,12 @@ export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDep
   const sees = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const
   route(http, readSalesVatReport, {
     ...sees,
-    handle: async ({ query }) => succeed(await salesVatReportOf(deps.taxInvoices, query as ReportPeriod)),
+    handle: async ({ query }) => succeed(await salesVatReportOf(deps, query as ReportPeriod)),
   })
   route(http, exportSalesVatReport, {
     ...sees,
     handle: async ({ query, language }) => {
-      const text = await salesVatCsv(deps.taxInvoices, query as ReportPeriod, language)
+      const text = await salesVatCsv(deps, query as ReportPeriod, language)
       const name = `sales-vat-${query.from}-${query.to}.csv`
       return succeed({ name, bytes: new TextEncoder().encode(text) })
     },

@@ -49,7 +49,7 @@ export type TaxInvoiceStore = {
   byNumber(invoiceNumber: string, tx?: Tx): Promise<StoredTaxInvoice | undefined>
   /** Returns the invoices of an order, oldest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly StoredTaxInvoice[]>
-  /** Returns the invoices issued from one moment until before another, in the order of their numbers. */
+  /** Returns the invoices issued from one moment until before another, oldest first. */
   issuedBetween(from: Instant, until: Instant, most?: number): Promise<readonly StoredTaxInvoice[]>
   /** Returns the sums of those that are not cancelled, in satang. */
   sumsBetween(from: Instant, until: Instant): Promise<{ readonly value: number; readonly vat: number }>
@@ -78,7 +78,7 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
     },
     async issuedBetween(from, until, most) {
       const rows = read().where('issued_at', '>=', from).where('issued_at', '<', until)
-      const ordered = rows.orderBy('invoice_number')
+      const ordered = rows.orderBy('issued_at').orderBy('invoice_number')
       return (await (most === undefined ? ordered : ordered.limit(most)).execute()).map(opened)
     },
     async sumsBetween(from, until) {

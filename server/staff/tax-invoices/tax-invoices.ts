@@ -9,7 +9,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { splitVat, vatRateOn } from '#contract/terms/tax/vat.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import type { Agency, AgencyStore } from '#server/agency/agency-store.ts'
+import type { AgencyStore } from '#server/agency/agency-store.ts'
 import type { CompanyStore } from '#server/company/company-store.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { type PaymentStep, takeNumber } from '#server/flow/payment/payment.ts'
@@ -17,11 +17,15 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { markupAndServiceFee } from '../orders/staff-orders.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
+import type { AdjustmentNoteStore, StoredAdjustmentNote } from './adjustment-note-store.ts'
+import { adjustmentNoteViewOf, standingOf, validNotes } from './adjustment-note-view.ts'
+import { registeredSeller } from './registered-seller.ts'
 import type { StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
 
 /** Dependencies of tax invoices. */
 export type TaxInvoiceDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly taxInvoices: TaxInvoiceStore
+  readonly notes: AdjustmentNoteStore
   readonly booking: Pick<BookingStep, 'lock' | 'manualOf'>
   readonly payment: Pick<PaymentStep, 'standingOf' | 'isStillPaid'>
   readonly agency: Pick<AgencyStore, 'current'>
@@ -33,7 +37,15 @@ type Refusal = NonNullable<TaxInvoicesAnswer['refusal']>
 /** Returns the tax invoices of an order, and what the next one would contain. */
 export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Promise<TaxInvoicesAnswer> {
   const invoices = await deps.taxInvoices.ofBooking(booking.bookingId)
-  const shown = { invoices: invoices.map(taxInvoiceViewOf) }
+  const notes = await deps.notes.ofInvoices(invoices.map(({ invoiceNumber }) => invoiceNumber))
+  const shown = {
+    invoices: invoices.map((one) => {
+      return taxInvoiceViewOf(
+        one,
+        notes.filter(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber),
+      )
+    }),
+  }
   if (invoices.some(({ cancelled }) => cancelled === undefined)) return shown
   const amounts = await invoicedAmounts(deps, booking)
   if (!amounts.ok) return { ...shown, refusal: amounts.fault }
@@ -77,7 +89,7 @@ export type TaxInvoiceCancellation = {
 
 /**
  * Cancels a tax invoice; the one that replaces it names it, with the same amounts and rate. Problems: `notFound`,
- * `taxInvoiceCancelled`, `agencyNotVatRegistered`.
+ * `taxInvoiceCancelled`, `taxInvoiceHasNotes`, `agencyNotVatRegistered`.
  */
 export function cancelTaxInvoice(
   deps: TaxInvoiceDeps,
@@ -90,7 +102,9 @@ export function cancelTaxInvoice(
     await deps.booking.lock(bookingId, tx)
     const invoice = await deps.taxInvoices.byNumber(invoiceNumber, tx)
     if (!invoice || invoice.cancelled) return fail(createProblem('taxInvoiceCancelled'))
-    if (replacement && !isVatRegistered(await deps.agency.current(tx)))
+    if (validNotes(await deps.notes.ofInvoices([invoiceNumber], tx)).length > 0)
+      return fail(createProblem('taxInvoiceHasNotes'))
+    if (replacement && !registeredSeller(await deps.agency.current(tx)))
       return fail(createProblem('agencyNotVatRegistered'))
     await deps.taxInvoices.cancel(tx, { invoiceNumber, at: deps.clock.now(), by, reason })
     if (replacement)
@@ -111,15 +125,11 @@ type Issuing = Pick<StoredTaxInvoice, 'bookingId' | 'buyer' | 'amounts' | 'repla
 
 async function addInvoice(deps: TaxInvoiceDeps, tx: Tx, issuing: Issuing): Promise<string> {
   const issuedAt = deps.clock.now()
-  const { name, address, phone, taxId, vatBranch } = await deps.agency.current(tx)
+  const seller = registeredSeller(await deps.agency.current(tx))
+  if (!seller) throw new Error('a tax invoice of an agency that is not registered for VAT')
   const invoiceNumber = await takeNumber(tx, 'TI', issuedAt)
-  const seller = { name, address, phone, taxId, branch: vatBranch }
   await deps.taxInvoices.add(tx, { ...issuing, invoiceNumber, seller, issuedAt })
   return invoiceNumber
-}
-
-function isVatRegistered({ taxId, vatBranch }: Agency): boolean {
-  return taxId !== '' && vatBranch !== ''
 }
 
 /**
@@ -131,7 +141,7 @@ async function invoicedAmounts(
   booking: Booking,
 ): Promise<Result<TaxInvoiceAmounts, Refusal>> {
   const seller = await agency.current()
-  if (!isVatRegistered(seller)) return fail('agencyNotVatRegistered')
+  if (!registeredSeller(seller)) return fail('agencyNotVatRegistered')
   const received = await payment.standingOf(booking)
   const isPaid = booking.state === 'paid' || booking.state === 'ticketed'
   if (!isPaid || received?.state !== 'received' || !(await payment.isStillPaid(booking.bookingId)))
@@ -158,8 +168,8 @@ async function proposedBuyer({ companies }: TaxInvoiceDeps, booking: Booking): P
   }
 }
 
-/** Returns a tax invoice in API names. */
-export function taxInvoiceViewOf(invoice: StoredTaxInvoice): TaxInvoiceView {
+/** Returns a tax invoice with its notes in API names. */
+function taxInvoiceViewOf(invoice: StoredTaxInvoice, notes: readonly StoredAdjustmentNote[]): TaxInvoiceView {
   const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled } = invoice
   return {
     invoiceNumber,
@@ -171,5 +181,7 @@ export function taxInvoiceViewOf(invoice: StoredTaxInvoice): TaxInvoiceView {
     ...(cancelled && {
       cancelled: { ...cancelled, by: colleagueAnswerOf(cancelled.by) },
     }),
+    notes: notes.map(adjustmentNoteViewOf),
+    standing: standingOf(invoice, notes),
   }
 }

@@ -9,6 +9,7 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
     ...useOrderActionLabels(),
     ...useCustomerActionLabels(),
     ...useMoneyActionLabels(),
+    ...useTaxActionLabels(),
     ...usePriceActionLabels(),
     ...useAgencyActionLabels(),
     ...useOwnActionLabels(),
@@ -74,12 +75,20 @@ function useCustomerActionLabels(): Readonly<Record<string, string>> {
   }
 }
 
+function useTaxActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/orders/:orderNumber/tax-invoices': t`Tax invoice issued`,
+    'POST /api/staff/tax-invoices/:invoiceNumber/cancel': t`Tax invoice cancelled`,
+    'POST /api/staff/tax-invoices/:invoiceNumber/notes': t`Credit or debit note issued`,
+    'POST /api/staff/adjustment-notes/:noteNumber/cancel': t`Credit or debit note cancelled`,
+  }
+}
+
 function useMoneyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'POST /api/staff/payments/received': t`Payment recorded`,
-    'POST /api/staff/orders/:orderNumber/tax-invoices': t`Tax invoice issued`,
-    'POST /api/staff/tax-invoices/:invoiceNumber/cancel': t`Tax invoice cancelled`,
     'POST /api/staff/payments/bill-payments': t`Bill-payment file imported`,
     'POST /api/staff/payments/transfer-proofs/reject': t`Transfer proof rejected`,
     'transferProof.closed': t`closed a transfer proof: its order is paid`,

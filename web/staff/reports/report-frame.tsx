@@ -7,7 +7,7 @@ import {
   exportSalesReport,
   type ReportChoices,
 } from '#contract/api/staff/reports.ts'
-import { exportSalesVatReport } from '#contract/api/staff/order/tax-invoices.ts'
+import { exportSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Result } from '#contract/terms/result.ts'

@@ -8,7 +8,7 @@ import {
   conversionGroups,
   salesGroups,
 } from '#contract/api/staff/reports.ts'
-import type { readSalesVatReport } from '#contract/api/staff/order/tax-invoices.ts'
+import type { readSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, parseLocalDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
 

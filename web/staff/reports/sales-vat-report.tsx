@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SalesVatReport, readSalesVatReport } from '#contract/api/staff/order/tax-invoices.ts'
+import { type SalesVatReport, readSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,7 +12,7 @@ import styles from './reports.module.css'
 
 type Line = SalesVatReport['lines'][number]
 
-/** The sales VAT report: every tax invoice of the period; cancelled ones are lines of zero. */
+/** The sales VAT report: the papers for VAT of the period; cancelled ones are lines of zero. */
 export function SalesVatReportPart(props: ReportProps) {
   const report = useReport(props.address, readSalesVatReport)
   return (
@@ -35,16 +35,25 @@ function SalesVat({ report }: { readonly report: SalesVatReport }) {
     )
   return (
     <Card className={styles.part}>
-      {report.isCut && <p>{t`The first 500 invoices are shown. The CSV file contains all of them.`}</p>}
+      {report.isCut && <p>{t`The first 500 documents are shown. The CSV file contains all of them.`}</p>}
       <SortableTable
-        caption={t`Tax invoices`}
+        caption={t`Tax documents`}
         columns={columns}
         rows={report.lines}
-        keyOf={({ invoiceNumber }) => invoiceNumber}
-        first={{ column: 'number', isDown: false }}
+        keyOf={({ number }) => number}
       />
     </Card>
   )
+}
+
+/** Why a line is zero or negative, or which paper it follows. */
+function Remark({ line }: { readonly line: Line }) {
+  const { t } = useLingui()
+  const { isCancelled, replaces, corrects } = line
+  if (corrects !== undefined)
+    return isCancelled ? t`Cancelled · corrects ${corrects}` : t`Corrects ${corrects}`
+  if (isCancelled) return t`Cancelled`
+  return replaces === undefined ? null : t`Replaces ${replaces}`
 }
 
 function useColumns({ totals }: SalesVatReport): Column<Line>[] {
@@ -53,9 +62,9 @@ function useColumns({ totals }: SalesVatReport): Column<Line>[] {
   return [
     {
       id: 'number',
-      head: t`Tax invoice`,
-      show: (line) => line.invoiceNumber,
-      sortBy: (line) => line.invoiceNumber,
+      head: t`Document`,
+      show: (line) => line.number,
+      sortBy: (line) => line.number,
       isFigure: false,
     },
     {
@@ -82,7 +91,7 @@ function useColumns({ totals }: SalesVatReport): Column<Line>[] {
     {
       id: 'remark',
       head: t`Remark`,
-      show: (line) => (line.isCancelled ? t`Cancelled` : line.replaces && t`Replaces ${line.replaces}`),
+      show: (line) => <Remark line={line} />,
       sortBy: (line) => (line.isCancelled ? 1 : 0),
       isFigure: false,
     },

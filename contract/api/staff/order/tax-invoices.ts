@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { isThaiTaxId, withoutSeparators } from '../../../terms/agency-numbers.ts'
+import {
+  type AdjustmentReason,
+  adjustmentKinds,
+  adjustmentReasons,
+  isReasonOfKind,
+} from '../../../terms/tax/adjustment.ts'
 import { isTaxBranchCode } from '../../../terms/tax/vat.ts'
-import { dateOnly, satangAmount, singleLineText } from '../../field-schemas.ts'
-import { isValidReportPeriod } from '../reports.ts'
+import { satangAmount, singleLineText } from '../../field-schemas.ts'
 import { colleague } from '../work-queue.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -46,18 +51,52 @@ export const taxInvoiceAmounts = z.object({
 /** What an invoice is about. */
 export type TaxInvoiceAmounts = z.infer<typeof taxInvoiceAmounts>
 
-const buyerView = z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() })
+const adjustmentReason = z.enum([
+  ...new Set<AdjustmentReason>([...adjustmentReasons.credit, ...adjustmentReasons.debit]),
+])
+
+/** The buyer on an issued tax invoice. */
+export const taxInvoiceBuyerView = z.object({
+  name: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+  branch: z.string(),
+})
+
+const vatParts = z.object({ value: satangAmount, vat: satangAmount })
+
+/** A credit or debit note of a tax invoice. */
+export const adjustmentNoteView = z.object({
+  noteNumber: z.string(),
+  kind: z.enum(adjustmentKinds),
+  issuedAt: moment,
+  issuedBy: colleague,
+  before: vatParts,
+  after: vatParts,
+  /** What is taken away or added, without a sign. */
+  difference: vatParts,
+  reason: adjustmentReason,
+  /** What the clerk wrote about it; empty without. */
+  remark: z.string(),
+  cancelled: z.object({ at: moment, by: colleague, reason: z.string() }).optional(),
+})
+/** A credit or debit note of a tax invoice, on the wire. */
+export type AdjustmentNoteView = z.infer<typeof adjustmentNoteView>
 
 /** One tax invoice of an order. */
 export const taxInvoiceView = z.object({
   invoiceNumber: z.string(),
   issuedAt: moment,
   issuedBy: colleague,
-  buyer: buyerView,
+  buyer: taxInvoiceBuyerView,
   amounts: taxInvoiceAmounts,
   /** The cancelled invoice that it replaces. */
   replaces: z.string().optional(),
   cancelled: z.object({ at: moment, by: colleague, reason: z.string() }).optional(),
+  /** Its credit and debit notes, oldest first. */
+  notes: z.array(adjustmentNoteView),
+  /** The service after the valid notes. */
+  standing: vatParts,
 })
 /** One tax invoice of an order, on the wire. */
 export type TaxInvoiceView = z.infer<typeof taxInvoiceView>
@@ -67,7 +106,7 @@ export const taxInvoicesAnswer = z
   .object({
     invoices: z.array(taxInvoiceView),
     /** Amounts and a proposed buyer; absent while none can be issued. */
-    next: z.object({ amounts: taxInvoiceAmounts, buyer: buyerView }).optional(),
+    next: z.object({ amounts: taxInvoiceAmounts, buyer: taxInvoiceBuyerView }).optional(),
     /** Why none can be issued now. */
     refusal: z
       .enum(['agencyNotVatRegistered', 'orderNotPaid', 'nothingToInvoice', 'vatRateUnknown'])
@@ -119,43 +158,47 @@ export const downloadTaxInvoice = endpoint({
   fileType: 'application/pdf',
 })
 
-const reportQuery = z
-  .object({ from: dateOnly, to: dateOnly })
-  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
+const noteParams = z.strictObject({ noteNumber: z.string().regex(/^[CD]N\d{4}-\d{6,9}$/, 'notFound') })
 
-/** A line of the sales VAT report; a cancelled invoice is a line of zero. */
-export const salesVatLine = taxInvoiceView.pick({ invoiceNumber: true, issuedAt: true }).extend({
-  buyer: buyerView,
-  value: satangAmount,
-  vat: satangAmount,
-  isCancelled: z.boolean(),
-  replaces: z.string().optional(),
-})
-
-/** The sales VAT report of a period, in the order of the numbers. */
-export const salesVatReport = z
-  .object({
-    lines: z.array(salesVatLine),
-    totals: z.object({ value: satangAmount, vat: satangAmount }),
-    /** More lines than a page shows; the file has all. */
-    isCut: z.boolean(),
+const noteRequest = z
+  .strictObject({
+    kind: z.enum(adjustmentKinds),
+    /** What is taken away or added, VAT included. */
+    amount: satangAmount.min(1, 'wrongFormat').max(100_000_000_00, 'wrongFormat'),
+    /** The value of the service with VAT as the clerk saw it: a request that is sent twice issues one note. */
+    standing: satangAmount,
+    reason: adjustmentReason,
+    remark: singleLineText(200),
   })
-  .meta({ id: 'SalesVatReport' })
-/** The sales VAT report of a period, on the wire. */
-export type SalesVatReport = z.infer<typeof salesVatReport>
+  .refine(({ kind, reason }) => isReasonOfKind(kind, reason), { path: ['reason'], message: 'wrongFormat' })
+  .refine(({ reason, remark }) => reason !== 'other' || remark !== '', {
+    path: ['remark'],
+    message: 'requiredFieldMissing',
+  })
 
-export const readSalesVatReport = endpoint({
-  method: 'GET',
-  path: '/api/staff/reports/sales-vat',
-  summary: 'The sales VAT report of a period: every tax invoice with buyer, value and VAT.',
-  query: reportQuery,
-  answer: salesVatReport,
+export const issueAdjustmentNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/tax-invoices/:invoiceNumber/notes',
+  summary: 'Issues a credit or debit note for a tax invoice; credit notes never exceed what is left of it.',
+  params: invoiceParams,
+  body: noteRequest,
+  answer: taxInvoicesAnswer,
 })
 
-export const exportSalesVatReport = endpoint({
+export const cancelAdjustmentNote = endpoint({
+  method: 'POST',
+  path: '/api/staff/adjustment-notes/:noteNumber/cancel',
+  summary: 'Cancels the newest credit or debit note of a tax invoice.',
+  params: noteParams,
+  body: z.strictObject({ reason: singleLineText(200).min(1, 'requiredFieldMissing') }),
+  answer: taxInvoicesAnswer,
+})
+
+export const downloadAdjustmentNote = endpoint({
   method: 'GET',
-  path: '/api/staff/reports/sales-vat.csv',
-  summary: 'The sales VAT report of a period as a CSV file.',
-  query: reportQuery,
-  fileType: 'text/csv',
+  path: '/api/staff/adjustment-notes/:noteNumber/note.pdf',
+  summary: 'A credit or debit note in Thai and English, as original or copy.',
+  query: z.strictObject({ copy: z.enum(['original', 'copy']).optional() }),
+  params: noteParams,
+  fileType: 'application/pdf',
 })

@@ -4,10 +4,10 @@ import { toLocal } from '#contract/terms/time-zone.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
 /**
- * What is numbered without gaps, one series for each year: receipts, closing sheets of cash drawers, and tax
- * invoices.
+ * What is numbered without gaps, one series for each year: receipts, closing sheets of cash drawers, tax invoices,
+ * and their credit and debit notes.
  */
-export type NumberedKind = 'RC' | 'CD' | 'TI'
+export type NumberedKind = 'RC' | 'CD' | 'TI' | 'CN' | 'DN'
 
 const bangkok = 'Asia/Bangkok' as Zone
 

@@ -23,6 +23,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { FactRow } from '../../money/fact-row.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
+import { AdjustmentNotes } from './adjustment-notes.tsx'
 import { TaxInvoiceForm } from './tax-invoice-form.tsx'
 import moneyStyles from '../../money/money.module.css'
 import styles from '../order.module.css'
@@ -127,7 +128,10 @@ function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
         <Button isBusy={isBusy} onClick={() => print('original')}>{t`Original (PDF)`}</Button>
         <Button isBusy={isBusy} onClick={() => print('copy')}>{t`Copy (PDF)`}</Button>
       </div>
-      {mayIssue && !cancelled && <CancelInvoice invoice={invoice} renew={renew} />}
+      <AdjustmentNotes invoice={invoice} renew={renew} />
+      {mayIssue && !cancelled && invoice.notes.every((note) => note.cancelled) && (
+        <CancelInvoice invoice={invoice} renew={renew} />
+      )}
     </div>
   )
 }

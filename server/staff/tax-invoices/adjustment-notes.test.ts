@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
+import { TaxInvoiceDesk, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
+
+withBothDatabases('credit and debit notes of tax invoices', (kit) => {
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  let desk: TaxInvoiceDesk
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    clerk = (await signInAs(shop, kit.database, ['Administrator'])).browser
+    desk = new TaxInvoiceDesk(shop, clerk)
+    await setStandingMarkup(kit.database, { adult: 0, serviceFee: 107_00 })
+    await desk.register()
+  })
+  afterAll(() => shop.close())
+
+  /** Issues the invoice of a paid order; its service is 107.00. */
+  const anInvoice = async (serial = 1) => {
+    const { orderNumber } = await desk.aPaidOrder()
+    await desk.issue(orderNumber)
+    return `TI2026-00000${serial}`
+  }
+
+  it('a credit note takes value and VAT from its invoice, and never more in all than the invoice', async () => {
+    const invoice = await anInvoice()
+    const { status, body } = await desk.adjust(invoice, { remark: 'Waived by the manager' })
+    expect(status).toBe(200)
+    expect(body.invoices).toMatchObject([
+      {
+        standing: { value: 50_00, vat: 3_50 },
+        notes: [
+          {
+            noteNumber: 'CN2026-000001',
+            kind: 'credit',
+            before: { value: 100_00, vat: 7_00 },
+            after: { value: 50_00, vat: 3_50 },
+            difference: { value: 50_00, vat: 3_50 },
+            remark: 'Waived by the manager',
+          },
+        ],
+      },
+    ])
+    const refused = [
+      [{ amount: 53_51, standing: 53_50 }, 422, 'creditNoteTooHigh'],
+      // the same request again, or from a page that is out of date
+      [{}, 409, 'taxInvoiceChanged'],
+      [{ standing: 53_50, amount: 0 }, 422, 'wrongFormat'],
+      [{ standing: 53_50, reason: 'moreThanAgreed' }, 422, 'wrongFormat'],
+      [{ standing: 53_50, reason: 'other' }, 422, 'requiredFieldMissing'],
+    ] as const
+    for (const [json, code, problem] of refused) {
+      const answer = await desk.adjust(invoice, json)
+      expect([answer.status, answer.body.problem]).toEqual([code, problem])
+    }
+    // the refusals took no number
+    const rest = await desk.adjust(invoice, { standing: 53_50, reason: 'other', remark: 'Order cancelled' })
+    expect(rest.body.invoices[0]).toMatchObject({
+      standing: { value: 0, vat: 0 },
+      notes: [{}, { noteNumber: 'CN2026-000002', difference: { value: 50_00, vat: 3_50 } }],
+    })
+    expect((await desk.adjust('TI2026-000009')).status).toBe(404)
+  })
+
+  it('a printed note names its invoice with the day, both values, the difference and its VAT', async () => {
+    const invoice = await anInvoice()
+    await desk.adjust(invoice, { remark: 'Waived by the manager' })
+    const paper = await desk.paper('CN2026-000001')
+    const drawn = ['Credit note', 'Original', 'CN2026-000001', invoice, '2026-11-21', '0107536000315']
+    for (const part of [...drawn, '100.00', '50.00', '3.50', '53.50', 'Waivedbythemanager'])
+      expect(paper.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
+    // pages are separated by a line end
+    expect(paper).not.toContain('\n')
+    await desk.adjust(invoice, { kind: 'debit', standing: 53_50, reason: 'moreThanAgreed', amount: 10_70 })
+    expect(await desk.paper('DN2026-000001', '?copy=copy')).toMatch(/Debit ?note[\s\S]*Copy/)
+  })
+
+  it('notes are in the sales VAT report of the day of their issue, credit notes as negative lines', async () => {
+    const first = await anInvoice(1)
+    const second = await anInvoice(2)
+    await desk.adjust(first)
+    await desk.adjust(second, { kind: 'debit', reason: 'miscalculated', amount: 10_70 })
+    await desk.adjust(second, { standing: 117_70, amount: 117_70 })
+    await desk.cancelNote('CN2026-000002')
+    expect(await desk.report()).toMatchObject({
+      lines: [
+        { number: first, value: 100_00, vat: 7_00 },
+        { number: second, value: 100_00, vat: 7_00 },
+        { number: 'CN2026-000001', value: -50_00, vat: -3_50, corrects: first, isCancelled: false },
+        { number: 'CN2026-000002', value: 0, vat: 0, corrects: second, isCancelled: true },
+        { number: 'DN2026-000001', value: 10_00, vat: 70, corrects: second, isCancelled: false },
+      ],
+      totals: { value: 160_00, vat: 11_20 },
+    })
+    expect((await desk.reportFile()).slice(2)).toEqual([
+      `"3","2026-11-21","CN2026-000001","${companyBuyer.name}","0107536000315","00000","-50.00","-3.50","Corrects ${first}"`,
+      `"4","2026-11-21","CN2026-000002","${companyBuyer.name}","0107536000315","00000","0.00","0.00","Cancelled · Corrects ${second}"`,
+      `"5","2026-11-21","DN2026-000001","${companyBuyer.name}","0107536000315","00000","10.00","0.70","Corrects ${second}"`,
+    ])
+  })
+
+  it('notes are cancelled from the newest on, and an invoice only after its notes', async () => {
+    const invoice = await anInvoice()
+    await desk.adjust(invoice)
+    await desk.adjust(invoice, { standing: 53_50, amount: 10_70 })
+    const tooEarly = await desk.cancel(invoice, { reason: 'Wrong name', replacement: privateBuyer })
+    expect([tooEarly.status, tooEarly.body.problem]).toEqual([409, 'taxInvoiceHasNotes'])
+    expect((await desk.cancelNote('CN2026-000001')).body.problem).toBe('taxInvoiceChanged')
+    await desk.cancelNote('CN2026-000002')
+    expect((await desk.cancelNote('CN2026-000002')).body.problem).toBe('taxInvoiceChanged')
+    const none = await desk.cancelNote('CN2026-000001', 'Fee stays')
+    expect(none.body.invoices[0]).toMatchObject({
+      standing: { value: 100_00, vat: 7_00 },
+      notes: [{ cancelled: { reason: 'Fee stays' } }, { cancelled: {} }],
+    })
+    const replaced = await desk.cancel(invoice, { reason: 'Wrong name', replacement: privateBuyer })
+    expect(replaced.status).toBe(200)
+    expect((await desk.adjust(invoice)).body.problem).toBe('taxInvoiceCancelled')
+    expect((await desk.adjust('TI2026-000002')).status).toBe(200)
+  })
+
+  it('notes that are issued at once take no number twice, leave none out, and never exceed the invoice', async () => {
+    const invoices = [await anInvoice(1), await anInvoice(2), await anInvoice(3)]
+    const answers = await Promise.all([...invoices, ...invoices, ...invoices].map((one) => desk.adjust(one)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(answers.filter(({ body }) => body.problem === 'taxInvoiceChanged')).toHaveLength(6)
+    const { lines } = await desk.report()
+    expect(lines.slice(3).map(({ number }) => number)).toEqual(
+      [1, 2, 3].map((serial) => `CN2026-00000${serial}`),
+    )
+  })
+
+  it('notes are kept: the database refuses to change, delete or exceed', async () => {
+    const invoice = await anInvoice()
+    await desk.adjust(invoice)
+    const { db } = kit.database
+    await expect(db.updateTable('adjustment_note').set({ after_satang: 1 }).execute()).rejects.toThrow(
+      'never changed',
+    )
+    await expect(db.deleteFrom('adjustment_note').execute()).rejects.toThrow('never changed')
+    const note = await db.selectFrom('adjustment_note').selectAll().executeTakeFirstOrThrow()
+    const again = {
+      ...note,
+      note_number: 'CN2026-000009',
+      invoice_serial: 2,
+      seller: JSON.stringify(note.seller),
+    }
+    await expect(db.insertInto('adjustment_note').values(again).execute()).rejects.toThrow('what is left')
+    const cancelled = { cancelled_at: note.issued_at, cancelled_by: 'usr_1', cancel_reason: note.remark }
+    await expect(db.updateTable('tax_invoice').set(cancelled).execute()).rejects.toThrow('valid notes')
+  })
+})
