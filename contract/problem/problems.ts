@@ -183,6 +183,7 @@ export const problems = {
   taxInvoiceChanged: { status: 409 },
   taxInvoiceHasNotes: { status: 409 },
   creditNoteTooHigh: { status: 422 },
+  taxInvoiceNotOffered: { status: 409 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },

@@ -72,6 +72,8 @@ import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes
 import { createAdjustmentNoteStore } from '#server/staff/tax-invoices/adjustment-note-store.ts'
 import { adjustmentNoteRoutes } from '#server/staff/tax-invoices/adjustment-note-routes.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
+import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
+import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
 import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
@@ -155,9 +157,11 @@ function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppCon
     staffOrders: steps.desk.staffOrders,
     taxInvoices: createTaxInvoiceStore(db, steps.desk.sealer),
     notes: createAdjustmentNoteStore(db, steps.desk.sealer),
+    requests: createTaxInvoiceRequestStore(db, steps.desk.sealer),
     companies: createCompanyStore(db),
   }
   taxInvoiceRoutes(http, tax)
+  taxDocumentRoutes(http, tax)
   adjustmentNoteRoutes(http, tax)
   receiptRoutes(http, { ...steps, clock })
   cashDrawerRoutes(http, { ...steps, clock })

@@ -33,6 +33,7 @@ import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
 import { taxInvoice } from './migrations/desk/0036-tax-invoice.ts'
 import { adjustmentNote } from './migrations/desk/0040-adjustment-note.ts'
+import { taxInvoiceRequest } from './migrations/desk/0041-tax-invoice-request.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -75,6 +76,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-staff-initials': runStatements(staffInitials),
   '0034-list-sequences': runStatements(listSequences),
   '0040-adjustment-note': runStatements(adjustmentNote),
+  '0041-tax-invoice-request': runStatements(taxInvoiceRequest),
 }
 
 /** A migration that runs these statements in order. */

@@ -67,6 +67,16 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/payments/refunds/payee': ofStranger(
     post('/api/payments/refunds/payee', (orderKey) => ({ orderKey, payee })),
   ),
+  'GET /api/orders/:orderKey/tax-documents': ofGuest(get((key) => `/api/orders/${key}/tax-documents`)),
+  'GET /api/orders/:orderKey/tax-documents/:documentNumber/document.pdf': ofStranger(
+    get((key) => `/api/orders/${key}/tax-documents/TI2026-000001/document.pdf`),
+  ),
+  'POST /api/orders/tax-invoice/': ofStranger(
+    post('/api/orders/tax-invoice/', (orderKey) => ({
+      orderKey,
+      buyer: { name: 'DEE', address: '1 Silom Road', taxId: '', branch: '' },
+    })),
+  ),
   'GET /api/payments/transfer-proofs': ofGuest(get((key) => `/api/payments/transfer-proofs?key=${key}`)),
   'POST /api/payments/transfer-proofs': ofGuest((key) => ({
     path: `/api/payments/transfer-proofs?key=${key}`,

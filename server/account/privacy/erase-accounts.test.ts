@@ -24,6 +24,7 @@ const strangers = canaries('g', 7)
 const displayName = 'Zqeprofile Vxename'
 const phone = '+66 85 111 2229'
 const message = 'Zqewish for a window'
+const invoiceBuyer = 'Zqebuyer Co., Ltd.'
 
 withDatabase('erasure of an account', (kit) => {
   let shop: AppUnderTest
@@ -69,7 +70,7 @@ withDatabase('erasure of an account', (kit) => {
   }
   const valuesOf = ({ values, passengers }: Canaries) =>
     values.filter((value) => !passengers.some(({ seatWith }) => seatWith === value))
-  const ownValues = [...valuesOf(owners), displayName, phone, message]
+  const ownValues = [...valuesOf(owners), displayName, phone, message, invoiceBuyer]
   const savedValues = valuesOf(saved).filter((value) => JSON.stringify(saved.passengers[0]).includes(value))
 
   const orders = { past: '', ahead: '', given: '' }
@@ -118,6 +119,11 @@ withDatabase('erasure of an account', (kit) => {
         message: sealer.seal(message),
         answered_by: null,
       })
+      .execute()
+    const buyer = { name: invoiceBuyer, address: '1 Silom Road', taxId: '', branch: '' }
+    await kit.database.db
+      .insertInto('tax_invoice_request')
+      .values({ booking_id: bookingId, buyer: sealer.seal(JSON.stringify(buyer)), requested_at: at })
       .execute()
     const answer = await owner.browser.get('/api/account/export')
     expect(answer.headers['content-disposition']).toMatch(

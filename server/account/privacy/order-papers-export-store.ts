@@ -36,7 +36,7 @@ export async function exportOrderMails({ db, sealer }: PaperSource, bookingId: s
   }
 }
 
-/** Returns the tax invoices of an order as they were made out. */
+/** Returns the tax invoices of an order as they were made out, their notes, and what was asked for. */
 export async function exportTaxInvoices({ db, sealer }: PaperSource, bookingId: string) {
   const rows = await db
     .selectFrom('tax_invoice')
@@ -44,11 +44,30 @@ export async function exportTaxInvoices({ db, sealer }: PaperSource, bookingId: 
     .where('booking_id', '=', bookingId)
     .orderBy('invoice_number')
     .execute()
+  const notes = await db
+    .selectFrom('adjustment_note as note')
+    .innerJoin('tax_invoice', 'tax_invoice.invoice_number', 'note.invoice_number')
+    .select(['note.note_number', 'note.kind', 'note.invoice_number', 'note.issued_at', 'note.cancelled_at'])
+    .select(['note.before_satang', 'note.after_satang', 'note.buyer', 'note.remark'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('note.note_number')
+    .execute()
+  const request = await db
+    .selectFrom('tax_invoice_request')
+    .select(['buyer', 'requested_at'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  const buyerIn = (buyer: Uint8Array) => JSON.parse(sealer.open(buyer)) as unknown
   return {
-    taxInvoices: rows.map(({ buyer, ...row }) => ({
+    taxInvoices: rows.map(({ buyer, ...row }) => ({ ...camelCaseKeys(row), buyer: buyerIn(buyer) })),
+    taxInvoiceNotes: notes.map(({ buyer, remark, ...row }) => ({
       ...camelCaseKeys(row),
-      buyer: JSON.parse(sealer.open(buyer)) as unknown,
+      buyer: buyerIn(buyer),
+      remark: sealer.open(remark),
     })),
+    ...(request && {
+      taxInvoiceRequest: { requestedAt: request.requested_at, buyer: buyerIn(request.buyer) },
+    }),
   }
 }
 

@@ -61,10 +61,14 @@ type AdjustmentNoteTable = {
   cancel_reason: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 }
 
-/** Numbered papers that the agency issues. */
+/** The tax invoice that a customer asks for; the buyer is encrypted. */
+type TaxInvoiceRequestTable = { booking_id: string; buyer: Uint8Array; requested_at: Instant }
+
+/** Numbered papers that the agency issues, and what customers ask for. */
 export type ReceiptTables = {
   number_series: NumberSeriesTable
   payment_receipt: PaymentReceiptTable
   tax_invoice: TaxInvoiceTable
   adjustment_note: AdjustmentNoteTable
+  tax_invoice_request: TaxInvoiceRequestTable
 }

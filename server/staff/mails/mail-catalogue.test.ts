@@ -72,7 +72,9 @@ describe('the catalogue of mails', () => {
 
   it('a Japanese mail writes every date with year, month and day', () => {
     for (const { event, mail } of samplesIn('ja')) {
-      const text = `${mail.letter.subject}\n${letterText(mail.letter, 'ja')}`.replaceAll(/https?:\S+/g, '')
+      // addresses and numbers of papers are no dates
+      const noDates = /https?:\S+|[A-Z]{2}\d{4}-\d{6}/g
+      const text = `${mail.letter.subject}\n${letterText(mail.letter, 'ja')}`.replaceAll(noDates, '')
       expect(text, event).not.toMatch(/\d{4}[/-]\d/)
     }
   })

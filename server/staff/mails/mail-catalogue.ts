@@ -4,6 +4,7 @@ import { priceAlertMailSamples } from '#server/flow/offers/offers.ts'
 import { paymentMailSamples } from '#server/flow/payment/payment.ts'
 import { ticketMailSamples } from '#server/flow/ticket/ticket.ts'
 import { staffMailSamples } from '../staff-mail-samples.ts'
+import { taxInvoiceMailSamples } from '../tax-invoices/tax-invoice-mail.ts'
 import type { MailSamples } from '#server/platform/mail/mail-sample.ts'
 
 /** A sample of every mail with fictitious data, in the order of the customer journey. */
@@ -14,5 +15,6 @@ export const mailCatalogue: MailSamples = (input) =>
     bookingMailSamples,
     paymentMailSamples,
     ticketMailSamples,
+    taxInvoiceMailSamples,
     staffMailSamples,
   ].flatMap((samples) => samples(input))

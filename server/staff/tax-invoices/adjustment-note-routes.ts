@@ -7,12 +7,10 @@ import {
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { adjustmentNoteDataOf } from './adjustment-note-data.ts'
 import { cancelAdjustmentNote, issueAdjustmentNote } from './adjustment-notes.ts'
+import { printTaxPaper } from './print-tax-paper.ts'
 import type { TaxInvoiceRouteDeps } from './tax-invoice-routes.ts'
 import { taxInvoicesOf } from './tax-invoices.ts'
-
-const template = new URL('tax-invoice.typ', import.meta.url)
 
 /** Registers the credit and debit notes of tax invoices, and their papers. */
 export function adjustmentNoteRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
@@ -47,19 +45,7 @@ function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
   route(http, downloadAdjustmentNote, {
     access: 'viewPayments',
     limit: { max: 20, perSeconds: 60 },
-    handle: async ({ params: { noteNumber }, query }) => {
-      const note = await deps.notes.byNumber(noteNumber)
-      const invoice = note && (await deps.taxInvoices.byNumber(note.invoiceNumber))
-      const order = invoice && (await deps.booking.findById(invoice.bookingId))
-      if (!order) return fail(createProblem('notFound'))
-      const data = adjustmentNoteDataOf(note, {
-        invoice,
-        orderNumber: order.orderNumber,
-        isCopy: query.copy === 'copy',
-        isSimulated: deps.isTestMoney,
-      })
-      const pdf = await deps.press.print({ template, data })
-      return pdf.ok ? succeed({ name: `${noteNumber}.pdf`, bytes: pdf.value.bytes }) : pdf
-    },
+    handle: ({ params: { noteNumber: number }, query }) =>
+      printTaxPaper(deps, { number, isCopy: query.copy === 'copy' }),
   })
 }

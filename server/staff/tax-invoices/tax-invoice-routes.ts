@@ -11,23 +11,19 @@ import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
-import type { StaffOrderStore } from '../orders/staff-order-store.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
+import { type TaxPaperDeps, printTaxPaper } from './print-tax-paper.ts'
 import { salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
-import { taxInvoiceDataOf } from './tax-invoice-data.ts'
 import { type TaxInvoiceDeps, cancelTaxInvoice, issueTaxInvoice, taxInvoicesOf } from './tax-invoices.ts'
 
 /** Dependencies of {@link taxInvoiceRoutes}. */
-export type TaxInvoiceRouteDeps = TaxInvoiceDeps & {
-  readonly booking: TaxInvoiceDeps['booking'] & Pick<BookingStep, 'find' | 'findById'>
-  readonly staffOrders: Pick<StaffOrderStore, 'ticketsOf'>
-  readonly press: Pick<PdfRenderer, 'print'>
-  /** True in a shop whose payment services are simulated. */
-  readonly isTestMoney: boolean
-}
+export type TaxInvoiceRouteDeps = TaxInvoiceDeps &
+  TaxPaperDeps & {
+    readonly booking: TaxInvoiceDeps['booking'] & Pick<BookingStep, 'find' | 'findById'>
+  }
 
-const template = new URL('tax-invoice.typ', import.meta.url)
+/** Requests that the page of the report shows. */
+const mostRequests = 50
 
 /** Registers the tax invoices of an order, their papers, and the sales VAT report. */
 export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
@@ -36,7 +32,10 @@ export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDep
   const sees = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const
   route(http, readSalesVatReport, {
     ...sees,
-    handle: async ({ query }) => succeed(await salesVatReportOf(deps, query as ReportPeriod)),
+    handle: async ({ query }) => {
+      const report = await salesVatReportOf(deps, query as ReportPeriod)
+      return succeed({ ...report, requests: [...(await deps.requests.open(mostRequests))] })
+    },
   })
   route(http, exportSalesVatReport, {
     ...sees,
@@ -90,18 +89,7 @@ function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
   route(http, downloadTaxInvoice, {
     access: 'viewPayments',
     limit: { max: 20, perSeconds: 60 },
-    handle: async ({ params: { invoiceNumber }, query }) => {
-      const invoice = await deps.taxInvoices.byNumber(invoiceNumber)
-      const order = invoice && (await deps.booking.findById(invoice.bookingId))
-      if (!invoice || !order) return fail(createProblem('notFound'))
-      const data = taxInvoiceDataOf(invoice, {
-        orderNumber: order.orderNumber,
-        ticketNumbers: (await deps.staffOrders.ticketsOf(order.bookingId)).map((one) => one.ticketNumber),
-        isCopy: query.copy === 'copy',
-        isSimulated: deps.isTestMoney,
-      })
-      const pdf = await deps.press.print({ template, data })
-      return pdf.ok ? succeed({ name: `${invoiceNumber}.pdf`, bytes: pdf.value.bytes }) : pdf
-    },
+    handle: ({ params: { invoiceNumber: number }, query }) =>
+      printTaxPaper(deps, { number, isCopy: query.copy === 'copy' }),
   })
 }

@@ -6,13 +6,15 @@ import type {
 } from '#contract/api/staff/order/tax-invoices.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { splitVat, vatRateOn } from '#contract/terms/tax/vat.ts'
+import { grossOf } from '#contract/terms/tax/adjustment.ts'
+import { headOfficeCode, splitVat, vatRateOn } from '#contract/terms/tax/vat.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import type { AgencyStore } from '#server/agency/agency-store.ts'
+import type { Agency, AgencyStore } from '#server/agency/agency-store.ts'
 import type { CompanyStore } from '#server/company/company-store.ts'
-import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
 import { type PaymentStep, takeNumber } from '#server/flow/payment/payment.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { markupAndServiceFee } from '../orders/staff-orders.ts'
@@ -20,13 +22,17 @@ import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import type { AdjustmentNoteStore, StoredAdjustmentNote } from './adjustment-note-store.ts'
 import { adjustmentNoteViewOf, standingOf, validNotes } from './adjustment-note-view.ts'
 import { registeredSeller } from './registered-seller.ts'
+import { taxInvoiceMail } from './tax-invoice-mail.ts'
+import type { TaxInvoiceRequestStore } from './tax-invoice-request-store.ts'
 import type { StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
 
 /** Dependencies of tax invoices. */
-export type TaxInvoiceDeps = Pick<Platform, 'clock' | 'transact'> & {
+export type TaxInvoiceDeps = Pick<Platform, 'clock' | 'transact' | 'publicUrl'> & {
   readonly taxInvoices: TaxInvoiceStore
   readonly notes: AdjustmentNoteStore
-  readonly booking: Pick<BookingStep, 'lock' | 'manualOf'>
+  readonly requests: TaxInvoiceRequestStore
+  readonly outbox: Outbox
+  readonly booking: Pick<BookingStep, 'lock' | 'manualOf' | 'orderKeyOf'>
   readonly payment: Pick<PaymentStep, 'standingOf' | 'isStillPaid'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly companies: Pick<CompanyStore, 'find'>
@@ -38,7 +44,9 @@ type Refusal = NonNullable<TaxInvoicesAnswer['refusal']>
 export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Promise<TaxInvoicesAnswer> {
   const invoices = await deps.taxInvoices.ofBooking(booking.bookingId)
   const notes = await deps.notes.ofInvoices(invoices.map(({ invoiceNumber }) => invoiceNumber))
+  const request = await deps.requests.ofBooking(booking.bookingId)
   const shown = {
+    ...(request && { request: { buyer: request.buyer, requestedAt: request.requestedAt } }),
     invoices: invoices.map((one) => {
       return taxInvoiceViewOf(
         one,
@@ -49,7 +57,8 @@ export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Pro
   if (invoices.some(({ cancelled }) => cancelled === undefined)) return shown
   const amounts = await invoicedAmounts(deps, booking)
   if (!amounts.ok) return { ...shown, refusal: amounts.fault }
-  return { ...shown, next: { amounts: amounts.value, buyer: await proposedBuyer(deps, booking) } }
+  const buyer = request?.buyer ?? (await proposedBuyer(deps, booking))
+  return { ...shown, next: { amounts: amounts.value, buyer } }
 }
 
 /**
@@ -70,7 +79,7 @@ export async function issueTaxInvoice(
       return fail(createProblem('taxInvoiceExists'))
     if (!amounts.ok) return fail(createProblem(amounts.fault))
     const invoiceNumber = await addInvoice(deps, tx, {
-      bookingId: booking.bookingId,
+      booking,
       buyer,
       amounts: amounts.value,
       issuedBy: by,
@@ -99,9 +108,9 @@ export function cancelTaxInvoice(
     const found = await deps.taxInvoices.byNumber(invoiceNumber, tx)
     if (!found) return fail(createProblem('notFound'))
     const { bookingId } = found
-    await deps.booking.lock(bookingId, tx)
+    const booking = await deps.booking.lock(bookingId, tx)
     const invoice = await deps.taxInvoices.byNumber(invoiceNumber, tx)
-    if (!invoice || invoice.cancelled) return fail(createProblem('taxInvoiceCancelled'))
+    if (!booking || !invoice || invoice.cancelled) return fail(createProblem('taxInvoiceCancelled'))
     if (validNotes(await deps.notes.ofInvoices([invoiceNumber], tx)).length > 0)
       return fail(createProblem('taxInvoiceHasNotes'))
     if (replacement && !registeredSeller(await deps.agency.current(tx)))
@@ -109,7 +118,7 @@ export function cancelTaxInvoice(
     await deps.taxInvoices.cancel(tx, { invoiceNumber, at: deps.clock.now(), by, reason })
     if (replacement)
       await addInvoice(deps, tx, {
-        bookingId,
+        booking,
         buyer: replacement,
         amounts: invoice.amounts,
         issuedBy: by,
@@ -119,16 +128,23 @@ export function cancelTaxInvoice(
   })
 }
 
-type Issuing = Pick<StoredTaxInvoice, 'bookingId' | 'buyer' | 'amounts' | 'replaces'> & {
+type Issuing = Pick<StoredTaxInvoice, 'buyer' | 'amounts' | 'replaces'> & {
+  readonly booking: Booking
   readonly issuedBy: string
 }
 
-async function addInvoice(deps: TaxInvoiceDeps, tx: Tx, issuing: Issuing): Promise<string> {
+/** Adds an invoice, and tells the customer where it is. */
+async function addInvoice(deps: TaxInvoiceDeps, tx: Tx, { booking, ...issuing }: Issuing): Promise<string> {
   const issuedAt = deps.clock.now()
   const seller = registeredSeller(await deps.agency.current(tx))
   if (!seller) throw new Error('a tax invoice of an agency that is not registered for VAT')
   const invoiceNumber = await takeNumber(tx, 'TI', issuedAt)
-  await deps.taxInvoices.add(tx, { ...issuing, invoiceNumber, seller, issuedAt })
+  const { bookingId } = booking
+  await deps.taxInvoices.add(tx, { ...issuing, bookingId, invoiceNumber, seller, issuedAt })
+  const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
+  const { amounts, buyer } = issuing
+  const mailed = { invoiceNumber, buyerName: buyer.name, amount: grossOf(amounts) }
+  await deps.outbox.put(tx, taxInvoiceMail(booking, mailed, link))
   return invoiceNumber
 }
 
@@ -148,23 +164,35 @@ async function invoicedAmounts(
     return fail('orderNotPaid')
   const basisPoints = vatRateOn(todayIn(officeZone, clock.now()))
   if (basisPoints === undefined) return fail('vatRateUnknown')
-  const { markup, serviceFee } = markupAndServiceFee(booking)
-  const manual = await step.manualOf(booking.bookingId)
-  const commission = manual?.fares.reduce((sum, one) => sum + one.commission, 0) ?? 0
-  const added = seller.vatBase === 'feesAndMarkup' ? markup - commission : 0
-  const service = serviceFee + received.surcharge.amount + added
+  const service = received.surcharge.amount + (await agencyServiceOf(step, booking, seller))
   if (service <= 0) return fail('nothingToInvoice')
   const collectedForAirlines = booking.total.amount + received.surcharge.amount - service
   return succeed({ ...splitVat(service, basisPoints), vatBasisPoints: basisPoints, collectedForAirlines })
 }
 
-async function proposedBuyer({ companies }: TaxInvoiceDeps, booking: Booking): Promise<TaxInvoiceBuyer> {
+/** Returns what the agency sells itself with an order, payment surcharges left out, in satang. */
+export async function agencyServiceOf(
+  step: Pick<BookingStep, 'manualOf'>,
+  booking: Booking,
+  { vatBase }: Pick<Agency, 'vatBase'>,
+): Promise<number> {
+  const { markup, serviceFee } = markupAndServiceFee(booking)
+  const manual = await step.manualOf(booking.bookingId)
+  const commission = manual?.fares.reduce((sum, one) => sum + one.commission, 0) ?? 0
+  return serviceFee + (vatBase === 'feesAndMarkup' ? markup - commission : 0)
+}
+
+/** Returns the buyer as far as the order and the company's profile tell. */
+export async function proposedBuyer(
+  { companies }: Pick<TaxInvoiceDeps, 'companies'>,
+  booking: Booking,
+): Promise<TaxInvoiceBuyer> {
   const company = booking.companyId === undefined ? undefined : await companies.find(booking.companyId)
   return {
     name: company?.name ?? booking.contact.companyName ?? booking.contact.name,
     address: '',
     taxId: company?.taxId ?? '',
-    branch: '',
+    branch: company?.taxId ? headOfficeCode : '',
   }
 }
 

@@ -81,6 +81,7 @@ function useMoneyEventLabels(): EventLabels {
     'refund-owed': t`Refund created`,
     'refund-sent': t`Refund sent`,
     'refund-done': t`Refund completed`,
+    'tax-invoice': t`Tax invoice issued`,
     'credit-low': t`Low account credit`,
     'approval-amounts-changed': t`Approval thresholds changed`,
     'credit-limit-changed': t`Credit limit of a company raised`,

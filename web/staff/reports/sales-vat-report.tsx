@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReportFrame } from './report-frame.tsx'
 import type { ReportProps } from './report-props.ts'
+import { OrderLink } from '../order-link.tsx'
 import { type Column, SortableTable } from './sortable-table.tsx'
 import { useFigureFormatters } from './use-figure-formatters.ts'
 import { useReport } from './use-report.ts'
@@ -17,8 +18,31 @@ export function SalesVatReportPart(props: ReportProps) {
   const report = useReport(props.address, readSalesVatReport)
   return (
     <ReportFrame {...props} report={report}>
-      {(value) => <SalesVat report={value} />}
+      {(value) => (
+        <>
+          <OpenRequests requests={value.requests} />
+          <SalesVat report={value} />
+        </>
+      )}
     </ReportFrame>
+  )
+}
+
+/** Tax invoices that customers of paid orders ask for and staff have not issued, of any period. */
+function OpenRequests({ requests }: Pick<SalesVatReport, 'requests'>) {
+  const { t } = useLingui()
+  if (requests.length === 0) return null
+  return (
+    <Card labelledBy="requested-invoices" className={styles.part}>
+      <h3 id="requested-invoices">{t`Requested tax invoices to issue`}</h3>
+      <ul>
+        {requests.map(({ orderNumber, requestedAt }) => (
+          <li key={orderNumber}>
+            <OrderLink orderNumber={orderNumber} /> · <MomentText at={requestedAt} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -32,6 +32,8 @@ export const salesVatReport = z
     totals: z.object({ value: satangAmount, vat: satangAmount }),
     /** More lines than a page shows; the file has all. */
     isCut: z.boolean(),
+    /** What customers of paid orders ask for and has not been issued, oldest first; of any period. */
+    requests: z.array(z.object({ orderNumber: z.string(), requestedAt: moment })),
   })
   .meta({ id: 'SalesVatReport' })
 /** The sales VAT report of a period, on the wire. */

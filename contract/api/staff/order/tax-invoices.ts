@@ -105,6 +105,8 @@ export type TaxInvoiceView = z.infer<typeof taxInvoiceView>
 export const taxInvoicesAnswer = z
   .object({
     invoices: z.array(taxInvoiceView),
+    /** What the customer asked for, whether or not it has been issued. */
+    request: z.object({ buyer: taxInvoiceBuyerView, requestedAt: moment }).optional(),
     /** Amounts and a proposed buyer; absent while none can be issued. */
     next: z.object({ amounts: taxInvoiceAmounts, buyer: taxInvoiceBuyerView }).optional(),
     /** Why none can be issued now. */

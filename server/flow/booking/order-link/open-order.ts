@@ -21,6 +21,8 @@ const keyWanted = {
   answerQuote: 'mailed',
   acceptFlights: 'mailed',
   namePayee: 'mailed',
+  /** Shows and requests papers with the address and the tax id of a buyer. */
+  taxPapers: 'mailed',
   replaceLink: 'mailed',
 } as const satisfies Readonly<Record<string, 'any' | 'mailed'>>
 

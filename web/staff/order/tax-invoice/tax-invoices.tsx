@@ -48,7 +48,12 @@ function InvoicesOfOrder({ orderNumber }: { readonly orderNumber: string }) {
         <InvoiceRow key={invoice.invoiceNumber} invoice={invoice} renew={list.renew} />
       ))}
       {mayIssue && value.next && (
-        <IssueInvoice orderNumber={orderNumber} next={value.next} renew={list.renew} />
+        <IssueInvoice
+          orderNumber={orderNumber}
+          next={value.next}
+          request={value.request}
+          renew={list.renew}
+        />
       )}
     </section>
   )
@@ -57,10 +62,11 @@ function InvoicesOfOrder({ orderNumber }: { readonly orderNumber: string }) {
 type IssueInvoiceProps = {
   readonly orderNumber: string
   readonly next: NonNullable<TaxInvoicesAnswer['next']>
+  readonly request: TaxInvoicesAnswer['request']
   readonly renew: () => Promise<void>
 }
 
-function IssueInvoice({ orderNumber, next, renew }: IssueInvoiceProps) {
+function IssueInvoice({ orderNumber, next, request, renew }: IssueInvoiceProps) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
   const issue = (buyer: TaxInvoiceBuyer) =>
@@ -69,15 +75,49 @@ function IssueInvoice({ orderNumber, next, renew }: IssueInvoiceProps) {
       () => void renew(),
     )
   return (
-    <Disclosure summary={t`Issue tax invoice`}>
-      <InvoiceSums amounts={next.amounts} />
-      <TaxInvoiceForm
-        buyer={next.buyer}
-        sending={{ isBusy, failure }}
-        sendLabel={t`Issue tax invoice`}
-        onSend={issue}
-      />
-    </Disclosure>
+    <>
+      {request && <RequestedInvoice request={request} isBusy={isBusy} onIssue={() => issue(request.buyer)} />}
+      <Disclosure summary={request ? t`Issue with other details` : t`Issue tax invoice`}>
+        <InvoiceSums amounts={next.amounts} />
+        <TaxInvoiceForm
+          buyer={next.buyer}
+          sending={{ isBusy, failure }}
+          sendLabel={t`Issue tax invoice`}
+          onSend={issue}
+        />
+      </Disclosure>
+    </>
+  )
+}
+
+type RequestedInvoiceProps = {
+  readonly request: NonNullable<TaxInvoicesAnswer['request']>
+  readonly isBusy: boolean
+  readonly onIssue: () => void
+}
+
+/** The buyer that the customer asked for, issued with one press. */
+function RequestedInvoice({ request: { buyer, requestedAt }, isBusy, onIssue }: RequestedInvoiceProps) {
+  const { t } = useLingui()
+  const { name, address, taxId, branch } = buyer
+  const lines = [name, address, [taxId, branch].filter((one) => one !== '').join(' · ')]
+  return (
+    <div className={styles.stack}>
+      <p>
+        <strong>{t`Requested by customer`}</strong> · <MomentText at={requestedAt} />
+        {lines
+          .filter((line) => line !== '')
+          .map((line) => (
+            <span key={line}>
+              <br />
+              {line}
+            </span>
+          ))}
+      </p>
+      <div>
+        <Button kind="primary" isBusy={isBusy} onClick={onIssue}>{t`Issue requested tax invoice`}</Button>
+      </div>
+    </div>
   )
 }
 
