@@ -17,6 +17,7 @@ export type FileType =
   | 'text/csv'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   | 'application/json'
+  | 'application/xml'
 
 /**
  * One operation of the API: where it is, what it reads and what it answers. The server registers a route for it, the web

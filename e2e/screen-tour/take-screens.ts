@@ -36,6 +36,7 @@ import {
   moneyScenes,
   orderListScenes,
 } from './staff-scenes.ts'
+import { takeTax } from './tax/take-tax.ts'
 import { tour } from './tour.ts'
 
 const folder = join(import.meta.dirname, '../../screens')
@@ -97,6 +98,7 @@ const ofMoved = ['order-flights-moved', 'order-flights-cancelled', 'price-seats'
 /** Every scene from search to order. */
 const ofTour = scenes
   .filter((scene) => !scene.startsWith('staff'))
+  .filter((scene) => !scene.startsWith('order-tax'))
   .filter((scene) => ![...ofMoved, 'booking-by-request', 'account-company', 'order-expired'].includes(scene))
 
 /** The tours that ended early. The others go on: one page that has changed must not cost an hour of pictures. */
@@ -163,6 +165,11 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
     making,
     isWanted,
     everybody: (own, lead, atWidths) => everybody({ ...round, ...own }, lead, atWidths),
+  })
+  await takeTax({
+    making,
+    isWanted,
+    everybody: (own, lead) => everybody({ ...round, ...own }, lead),
   })
   await takeMoved(browserOfAll)
   const places = { ...requests, ...orders, ...faulty.addresses, 'order-expired': orders['order-held'] }

@@ -71,6 +71,7 @@ import { createSetupChecklistStore } from '#server/staff/setup/setup-checklist-s
 import { setupChecklistRoutes } from '#server/staff/setup/setup-checklist-routes.ts'
 import { createAdjustmentNoteStore } from '#server/staff/tax-invoices/adjustment-note-store.ts'
 import { adjustmentNoteRoutes } from '#server/staff/tax-invoices/adjustment-note-routes.ts'
+import { etaxRoutes } from '#server/staff/tax-invoices/etax-routes.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
@@ -163,6 +164,7 @@ function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppCon
   taxInvoiceRoutes(http, tax)
   taxDocumentRoutes(http, tax)
   adjustmentNoteRoutes(http, tax)
+  etaxRoutes(http, tax)
   receiptRoutes(http, { ...steps, clock })
   cashDrawerRoutes(http, { ...steps, clock })
 }

@@ -45,6 +45,10 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/adjustment-notes/CN2026-000001/cancel', () => ({ reason: 'X' })),
   ),
+  'GET /api/staff/tax-documents/:documentNumber/etax.xml': none(
+    'desk',
+    get(() => '/api/staff/tax-documents/TI2026-000001/etax.xml'),
+  ),
   'GET /api/staff/adjustment-notes/:noteNumber/note.pdf': none(
     'desk',
     get(() => '/api/staff/adjustment-notes/CN2026-000001/note.pdf'),

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Instant } from '#contract/terms/time.ts'
+import { takeNumber } from '#server/flow/payment/payment.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import { etaxFaults } from '#test-kit/etax-schema.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { TaxInvoiceDesk, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 
@@ -155,5 +159,62 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
     await expect(db.insertInto('adjustment_note').values(again).execute()).rejects.toThrow('what is left')
     const cancelled = { cancelled_at: note.issued_at, cancelled_by: 'usr_1', cancel_reason: note.remark }
     await expect(db.updateTable('tax_invoice').set(cancelled).execute()).rejects.toThrow('valid notes')
+  })
+
+  it('numbers have no gap and no double when two connections issue at once and every third one fails', async () => {
+    const at = '2026-11-21T05:00:00.000Z' as Instant
+    const take = async (attempt: number) =>
+      kit.database.db.transaction().execute(async (tx) => {
+        const number = await takeNumber(tx, 'CN', at)
+        if (attempt % 3 === 0) throw new Error('refused')
+        return number
+      })
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, attempt) => take(attempt)))
+    const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const expected = Array.from({ length: 20 }, (_, index) => `CN2026-${String(index + 1).padStart(6, '0')}`)
+    expect(taken.toSorted()).toEqual(expected)
+  })
+
+  it('receipts, invoices and credit notes in the database agree with the ledger and the report', async () => {
+    // service fees, and what is credited of them
+    const cases = [
+      [107_00, 0],
+      [1_00, 34],
+      [333_33, 333_33],
+      [535_00, 53_50],
+      [99_99, 1],
+    ] as const
+    for (const [index, [serviceFee, credited]] of cases.entries()) {
+      await setStandingMarkup(kit.database, { adult: 0, serviceFee })
+      const invoice = await anInvoice(index + 1)
+      if (credited > 0) await desk.adjust(invoice, { amount: credited, standing: serviceFee })
+    }
+    const { rows } = await sql<{ received: number; money: number; sold: number; papers: number }>`select
+      (select sum(satang) from payment_receipt)::bigint as received,
+      (select sum(satang) from ledger_entry where account like 'at:%')::bigint as money,
+      (select -sum(satang) from ledger_entry where account in ('sales', 'surcharge'))::bigint as sold,
+      (select sum(service_satang + collected_satang) from tax_invoice)::bigint as papers`.execute(
+      kit.database.db,
+    )
+    const [sums] = rows
+    expect(sums?.received).toBe(sums?.money)
+    expect(sums?.papers).toBe(sums?.sold)
+    const invoiced = cases.reduce((sum, [serviceFee, credited]) => sum + serviceFee - credited, 0)
+    const { totals, lines } = await desk.report()
+    expect(totals.value + totals.vat).toBe(invoiced)
+    expect(lines.reduce((sum, line) => sum + line.vat, 0)).toBe(totals.vat)
+  })
+
+  it('a note is downloaded as XML of the e-Tax standard', async () => {
+    const invoice = await anInvoice()
+    await desk.adjust(invoice)
+    for (const [number, kind] of [
+      [invoice, 'TaxInvoice'],
+      ['CN2026-000001', 'DebitCreditNote'],
+    ] as const) {
+      const answer = await clerk.get(`/api/staff/tax-documents/${number}/etax.xml`)
+      expect(answer.headers['content-type']).toContain('application/xml')
+      expect(etaxFaults(answer.body, kind)).toEqual([])
+    }
   })
 })

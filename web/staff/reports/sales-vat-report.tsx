@@ -34,14 +34,13 @@ function OpenRequests({ requests }: Pick<SalesVatReport, 'requests'>) {
   if (requests.length === 0) return null
   return (
     <Card labelledBy="requested-invoices" className={styles.part}>
-      <h3 id="requested-invoices">{t`Requested tax invoices to issue`}</h3>
-      <ul>
-        {requests.map(({ orderNumber, requestedAt }) => (
-          <li key={orderNumber}>
-            <OrderLink orderNumber={orderNumber} /> · <MomentText at={requestedAt} />
-          </li>
-        ))}
-      </ul>
+      <h3 id="requested-invoices" className={styles.title}>{t`Requested tax invoices to issue`}</h3>
+      {requests.map(({ orderNumber, requestedAt }) => (
+        <p key={orderNumber}>
+          <strong className="figures">{orderNumber}</strong> · <MomentText at={requestedAt} /> ·{' '}
+          <OrderLink orderNumber={orderNumber} />
+        </p>
+      ))}
     </Card>
   )
 }

@@ -204,3 +204,11 @@ export const downloadAdjustmentNote = endpoint({
   params: noteParams,
   fileType: 'application/pdf',
 })
+
+export const downloadEtaxXml = endpoint({
+  method: 'GET',
+  path: '/api/staff/tax-documents/:documentNumber/etax.xml',
+  summary: 'A tax invoice, credit note or debit note as unsigned XML of the e-Tax standard (ETDA 3-2560).',
+  params: z.strictObject({ documentNumber: z.string().regex(/^(TI|CN|DN)\d{4}-\d{6,9}$/, 'notFound') }),
+  fileType: 'application/xml',
+})

@@ -18,6 +18,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { FactRow } from '../../money/fact-row.tsx'
+import { EtaxButton } from './etax-button.tsx'
 import { type AdjustmentNotesProps, IssueAdjustmentNote } from './issue-adjustment-note.tsx'
 import { useAdjustmentLabels } from './use-adjustment-labels.ts'
 import moneyStyles from '../../money/money.module.css'
@@ -87,6 +88,7 @@ function NoteRow({ note, mayCancel, renew }: NoteRowProps) {
           aria-label={t`Copy of ${noteNumber} (PDF)`}
           onClick={() => print('copy')}
         >{t`Copy (PDF)`}</Button>
+        <EtaxButton documentNumber={noteNumber} />
       </div>
       {mayCancel && <CancelNote noteNumber={noteNumber} renew={renew} />}
     </div>

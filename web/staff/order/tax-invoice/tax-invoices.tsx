@@ -24,6 +24,7 @@ import { FactRow } from '../../money/fact-row.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
 import { AdjustmentNotes } from './adjustment-notes.tsx'
+import { EtaxButton } from './etax-button.tsx'
 import { TaxInvoiceForm } from './tax-invoice-form.tsx'
 import moneyStyles from '../../money/money.module.css'
 import styles from '../order.module.css'
@@ -167,6 +168,7 @@ function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
       <div className={moneyStyles.ways}>
         <Button isBusy={isBusy} onClick={() => print('original')}>{t`Original (PDF)`}</Button>
         <Button isBusy={isBusy} onClick={() => print('copy')}>{t`Copy (PDF)`}</Button>
+        {!cancelled && <EtaxButton documentNumber={invoiceNumber} />}
       </div>
       <AdjustmentNotes invoice={invoice} renew={renew} />
       {mayIssue && !cancelled && invoice.notes.every((note) => note.cancelled) && (

@@ -1,0 +1,63 @@
+import { expect } from '../patient-expect.ts'
+import type { Guide } from '../guide.ts'
+import { type MakeOrderDeps, addressOf } from '../made-orders.ts'
+import type { Desk } from '../staff-page.ts'
+import { makeTaxPapers } from './made-tax-papers.ts'
+
+const ofOwner = ['order-tax-request', 'order-tax-papers'] as const
+const ofStaff = ['staff-tax-request', 'staff-tax-papers', 'staff-reports-vat'] as const
+
+/** Dependencies for the pictures of papers for VAT. */
+export type TakeTaxDeps = {
+  readonly making: MakeOrderDeps
+  readonly isWanted: (scene: string) => boolean
+  /** Leads a tour in each language at each width. */
+  readonly everybody: (
+    round: { readonly places: Guide['places']; readonly state?: Desk['state'] },
+    lead: (guide: Guide) => Promise<void>,
+  ) => Promise<void>
+}
+
+/** Takes pictures of tax invoices and their notes, as owners of orders and as staff see them. */
+export async function takeTax({ making, isWanted, everybody }: TakeTaxDeps): Promise<void> {
+  if (![...ofOwner, ...ofStaff].some(isWanted)) return
+  const { requested, issued } = await makeTaxPapers(making)
+  const places = {
+    'order-tax-request': addressOf(making.shop, requested),
+    'order-tax-papers': addressOf(making.shop, issued),
+    'staff-tax-request': `/staff?order=${requested.orderNumber}`,
+    'staff-tax-papers': `/staff?order=${issued.orderNumber}`,
+  }
+  if (ofOwner.some(isWanted)) await everybody({ places }, ownerScenes)
+  if (ofStaff.some(isWanted)) await everybody({ places, state: making.desk.state }, staffScenes)
+}
+
+async function ownerScenes({ page, traveller, take, places }: Guide): Promise<void> {
+  const { words } = traveller
+  const part = page.getByRole('region', { name: words('Tax invoice'), exact: true })
+  await page.goto(places['order-tax-request'] ?? '')
+  await part.getByText(words('Change the request')).click()
+  await part.getByLabel(words('Tax ID (optional)')).fill('0107536000316')
+  await part.getByRole('button', { name: words('Request tax invoice') }).click()
+  await expect(part.getByLabel(words('Tax ID (optional)'))).toHaveAttribute('aria-invalid', 'true')
+  await take('order-tax-request', part)
+  await page.goto(places['order-tax-papers'] ?? '')
+  await expect(part.getByRole('button', { name: /PDF/ })).toHaveCount(3)
+  await take('order-tax-papers', part)
+}
+
+async function staffScenes({ page, traveller, take, places }: Guide): Promise<void> {
+  const { words } = traveller
+  const part = page.getByRole('region', { name: words('Tax invoice'), exact: true })
+  await page.goto(places['staff-tax-request'] ?? '')
+  await expect(part.getByRole('button', { name: words('Issue requested tax invoice') })).toBeVisible()
+  await part.getByText(words('Issue with other details')).click()
+  await take('staff-tax-request', part)
+  await page.goto(places['staff-tax-papers'] ?? '')
+  await part.getByText(words('Issue credit note')).first().click()
+  await expect(part.getByLabel(words('Amount to credit, with VAT (฿)'))).toBeVisible()
+  await take('staff-tax-papers', part)
+  await page.goto('/staff?section=reports&report=salesVat')
+  await expect(page.getByRole('table', { name: words('Tax documents') })).toBeVisible()
+  await take('staff-reports-vat')
+}
