@@ -184,6 +184,7 @@ export const problems = {
   taxInvoiceHasNotes: { status: 409 },
   creditNoteTooHigh: { status: 422 },
   taxInvoiceNotOffered: { status: 409 },
+  withholdingNotPossible: { status: 409 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },

@@ -76,6 +76,8 @@ import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-st
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
 import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
+import { withholdingRoutes } from '#server/staff/tax-invoices/withholding-routes.ts'
+import { createWithholdingStore } from '#server/staff/tax-invoices/withholding-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
 import type { AppContext } from './app-deps.ts'
@@ -159,12 +161,14 @@ function addCashierRoutes(http: FastifyInstance, { clock, db, platform }: AppCon
     taxInvoices: createTaxInvoiceStore(db, steps.desk.sealer),
     notes: createAdjustmentNoteStore(db, steps.desk.sealer),
     requests: createTaxInvoiceRequestStore(db, steps.desk.sealer),
+    withholdings: createWithholdingStore(db, steps.desk.sealer),
     companies: createCompanyStore(db),
   }
   taxInvoiceRoutes(http, tax)
   taxDocumentRoutes(http, tax)
   adjustmentNoteRoutes(http, tax)
   etaxRoutes(http, tax)
+  withholdingRoutes(http, tax)
   receiptRoutes(http, { ...steps, clock })
   cashDrawerRoutes(http, { ...steps, clock })
 }

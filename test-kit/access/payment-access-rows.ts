@@ -31,6 +31,14 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     get(() => '/api/staff/tax-invoices/TI2026-000001/invoice.pdf'),
   ),
+  'POST /api/staff/tax-invoices/:invoiceNumber/withholding': none(
+    'desk',
+    post('/api/staff/tax-invoices/TI2026-000001/withholding', () => ({ amount: 1 })),
+  ),
+  'POST /api/staff/tax-invoices/:invoiceNumber/withholding/certificate': none(
+    'desk',
+    post('/api/staff/tax-invoices/TI2026-000001/withholding/certificate', () => ({ certificateNumber: '1' })),
+  ),
   'POST /api/staff/tax-invoices/:invoiceNumber/notes': none(
     'desk',
     post('/api/staff/tax-invoices/TI2026-000001/notes', () => ({

@@ -81,6 +81,16 @@ export class TaxInvoiceDesk {
     return this.#post(`/api/staff/adjustment-notes/${noteNumber}/cancel`, { reason })
   }
 
+  withhold(invoiceNumber: string, amount: number) {
+    return this.#post(`/api/staff/tax-invoices/${invoiceNumber}/withholding`, { amount })
+  }
+
+  receiveCertificate(invoiceNumber: string, certificateNumber: string) {
+    return this.#post(`/api/staff/tax-invoices/${invoiceNumber}/withholding/certificate`, {
+      certificateNumber,
+    })
+  }
+
   /** Returns the sales VAT report of November 2026. */
   async report(): Promise<SalesVatReport> {
     return (await this.#clerk.get(`/api/staff/reports/sales-vat?${november}`)).json<SalesVatReport>()

@@ -64,6 +64,18 @@ type AdjustmentNoteTable = {
 /** The tax invoice that a customer asks for; the buyer is encrypted. */
 type TaxInvoiceRequestTable = { booking_id: string; buyer: Uint8Array; requested_at: Instant }
 
+/** Tax that a company withheld from the value of an invoice. */
+type TaxWithholdingTable = {
+  invoice_number: string
+  withheld_satang: number
+  recorded_at: Instant
+  recorded_by: string
+  /** The number of the certificate (50 ทวิ); null while it is missing. */
+  certificate_number: ColumnType<string | null, string | null | undefined, string>
+  received_at: ColumnType<Instant | null, Instant | null | undefined, Instant>
+  received_by: ColumnType<string | null, string | null | undefined, string>
+}
+
 /** Numbered papers that the agency issues, and what customers ask for. */
 export type ReceiptTables = {
   number_series: NumberSeriesTable
@@ -71,4 +83,5 @@ export type ReceiptTables = {
   tax_invoice: TaxInvoiceTable
   adjustment_note: AdjustmentNoteTable
   tax_invoice_request: TaxInvoiceRequestTable
+  tax_withholding: TaxWithholdingTable
 }

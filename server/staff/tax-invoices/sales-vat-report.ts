@@ -24,7 +24,7 @@ export type SalesVatSource = {
 export async function salesVatReportOf(
   source: SalesVatSource,
   period: ReportPeriod,
-): Promise<Omit<SalesVatReport, 'requests'>> {
+): Promise<Omit<SalesVatReport, 'requests' | 'missingCertificates'>> {
   const { from, before } = periodInstants(period)
   const [lines, ofInvoices, ofNotes] = await Promise.all([
     linesOf(source, period, mostLines + 1),

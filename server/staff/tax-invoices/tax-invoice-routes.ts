@@ -22,7 +22,7 @@ export type TaxInvoiceRouteDeps = TaxInvoiceDeps &
     readonly booking: TaxInvoiceDeps['booking'] & Pick<BookingStep, 'find' | 'findById'>
   }
 
-/** Requests that the page of the report shows. */
+/** Requests, and missing certificates, that the page of the report shows. */
 const mostRequests = 50
 
 /** Registers the tax invoices of an order, their papers, and the sales VAT report. */
@@ -34,7 +34,9 @@ export function taxInvoiceRoutes(http: FastifyInstance, deps: TaxInvoiceRouteDep
     ...sees,
     handle: async ({ query }) => {
       const report = await salesVatReportOf(deps, query as ReportPeriod)
-      return succeed({ ...report, requests: [...(await deps.requests.open(mostRequests))] })
+      const requests = [...(await deps.requests.open(mostRequests))]
+      const missingCertificates = [...(await deps.withholdings.missing(mostRequests))]
+      return succeed({ ...report, requests, missingCertificates })
     },
   })
   route(http, exportSalesVatReport, {

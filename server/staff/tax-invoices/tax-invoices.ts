@@ -25,12 +25,14 @@ import { registeredSeller } from './registered-seller.ts'
 import { taxInvoiceMail } from './tax-invoice-mail.ts'
 import type { TaxInvoiceRequestStore } from './tax-invoice-request-store.ts'
 import type { StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
+import type { Withholding, WithholdingStore } from './withholding-store.ts'
 
 /** Dependencies of tax invoices. */
 export type TaxInvoiceDeps = Pick<Platform, 'clock' | 'transact' | 'publicUrl'> & {
   readonly taxInvoices: TaxInvoiceStore
   readonly notes: AdjustmentNoteStore
   readonly requests: TaxInvoiceRequestStore
+  readonly withholdings: WithholdingStore
   readonly outbox: Outbox
   readonly booking: Pick<BookingStep, 'lock' | 'manualOf' | 'orderKeyOf'>
   readonly payment: Pick<PaymentStep, 'standingOf' | 'isStillPaid'>
@@ -43,15 +45,17 @@ type Refusal = NonNullable<TaxInvoicesAnswer['refusal']>
 /** Returns the tax invoices of an order, and what the next one would contain. */
 export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Promise<TaxInvoicesAnswer> {
   const invoices = await deps.taxInvoices.ofBooking(booking.bookingId)
-  const notes = await deps.notes.ofInvoices(invoices.map(({ invoiceNumber }) => invoiceNumber))
+  const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber)
+  const notes = await deps.notes.ofInvoices(numbers)
+  const withholdings = await deps.withholdings.ofInvoices(numbers)
   const request = await deps.requests.ofBooking(booking.bookingId)
   const shown = {
     ...(request && { request: { buyer: request.buyer, requestedAt: request.requestedAt } }),
     invoices: invoices.map((one) => {
-      return taxInvoiceViewOf(
-        one,
-        notes.filter(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber),
-      )
+      return taxInvoiceViewOf(one, {
+        notes: notes.filter(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber),
+        withholding: withholdings.find(({ invoiceNumber }) => invoiceNumber === one.invoiceNumber),
+      })
     }),
   }
   if (invoices.some(({ cancelled }) => cancelled === undefined)) return shown
@@ -196,8 +200,13 @@ export async function proposedBuyer(
   }
 }
 
-/** Returns a tax invoice with its notes in API names. */
-function taxInvoiceViewOf(invoice: StoredTaxInvoice, notes: readonly StoredAdjustmentNote[]): TaxInvoiceView {
+type OfInvoice = {
+  readonly notes: readonly StoredAdjustmentNote[]
+  readonly withholding: Withholding | undefined
+}
+
+/** Returns a tax invoice with its notes and what was withheld, in API names. */
+function taxInvoiceViewOf(invoice: StoredTaxInvoice, { notes, withholding }: OfInvoice): TaxInvoiceView {
   const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled } = invoice
   return {
     invoiceNumber,
@@ -211,5 +220,12 @@ function taxInvoiceViewOf(invoice: StoredTaxInvoice, notes: readonly StoredAdjus
     }),
     notes: notes.map(adjustmentNoteViewOf),
     standing: standingOf(invoice, notes),
+    ...(withholding && {
+      withholding: {
+        amount: withholding.amount,
+        recordedAt: withholding.recordedAt,
+        ...(withholding.certificate && { certificate: withholding.certificate }),
+      },
+    }),
   }
 }

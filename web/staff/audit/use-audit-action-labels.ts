@@ -81,6 +81,8 @@ function useTaxActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/:orderNumber/tax-invoices': t`Tax invoice issued`,
     'POST /api/staff/tax-invoices/:invoiceNumber/cancel': t`Tax invoice cancelled`,
     'POST /api/staff/tax-invoices/:invoiceNumber/notes': t`Credit or debit note issued`,
+    'POST /api/staff/tax-invoices/:invoiceNumber/withholding': t`Withheld tax recorded`,
+    'POST /api/staff/tax-invoices/:invoiceNumber/withholding/certificate': t`Certificate of withheld tax received`,
     'POST /api/staff/adjustment-notes/:noteNumber/cancel': t`Credit or debit note cancelled`,
   }
 }

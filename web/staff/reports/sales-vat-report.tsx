@@ -21,6 +21,7 @@ export function SalesVatReportPart(props: ReportProps) {
       {(value) => (
         <>
           <OpenRequests requests={value.requests} />
+          <MissingCertificates certificates={value.missingCertificates} />
           <SalesVat report={value} />
         </>
       )}
@@ -39,6 +40,31 @@ function OpenRequests({ requests }: Pick<SalesVatReport, 'requests'>) {
         <p key={orderNumber}>
           <strong className="figures">{orderNumber}</strong> · <MomentText at={requestedAt} /> ·{' '}
           <OrderLink orderNumber={orderNumber} />
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+/** Withheld tax whose certificates companies have not sent, of any period. */
+function MissingCertificates({
+  certificates,
+}: {
+  readonly certificates: SalesVatReport['missingCertificates']
+}) {
+  const { t } = useLingui()
+  const { money } = useFigureFormatters()
+  if (certificates.length === 0) return null
+  return (
+    <Card labelledBy="missing-certificates" className={styles.part}>
+      <h3
+        id="missing-certificates"
+        className={styles.title}
+      >{t`Missing certificates of withheld tax (50 Tawi)`}</h3>
+      {certificates.map(({ orderNumber, invoiceNumber, buyerName, amount, recordedAt }) => (
+        <p key={invoiceNumber}>
+          <strong className="figures">{invoiceNumber}</strong> · {buyerName} · {money(amount)} ·{' '}
+          <MomentText at={recordedAt} /> · <OrderLink orderNumber={orderNumber} />
         </p>
       ))}
     </Card>

@@ -25,6 +25,17 @@ export const salesVatLine = z.object({
   corrects: z.string().optional(),
 })
 
+const missingCertificate = z.object({
+  orderNumber: z.string(),
+  invoiceNumber: z.string(),
+  buyerName: z.string(),
+  /** The withheld tax. */
+  amount: satangAmount,
+  recordedAt: moment,
+})
+/** Withheld tax whose certificate (50 ทวิ) has not been received. */
+export type MissingCertificate = z.infer<typeof missingCertificate>
+
 /** The sales VAT report of a period: each day its tax invoices, credit notes and debit notes by number. */
 export const salesVatReport = z
   .object({
@@ -32,6 +43,8 @@ export const salesVatReport = z
     totals: z.object({ value: satangAmount, vat: satangAmount }),
     /** More lines than a page shows; the file has all. */
     isCut: z.boolean(),
+    /** Withheld tax without its certificate, oldest first; of any period. */
+    missingCertificates: z.array(missingCertificate),
     /** What customers of paid orders ask for and has not been issued, oldest first; of any period. */
     requests: z.array(z.object({ orderNumber: z.string(), requestedAt: moment })),
   })

@@ -13,7 +13,10 @@ import { colleague } from '../work-queue.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const orderParams = z.strictObject({ orderNumber: z.string().max(20) })
-const invoiceParams = z.strictObject({ invoiceNumber: z.string().regex(/^TI\d{4}-\d{6,9}$/, 'notFound') })
+/** The number of a tax invoice in a path. */
+export const invoiceParams = z.strictObject({
+  invoiceNumber: z.string().regex(/^TI\d{4}-\d{6,9}$/, 'notFound'),
+})
 
 /**
  * The buyer on a tax invoice. Tax id and branch are for buyers that are registered for VAT: both or none
@@ -97,6 +100,14 @@ export const taxInvoiceView = z.object({
   notes: z.array(adjustmentNoteView),
   /** The service after the valid notes. */
   standing: vatParts,
+  /** The tax that the buyer withheld; without a certificate while it is missing. */
+  withholding: z
+    .object({
+      amount: satangAmount,
+      recordedAt: moment,
+      certificate: z.object({ number: z.string(), receivedAt: moment }).optional(),
+    })
+    .optional(),
 })
 /** One tax invoice of an order, on the wire. */
 export type TaxInvoiceView = z.infer<typeof taxInvoiceView>

@@ -25,6 +25,7 @@ import { useWorkList } from '../../use-work-list.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
 import { AdjustmentNotes } from './adjustment-notes.tsx'
 import { EtaxButton } from './etax-button.tsx'
+import { WithheldTax } from './withheld-tax.tsx'
 import { TaxInvoiceForm } from './tax-invoice-form.tsx'
 import moneyStyles from '../../money/money.module.css'
 import styles from '../order.module.css'
@@ -171,6 +172,7 @@ function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
         {!cancelled && <EtaxButton documentNumber={invoiceNumber} />}
       </div>
       <AdjustmentNotes invoice={invoice} renew={renew} />
+      <WithheldTax invoice={invoice} renew={renew} />
       {mayIssue && !cancelled && invoice.notes.every((note) => note.cancelled) && (
         <CancelInvoice invoice={invoice} renew={renew} />
       )}
