@@ -62,9 +62,9 @@ describe('the paper of a credit or debit note', () => {
       ['Total credit', '53.50'],
     ])
     expect(data.words).toBe('ห้าสิบสามบาทห้าสิบสตางค์')
-    expect(data.notes).toEqual([
-      'เหตุผล: ลดราคาค่าบริการ · Reason: Price of the service reduced',
-      'เหตุผลที่ออก (Reason stated): Fee waived by the manager',
+    expect(data.reasons).toEqual([
+      'เหตุผล (Reason): ลดราคาค่าบริการ · Price of the service reduced',
+      'Fee waived by the manager',
     ])
   })
 
@@ -86,6 +86,6 @@ describe('the paper of a credit or debit note', () => {
       ['VAT 7%', '0.70'],
       ['Total debit', '10.70'],
     ])
-    expect(data.notes).toEqual(['เหตุผลที่ออก (Reason stated): Fee waived by the manager'])
+    expect(data.reasons).toEqual(['เหตุผล (Reason): Fee waived by the manager'])
   })
 })

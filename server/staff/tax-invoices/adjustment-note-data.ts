@@ -26,11 +26,8 @@ export function adjustmentNoteDataOf(note: StoredAdjustmentNote, print: NotePrin
     facts: [
       { label: { th: 'เลขที่', en: 'No.' }, value: noteNumber },
       { label: { th: 'วันที่', en: 'Date' }, value: thaiDate(issuedAt) },
-      { label: { th: 'อ้างถึงใบกำกับภาษีเลขที่', en: 'Tax invoice' }, value: invoice.invoiceNumber },
-      {
-        label: { th: 'ลงวันที่', en: 'Invoice date' },
-        value: thaiDate(invoice.issuedAt),
-      },
+      { label: { th: 'ใบกำกับภาษีเดิม', en: 'Invoice' }, value: invoice.invoiceNumber },
+      { label: { th: 'ลงวันที่', en: 'Dated' }, value: thaiDate(invoice.issuedAt) },
       { label: { th: 'คำสั่งซื้อ', en: 'Order' }, value: print.orderNumber },
     ],
     columns: [
@@ -38,10 +35,11 @@ export function adjustmentNoteDataOf(note: StoredAdjustmentNote, print: NotePrin
       { th: 'มูลค่าไม่รวมภาษี (บาท)', en: 'Value without VAT (THB)' },
     ],
     ...amountTexts(note, invoice),
-    notes: [
-      ...(note.reason === 'other' ? [] : [`เหตุผล: ${th} · Reason: ${en}`]),
-      ...(remark === '' ? [] : [`เหตุผลที่ออก (Reason stated): ${remark}`]),
+    reasons: [
+      ...(note.reason === 'other' ? [] : [`เหตุผล (Reason): ${th} · ${en}`]),
+      ...(remark === '' ? [] : [note.reason === 'other' ? `เหตุผล (Reason): ${remark}` : remark]),
     ],
+    notes: [],
     signature: { th: 'ผู้มีอำนาจลงนาม', en: 'Authorised signature' },
   }
 }

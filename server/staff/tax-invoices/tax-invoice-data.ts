@@ -25,6 +25,8 @@ export type TaxInvoiceData = {
   readonly lines: readonly { readonly label: Bilingual; readonly note: string; readonly amount: string }[]
   readonly sums: readonly { readonly label: Bilingual; readonly amount: string; readonly isTotal: boolean }[]
   readonly words: string
+  /** Why a note corrects its invoice; none for an invoice. */
+  readonly reasons: readonly string[]
   readonly notes: readonly string[]
   readonly signature: Bilingual
 }
@@ -56,6 +58,7 @@ export function taxInvoiceDataOf(invoice: StoredTaxInvoice, print: TaxInvoicePri
       { th: 'จำนวนเงิน (บาท)', en: 'Amount (THB)' },
     ],
     ...amountTexts(invoice, print.ticketNumbers),
+    reasons: [],
     notes: [
       'ค่าโดยสาร ภาษีและค่าธรรมเนียมที่เรียกเก็บแทนสายการบินไม่อยู่ในมูลค่าของใบกำกับภาษีนี้',
       'Fares, taxes and charges are collected on behalf of the airlines and are not part of this tax invoice.',

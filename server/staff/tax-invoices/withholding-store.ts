@@ -87,6 +87,7 @@ async function missingCertificates(
     .select(['booking.order_number', 'invoice.invoice_number', 'invoice.buyer'])
     .select(['withholding.withheld_satang', 'withholding.recorded_at'])
     .where('withholding.received_at', 'is', null)
+    .where('invoice.cancelled_at', 'is', null)
     .orderBy('withholding.recorded_at')
     .orderBy('invoice.invoice_number')
     .limit(most)

@@ -40,13 +40,15 @@ withDatabase('tax that companies withhold', (kit) => {
     expect(again.body.problem).toBe('withholdingNotPossible')
   })
 
-  it('nothing is withheld by private buyers, from cancelled invoices, or above the value of the fee', async () => {
+  it('nothing is withheld by private buyers or above the value of the fee, and nothing is missing of a cancelled invoice', async () => {
     await anInvoice(privateBuyer)
     expect((await desk.withhold('TI2026-000001', 3_00)).body.problem).toBe('withholdingNotPossible')
     await anInvoice(companyBuyer)
     expect((await desk.withhold('TI2026-000002', 100_01)).body.problem).toBe('withholdingNotPossible')
+    await desk.withhold('TI2026-000002', 3_00)
     await desk.cancel('TI2026-000002', { reason: 'Wrong name' })
     expect((await desk.withhold('TI2026-000002', 3_00)).body.problem).toBe('withholdingNotPossible')
+    expect((await desk.report()).missingCertificates).toEqual([])
     expect((await desk.withhold('TI2026-000009', 3_00)).status).toBe(404)
   })
 })

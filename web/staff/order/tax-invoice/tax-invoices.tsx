@@ -80,13 +80,15 @@ function IssueInvoice({ orderNumber, next, request, renew }: IssueInvoiceProps) 
     <>
       {request && <RequestedInvoice request={request} isBusy={isBusy} onIssue={() => issue(request.buyer)} />}
       <Disclosure summary={request ? t`Issue with other details` : t`Issue tax invoice`}>
-        <InvoiceSums amounts={next.amounts} />
-        <TaxInvoiceForm
-          buyer={next.buyer}
-          sending={{ isBusy, failure }}
-          sendLabel={t`Issue tax invoice`}
-          onSend={issue}
-        />
+        <div className={styles.stack}>
+          <InvoiceSums amounts={next.amounts} />
+          <TaxInvoiceForm
+            buyer={next.buyer}
+            sending={{ isBusy, failure }}
+            sendLabel={t`Issue tax invoice`}
+            onSend={issue}
+          />
+        </div>
       </Disclosure>
     </>
   )
