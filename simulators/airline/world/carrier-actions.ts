@@ -36,6 +36,8 @@ const carrierAct = z.discriminatedUnion('act', [
     farePercent: z.number().min(0).max(1000).optional(),
   }),
   z.strictObject({ act: z.literal('queue'), recordLocator, queue: z.string().regex(/^\d{1,3}$/) }),
+  z.strictObject({ act: z.literal('airportControl'), recordLocator, isOn: z.boolean() }),
+  z.strictObject({ act: z.literal('grantVoid'), recordLocator, until: moment }),
 ])
 type CarrierAct = z.infer<typeof carrierAct>
 
@@ -83,8 +85,8 @@ export function applyCarrierAction(
   const reservation = books.reservation(act.recordLocator)
   if (!reservation) return `no reservation ${act.recordLocator}`
   if (books.endedAt(reservation, now)) return `${act.recordLocator} has ended`
-  if (act.act === 'queue') {
-    books.queue(reservation.id, act.queue)
+  if (act.act === 'queue' || act.act === 'airportControl' || act.act === 'grantVoid') {
+    applyWithoutFlights(books, reservation.id, act)
     return undefined
   }
   const after = flightsAfterAction(reservation, act)
@@ -94,10 +96,18 @@ export function applyCarrierAction(
   return undefined
 }
 
+type ActWithoutFlights = Extract<CarrierAct, { act: 'queue' | 'airportControl' | 'grantVoid' }>
+
+function applyWithoutFlights(books: ReservationStore, id: string, act: ActWithoutFlights): void {
+  if (act.act === 'queue') books.queue(id, act.queue)
+  else if (act.act === 'airportControl') books.setAirportControl(id, act.isOn)
+  else books.grantVoid(id, act.until)
+}
+
 /** Returns the flights after an act; undefined when it affects none. */
 function flightsAfterAction(
   { flights }: WorldReservation,
-  act: Exclude<CarrierAct, { act: 'queue' | 'override' }>,
+  act: Exclude<CarrierAct, ActWithoutFlights | { act: 'override' }>,
 ): readonly BookedFlight[] | undefined {
   switch (act.act) {
     case 'shortenDeadline':

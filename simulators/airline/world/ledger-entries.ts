@@ -23,6 +23,8 @@ type Happening =
   | { readonly kind: 'dequeued'; readonly itemId: string }
   | { readonly kind: 'changedByCarrier'; readonly change: CarrierChange; readonly payBy?: Instant }
   | { readonly kind: 'changeAccepted'; readonly changeId: string }
+  | { readonly kind: 'airportControl'; readonly isOn: boolean }
+  | { readonly kind: 'voidGranted'; readonly until: Instant }
 
 /** One entry of the airlines' books. */
 export type BookEntry =
@@ -75,19 +77,18 @@ function fieldsChangedByEntry(
       return { baseSatang: entry.baseSatang }
     case 'cancelled':
       return { cancelledAt: entry.at }
-    case 'documentsEnded': {
-      const mark = entry.how === 'void' ? { voidedAt: entry.at } : { refundedAt: entry.at }
-      const isDocumentInEntry = (one: IssuedDocument) => entry.numbers.includes(one.number)
-      return {
-        documents: before.documents.map((one) => (isDocumentInEntry(one) ? { ...one, ...mark } : one)),
-      }
-    }
+    case 'documentsEnded':
+      return { documents: documentsAfterEnd(before, entry) }
     case 'kept':
       return { keep: { ...before.keep, ...entry.keep } }
     case 'queued':
       return { queueItems: [...before.queueItems, entry.item] }
     case 'dequeued':
       return { queueItems: before.queueItems.filter((one) => one.itemId !== entry.itemId) }
+    case 'airportControl':
+      return { isUnderAirportControl: entry.isOn }
+    case 'voidGranted':
+      return { voidableUntil: entry.until }
     case 'changedByCarrier':
       return {
         flights: entry.change.after,
@@ -102,6 +103,14 @@ function fieldsChangedByEntry(
         ),
       }
   }
+}
+
+function documentsAfterEnd(
+  { documents }: WorldReservation,
+  { at, numbers, how }: Extract<BookEntry, { kind: 'documentsEnded' }>,
+): readonly IssuedDocument[] {
+  const mark = how === 'void' ? { voidedAt: at } : { refundedAt: at }
+  return documents.map((one) => (numbers.includes(one.number) ? { ...one, ...mark } : one))
 }
 
 function acceptChangedFlight({ was: _was, ...flight }: BookedFlight): BookedFlight {

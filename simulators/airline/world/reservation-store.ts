@@ -35,6 +35,10 @@ export type ReservationStore = {
   change(id: string, change: Omit<CarrierChange, 'id' | 'at' | 'before'>, payBy?: Instant): WorldReservation
   /** Accepts the flights as they are now. */
   acceptChange(id: string, changeId: string): WorldReservation
+  /** The airport takes control of the coupons of a reservation, or returns it. */
+  setAirportControl(id: string, isOn: boolean): void
+  /** The airline pays everything back for a cancellation until then. */
+  grantVoid(id: string, until: Instant): void
   /** Returns the seats of live reservations; waitlisted ones have none. */
   sold(): SeatNeed[]
   entries(): readonly BookEntry[]
@@ -70,6 +74,12 @@ export function createReservationStore(ledger: Ledger<BookEntry>, clock: Simulat
       return write({ kind: 'changedByCarrier', ...entryAbout(id), change: made, ...(payBy ? { payBy } : {}) })
     },
     acceptChange: (id, changeId) => write({ kind: 'changeAccepted', ...entryAbout(id), changeId }),
+    setAirportControl(id, isOn) {
+      write({ kind: 'airportControl', ...entryAbout(id), isOn })
+    },
+    grantVoid(id, until) {
+      write({ kind: 'voidGranted', ...entryAbout(id), until })
+    },
     sold: () => seatsNeededBySales(shelf.all(), clock.now()),
     entries: () => ledger.entries(),
     onEntry: shelf.onEntry,

@@ -74,6 +74,10 @@ export type WorldReservation = NewReservation & {
   readonly paidAt?: Instant
   readonly paymentId?: string
   readonly cancelledAt?: Instant
+  /** True while the airport controls its coupons: nothing can be voided or refunded through a supplier. */
+  readonly isUnderAirportControl?: boolean
+  /** Until when a cancellation pays everything back, whatever the fare rules say, where the airline grants it. */
+  readonly voidableUntil?: Instant
   readonly changes: readonly CarrierChange[]
   readonly queueItems: readonly QueueItem[]
 }

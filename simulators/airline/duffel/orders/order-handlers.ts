@@ -1,4 +1,4 @@
-import { plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Effects } from '#simulators/control-plane/fault-plan.ts'
 import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../../world/airline-world.ts'
@@ -144,12 +144,12 @@ function quoteCancellation({ books, clock }: OrderHandlerDeps, order: Order): Ca
   const at = clock.now()
   if (books.endedAt(order, at)) refuse('already_cancelled', 'The order is cancelled.')
   const isPaid = order.paidAt !== undefined
-  const refund = cancellationRefundOf(order)
+  const refund = cancellationRefundOf(order, at)
   const quote: Cancellation = {
     orderId: order.id,
     cancellationId: wireId('ore'),
     at,
-    expiresAt: plusMinutes(at, quoteMinutes),
+    expiresAt: quoteExpiryOf(order, at),
     isPaid,
     ...(refund === undefined ? {} : { refund }),
   }
@@ -157,12 +157,19 @@ function quoteCancellation({ books, clock }: OrderHandlerDeps, order: Order): Ca
   return quote
 }
 
+/** A quote ends with the time in which everything is paid back. */
+function quoteExpiryOf({ voidableUntil }: Order, at: Instant): Instant {
+  const usual = plusMinutes(at, quoteMinutes)
+  return voidableUntil !== undefined && at < voidableUntil && voidableUntil < usual ? voidableUntil : usual
+}
+
 /**
- * Returns the refund: all of it for a flight that the airline cancelled; undefined where the airline does not
- * say.
+ * Returns the refund: all of it for a flight that the airline cancelled, and while it grants a void; undefined where
+ * the airline does not say.
  */
-function cancellationRefundOf(order: Order): number | undefined {
+function cancellationRefundOf(order: Order, at: Instant): number | undefined {
   if (order.paidAt === undefined) return 0
+  if (order.voidableUntil !== undefined && at < order.voidableUntil) return totalSatangOf(order)
   if (order.flights.some((one) => one.status === 'cancelledByCarrier')) return totalSatangOf(order)
   return order.kept.isRefundUnknown ? undefined : order.refundSatang
 }

@@ -152,6 +152,8 @@ export async function cancelBooking(call: BookingCall): Promise<Record<string, u
   const taken = body.flightTicketOperation
     ? voidOrRefundTickets(desks, reservation, { operation: body.flightTicketOperation })
     : {}
+  // the flights stay where a ticket could not be voided
+  if ('errors' in taken) return { request: body, ...taken }
   const cancelled = desks.books.cancel(reservation.id)
   return {
     request: body,

@@ -28,7 +28,7 @@ export function toWireBooking(
     ...(isEnded ? {} : { fares: toWireFares(reservation), fareRules: toWireFareRules(reservation) }),
     remarks: kept.remarks,
     ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
-    ...(reservation.documents.length > 0 ? { flightTickets: toWireTickets(reservation) } : {}),
+    ...(reservation.documents.length > 0 ? { flightTickets: toWireTickets(reservation, now) } : {}),
     payments: { flightTotals: [toWireTotals(reservation.baseSatang, reservation.taxSatang)] },
     specialServices: isEnded ? [] : specialServices(reservation, now),
   }
@@ -160,10 +160,10 @@ function toWireFareRules({ offer }: WorldReservation): Record<string, unknown>[]
 }
 
 /** Returns the tickets of a booking, including voided and refunded ones. */
-export function toWireTickets(reservation: WorldReservation): Record<string, unknown>[] {
+export function toWireTickets(reservation: WorldReservation, now?: Instant): Record<string, unknown>[] {
   const date = toLocal(reservation.paidAt ?? reservation.at, officeZone).slice(0, 10)
   return reservation.documents.map((document) => {
-    const [ticketStatusName, ticketStatusCode, couponStatus, couponStatusCode] = ticketStatus(document)
+    const [ticketStatusName, ticketStatusCode, ...ended] = ticketStatus(document)
     const traveller = reservation.travellers.find((one) => one.id === document.passengerId)
     const price = pricesNow(reservation).find((one) => one.type === traveller?.type)
     return {
@@ -172,17 +172,27 @@ export function toWireTickets(reservation: WorldReservation): Record<string, unk
       agencyIataNumber: '35200000',
       airlineCode: reservation.offer.carrier,
       travelerIndex: Number(document.passengerId),
-      flightCoupons: reservation.flights.map((_, index) => ({
-        itemId: itemId(index),
-        couponStatus,
-        couponStatusCode,
-      })),
+      flightCoupons: reservation.flights.map((booked, index) => {
+        const [couponStatus, couponStatusCode] =
+          ticketStatusName === 'Issued' ? openCoupon(reservation, booked, now) : ended
+        return { itemId: itemId(index), couponStatus, couponStatusCode }
+      }),
       payment: toWireTotals(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
       ticketStatusName,
       ticketStatusCode,
       ticketingPcc: sabreDataOf(reservation).pcc,
     }
   })
+}
+
+/** A coupon of a valid ticket: under airport control, flown once its flight has left, otherwise not used. */
+function openCoupon(
+  { isUnderAirportControl }: WorldReservation,
+  { flight }: WorldReservation['flights'][number],
+  now: Instant | undefined,
+): readonly [name: string, code: string] {
+  if (isUnderAirportControl === true) return ['Airport Control', 'AL']
+  return now !== undefined && flight.departureAt <= now ? ['Flown', 'B'] : ['Not Flown', 'I']
 }
 
 function ticketStatus(document: WorldReservation['documents'][number]) {

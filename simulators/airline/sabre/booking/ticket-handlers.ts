@@ -96,6 +96,9 @@ export function checkTickets(call: BookingCall): Record<string, unknown> {
   const reservation = reservationOfTickets(call, { locator: body.confirmationId, numbers })
   const tickets = openTickets(reservation).filter((one) => numbers?.includes(one.number) ?? true)
   if (tickets.length === 0) refuseBooking('CHECK_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
+  if (reservation.isUnderAirportControl === true) {
+    refuseBooking('CHECK_ERROR', 'ACTL', 'A coupon is under airport control: nothing can be verified')
+  }
   const canRefund = isRefundable(reservation)
   return {
     request: body,
@@ -124,7 +127,11 @@ function refundPenaltyOf({ offer }: WorldReservation): Record<string, unknown> {
 /** Voids tickets on the day of issue. */
 export async function voidTickets(call: BookingCall): Promise<Record<string, unknown>> {
   const body = parseBody(call, voidRequest)
-  return voidOrRefund(call, { locator: body.confirmationId, numbers: body.tickets }, 'VOID')
+  if ((body.tickets === undefined) === (body.confirmationId === undefined)) {
+    refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'Either tickets or a confirmationId')
+  }
+  const { errorHandlingPolicy: policy } = body
+  return voidOrRefund(call, { locator: body.confirmationId, numbers: body.tickets, policy }, 'VOID')
 }
 
 /** Refunds tickets after the day of issue, by the fare rules. */
@@ -137,7 +144,11 @@ export async function refundTickets(call: BookingCall): Promise<Record<string, u
   )
 }
 
-type Named = { readonly locator: string | undefined; readonly numbers: readonly string[] | undefined }
+type Named = {
+  readonly locator: string | undefined
+  readonly numbers: readonly string[] | undefined
+  readonly policy?: 'HALT_ON_ERROR' | 'ALLOW_PARTIAL_CANCEL' | undefined
+}
 
 async function voidOrRefund(
   call: BookingCall,
@@ -147,7 +158,8 @@ async function voidOrRefund(
   const { desks } = call
   reservationOfTickets(call, named)
   await desks.clock.sleep(desks.commitMs)
-  return voidOrRefundTickets(desks, reservationOfTickets(call, named), { operation, numbers: named.numbers })
+  const { numbers, policy } = named
+  return voidOrRefundTickets(desks, reservationOfTickets(call, named), { operation, numbers, policy })
 }
 
 function reservationOfTickets(call: BookingCall, { locator, numbers }: Named): WorldReservation {
