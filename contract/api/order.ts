@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { bookingStates, sellingModes } from '../terms/booking.ts'
 import { changeRequestKinds } from '../terms/change-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
+import { documentStatuses } from '../terms/document/travel-document.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
 import { afterSalesAnswer } from './after-sales.ts'
@@ -62,7 +63,13 @@ export const orderAnswer = z
     paymentMethod: z.enum(paymentMethods),
     journeys: z.array(journeyAnswer),
     passengers: z.array(
-      z.object({ type: z.enum(passengerTypes), ticketName: z.string(), ticketNumber: z.string().optional() }),
+      z.object({
+        type: z.enum(passengerTypes),
+        ticketName: z.string(),
+        ticketNumber: z.string().optional(),
+        /** Status of the ticket at the airline. */
+        ticketStatus: z.enum(documentStatuses).optional(),
+      }),
     ),
     sellingMode: z.enum(sellingModes),
     /** Every quote of staff, newest first. */

@@ -97,6 +97,10 @@ export const problems = {
   assigneeNotPossible: { status: 422 },
   customersMerged: { status: 409 },
   ticketsNotPossible: { status: 409 },
+  // travel documents
+  documentsNotReadable: { status: 409 },
+  voidNotPossible: { status: 409 },
+  voidUnderWay: { status: 409 },
   // bookings and tickets that staff enter by hand
   flightTimesWrong: { status: 422 },
   timeLimitWrong: { status: 422 },

@@ -11,6 +11,7 @@ import { e2eSupply } from '#test-kit/e2e-shop/e2e-supply.ts'
  * - seats that run out and fares that rise during a visit: the demo repeats the same samples
  * - trips with and without connections in one list
  * - an estimate of CO₂: only Duffel gives one
+ * - voids with a stated end: the simulated airlines state none, or grant one to an order only
  * - the house supplier's own world: effects that only its thousands of flights show
  */
 const abilities = {
@@ -24,6 +25,7 @@ const abilities = {
     'movingMarket',
     'changesOfPlane',
     'wholeWorld',
+    'voidDeadline',
   ],
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
   duffel: ['movingMarket', 'changesOfPlane', 'emissions'],

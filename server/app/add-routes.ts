@@ -42,6 +42,7 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-routes.ts'
+import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
@@ -245,6 +246,7 @@ function addCustomerRoutes(http: FastifyInstance, { clock, ids }: AppContext, st
 /** Registers the routes of an order for its owner, and of its requests. */
 function addOrderRoutes(http: FastifyInstance, { log }: AppContext, steps: Routed): void {
   ticketRoutes(http, steps)
+  travelDocumentRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
 }

@@ -27,6 +27,9 @@ import { createScheduleChangeStore } from '#server/flow/ticket/schedule-change/s
 import { createScheduleChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
+import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
+import { createTicketVoids } from '#server/flow/ticket/void/ticket-voids.ts'
+import { createVoidStore } from '#server/flow/ticket/void/void-store.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
 import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
@@ -157,35 +160,38 @@ function blockSalesUntilReconciled(
   }
 }
 
-/** Builds what follows a booking: tickets, the order page, and the owner's requests. */
+type StepsBefore = Pick<TicketDeps, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
+  Pick<ReturnType<typeof buildPayments>, 'dualControl' | 'refundPayees'>
+
+/** Builds what follows a booking: tickets and their voids, the order page, and the owner's requests. */
 function buildOrderServices(
-  { db, platform, brand }: AppContext,
+  { config, db, platform, brand }: AppContext,
   { supply, keys, reference, outbox }: BookingFlowDeps,
-  {
-    dualControl,
-    ...before
-  }: Pick<TicketDeps, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
-    Pick<ReturnType<typeof buildPayments>, 'dualControl' | 'refundPayees'>,
+  { dualControl, ...before }: StepsBefore,
 ) {
   const networkSigner = keys.signer('audit network')
   const audit = { ...createAuditStore({ db, ...platform }), networkSigner }
-  const common = { ...before, outbox, audit, ...platform }
+  const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
+  const common = { ...before, ...ofSupply, outbox, audit, ...platform }
   const changeRequests = createChangeRequestStore(db, keys.sealer)
   const scheduleChanges = createScheduleChangeStore(db)
-  const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
-  const flights = createScheduleChanges({ ...common, ...ofSupply, scheduleChanges, changeRequests })
+  const store = createTicketStore(db)
+  const documents = createTravelDocuments({ ...common, store })
+  const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
+  const voiding = { voids: createVoidStore(db), changeRequests, settleMs: config.settleWindowS * 1000 }
+  const ticketVoids = createTicketVoids({ ...common, ...voiding, dualControl, store })
   const requests = createChangeRequests({ ...common, dualControl, store: changeRequests, flights })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const store = createTicketStore(db)
-  const made = { store, requests, flights, outcomes }
-  const ticket = createTicketStep({ ...common, ...ofSupply, ...made })
+  const served = { store, requests, flights, outcomes }
+  const ticket = createTicketStep({ ...common, ...served })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)
   const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
-  const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
+  const mailTickets = createMailTickets({ ...common, ...served, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  return { ticket, ticketNumbers, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }
+  const shown = { ticket, documents, ticketVoids, ticketNumbers, outcomes, requests, flights }
+  return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 
 /** Returns whether a day is a public holiday of Thailand. */

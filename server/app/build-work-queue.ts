@@ -56,6 +56,8 @@ type StaffSteps = Pick<
   | 'dualControl'
   | 'requests'
   | 'flights'
+  | 'documents'
+  | 'ticketVoids'
   | 'outcomes'
   | 'foundPayments'
 > & {

@@ -80,6 +80,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...bookingJobHandlers(steps.bookingDeps),
     ...atPayments,
     ...ticketJobHandlers(steps, clock),
+    ...steps.ticketVoids.jobs,
     ...scheduleChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),

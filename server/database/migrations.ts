@@ -34,6 +34,8 @@ import { savedView } from './migrations/desk/0027-saved-view.ts'
 import { taxInvoice } from './migrations/desk/0036-tax-invoice.ts'
 import { adjustmentNote } from './migrations/desk/0040-adjustment-note.ts'
 import { taxInvoiceRequest } from './migrations/desk/0041-tax-invoice-request.ts'
+import { travelDocument } from './migrations/desk/0038-travel-document.ts'
+import { ticketVoid } from './migrations/desk/0039-ticket-void.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -72,6 +74,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-audit-changes': runStatements(auditChanges),
   '0026-manual-booking': runStatements(manualBooking),
   '0036-tax-invoice': runStatements(taxInvoice),
+  '0038-travel-document': runStatements(travelDocument),
+  '0039-ticket-void': runStatements(ticketVoid),
   '0030-customer-merge': runStatements(customerMerge),
   '0031-staff-initials': runStatements(staffInitials),
   '0034-list-sequences': runStatements(listSequences),

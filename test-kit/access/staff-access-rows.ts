@@ -49,6 +49,11 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
       reply: 'approve',
     })),
   ),
+  'GET /api/staff/orders/:orderNumber/void-quote': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/void-quote`),
+  ),
   'GET /api/staff/orders/:orderNumber/summary.pdf': seen(
     'desk',
     'orderNumber',
@@ -157,6 +162,14 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/staff/orders/ticket': none(
     'ticketing',
     post('/api/staff/orders/ticket', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/documents/refresh': none(
+    'desk',
+    post('/api/staff/orders/documents/refresh', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/void': none(
+    'desk',
+    post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),
   ),
   'POST /api/staff/change-requests/reply': none(
     'desk',

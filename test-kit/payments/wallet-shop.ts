@@ -28,6 +28,8 @@ import { WalletService } from './wallet-service.ts'
 export class WalletHarness {
   readonly airline = new AirlineUnderTest()
   readonly wallet = new WalletService()
+  /** The supplier that the shop sells; set before it is opened. */
+  supplyOf: Parameters<typeof appUnderTest>[2] | 'house' = this.airline.supplyOf
   private readonly kit: DatabaseKit
   private built: AppUnderTest | undefined
   private clerk: Promise<TestBrowser> | undefined
@@ -43,7 +45,8 @@ export class WalletHarness {
     env: Record<string, string> = {},
   ): Promise<void> {
     const wallet = this.wallet.provider(capabilities)
-    this.built = await appUnderTest(this.kit.database, env, this.airline.supplyOf, [wallet])
+    const supplyOf = this.supplyOf === 'house' ? undefined : this.supplyOf
+    this.built = await appUnderTest(this.kit.database, env, supplyOf, [wallet])
   }
 
   /** Resets everything before each test. */

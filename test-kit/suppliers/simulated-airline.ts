@@ -11,6 +11,13 @@ export type LedgerReservation = {
   readonly tickets: readonly string[]
 }
 
+/** An entry of the airline's own books. */
+export type AirlineEntry = {
+  readonly kind: string
+  readonly id: string
+  readonly numbers?: readonly string[]
+}
+
 /** The simulated airline in a process of its own, for tests. */
 export type SimulatedAirline = {
   readonly url: string
@@ -21,6 +28,8 @@ export type SimulatedAirline = {
   /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   reservations(): Promise<readonly LedgerReservation[]>
+  /** Returns the airline's books, entry by entry. */
+  ledger(): Promise<{ readonly entries: readonly AirlineEntry[] }>
   stop(): Promise<void>
 }
 
@@ -47,6 +56,10 @@ export async function startAirline(commitMs: number, ledgerFile?: string): Promi
     async begin(now) {
       await post('/_reset', {})
       await post('/_control', { clock: { now } })
+    },
+    async ledger() {
+      const answer = await fetch(`${controlUrl}/_ledger`)
+      return (await answer.json()) as { entries: AirlineEntry[] }
     },
     async reservations() {
       const answer = await fetch(`${controlUrl}/_ledger`)

@@ -16,7 +16,15 @@ export const refundAnswer = z
     amount: satangAmount,
     paymentMethod: z.enum(paymentMethods),
     /** The reason: the owner's request, lost seats, tickets that were not issued, a late payment, staff. */
-    why: z.enum(['ownerAsked', 'seatsGone', 'notTicketed', 'unappliedReceipt', 'otherAmount', 'staff']),
+    why: z.enum([
+      'ownerAsked',
+      'ticketsVoided',
+      'seatsGone',
+      'notTicketed',
+      'unappliedReceipt',
+      'otherAmount',
+      'staff',
+    ]),
     askedAt: z.string(),
     sentAt: z.string().optional(),
     doneAt: z.string().optional(),

@@ -17,6 +17,7 @@ import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { satangAmount } from '../field-schemas.ts'
+import { ticketVoidAnswer, travelDocumentAnswer, voidApproval } from './order/travel-documents.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
 /** A text of several lines by staff, without control characters. */
@@ -135,7 +136,12 @@ export const staffOrderAnswer = openOrder
       /** Phone and email were withheld from the airlines. */
       isWithheldFromAirlines: z.boolean().optional(),
     }),
-    tickets: z.array(z.object({ passenger: z.int(), ticketNumber: z.string() })),
+    /** Tickets and EMDs by passenger, the oldest first. */
+    tickets: z.array(travelDocumentAnswer),
+    /** The latest request to void them; absent when there was none. */
+    ticketVoid: ticketVoidAnswer.optional(),
+    /** Who has agreed to void them, while a second person is missing. */
+    voidApprovals: z.array(voidApproval),
     payments: z.array(staffPaymentView),
     refunds: z.array(refundAnswer),
     /**

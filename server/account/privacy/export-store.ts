@@ -190,7 +190,7 @@ async function exportOrderRecords({ db, sealers }: From, bookingId: string) {
     .execute()
   const tickets = await db
     .selectFrom('ticket')
-    .select(['ticket_number', 'conjunctions', 'passenger', 'issued_at', 'coupons'])
+    .select(['ticket_number', 'conjunctions', 'passenger', 'issued_at', 'coupons', 'kind', 'status'])
     .where('booking_id', '=', bookingId)
     .orderBy('passenger')
     .execute()

@@ -5,6 +5,8 @@ import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { QuoteReason, QuoteState } from '#contract/terms/quote.ts'
+import type { VoidState } from '#contract/terms/document/ticket-void.ts'
+import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
@@ -116,7 +118,7 @@ type BookingTransitionTable = {
   at: Instant
 }
 
-/** An issued e-ticket. */
+/** An issued e-ticket or EMD. */
 type TicketTable = {
   ticket_number: string
   booking_id: string
@@ -125,6 +127,25 @@ type TicketTable = {
   coupons: Json
   /** Documents that continue the ticket with the next numbers. */
   conjunctions: Defaulted<number>
+  kind: Defaulted<DocumentKind>
+  status: Defaulted<DocumentStatus>
+  original_ticket: Defaulted<string | null>
+  /** When the supplier was last asked; null when it never was. */
+  synced_at: Defaulted<Instant | null>
+}
+
+/** A request to void documents of an order. */
+type TicketVoidTable = {
+  void_id: string
+  booking_id: string
+  state: VoidState
+  version: number
+  ticket_numbers: Json
+  voided_numbers: ColumnType<unknown, string | undefined, string>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Instant
+  updated_at: Instant
 }
 
 /** An exact price quoted by staff for a booking, and the customer's answer. */
@@ -265,6 +286,7 @@ export type FlowTables = {
   booking_transition: BookingTransitionTable
   booking_hold: BookingHoldTable
   ticket: TicketTable
+  ticket_void: TicketVoidTable
   quote: QuoteTable
   selling_mode: SellingModeTable
   price_tolerance: PriceToleranceTable

@@ -55,8 +55,10 @@ describe('the booking state machine', () => {
     )
   })
 
-  it('leaves an end state only for manual review', () => {
-    expect(bookingTransitions.table.filter((move) => move.from === 'ticketed')).toEqual([])
+  it('leaves an end state only for manual review, and tickets only when they are voided', () => {
+    expect(bookingTransitions.table.filter((move) => move.from === 'ticketed')).toEqual([
+      { from: 'ticketed', to: 'cancelled', cause: 'ticketsVoided' },
+    ])
     for (const end of ['expired', 'cancelled']) {
       const onwards = bookingTransitions.table.filter((move) => move.from === end)
       expect(onwards).toEqual([{ from: end, to: 'review', cause: 'ticketsFound' }])

@@ -33,6 +33,7 @@ export type BookingCause =
   | 'paymentRecorded'
   | 'enteredByStaff'
   | 'ticketsEntered'
+  | 'ticketsVoided'
 
 /**
  * All allowed state transitions of a booking. Payment is accepted only in `held`, tickets are issued only in `paid`,
@@ -102,6 +103,8 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['review', 'paid', 'paymentRecorded'],
   ['review', 'cancelled', 'cancelledByStaff'],
   ['review', 'review', 'needsALook'],
+  // Every ticket was voided at the supplier: the sale never was, and the payment is refunded in full.
+  ['ticketed', 'cancelled', 'ticketsVoided'],
   // Ended here but purchased at the supplier: nothing is cancelled before manual review.
   ['expired', 'review', 'ticketsFound'],
   ['cancelled', 'review', 'ticketsFound'],

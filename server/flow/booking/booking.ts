@@ -49,6 +49,7 @@ import {
   recordPayment,
   recordTicketingRefusal,
   recordTickets,
+  recordVoidedTickets,
 } from './lifecycle/booking-lifecycle.ts'
 import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
 import { remindNow } from './lifecycle/remind-payment.ts'
@@ -198,6 +199,8 @@ export type BookingStep = ManualBookingActions & {
   extendPaymentDeadline(bookingId: string, until: Instant, tx: Tx): Promise<void>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
+  /** Moves ticketed to cancelled because every ticket was voided, and has the seats released; false in other states. */
+  recordVoidedTickets(bookingId: string, tx: Tx): Promise<boolean>
   /** Moves a paid booking that cannot be ticketed to manual review; false when it is not paid. */
   recordTicketingRefusal(bookingId: string, refused: RefusedTickets): Promise<boolean>
   /** Requests the tickets of a paid booking once more; see {@link retryTicketing}. */
@@ -244,6 +247,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
     extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
+    recordVoidedTickets: (bookingId, tx) => recordVoidedTickets(deps, bookingId, tx),
     recordTicketingRefusal: (bookingId, refused) => recordTicketingRefusal(deps, bookingId, refused),
     retryTicketing: (bookingId) => retryTicketing(deps, bookingId),
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),

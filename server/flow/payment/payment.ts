@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/problem.ts'
 import type { Money } from '#contract/terms/money.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
@@ -11,6 +12,7 @@ import type { PaymentDeps } from './attempt/payment-deps.ts'
 import type { Payment } from './attempt/payment-store.ts'
 import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
 import { type RefundWhy, payoutActionKey } from './refund/refund-store.ts'
+import { providerOfRefund } from './refund/refund-deps.ts'
 import {
   type StartPaymentContext,
   type Started,
@@ -60,9 +62,25 @@ export type PaymentStep = {
    * Refunds everything received for a booking; does nothing when nothing was received or the refund is owed
    * already.
    */
-  giveBackAll(bookingId: string, why: RefundWhy, tx: Tx): Promise<void>
+  giveBackAll(bookingId: string, back: WholeRefund, tx: Tx): Promise<void>
+  /**
+   * Returns how much of the payment of a booking can still be refunded, and how; undefined when nothing was
+   * received for it. Locks the payment.
+   */
+  refundableOf(bookingId: string, tx: Tx): Promise<RefundableAmount | undefined>
   /** Refunds a part of what was received for a booking; returns false when less than that is left of it. */
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
+}
+
+/** Why everything is refunded; `askedBy` is the member of staff whose action caused it. */
+export type WholeRefund = { readonly why: RefundWhy; readonly askedBy?: string }
+
+/** What can be refunded of a booking. */
+export type RefundableAmount = {
+  readonly amount: Money
+  readonly method: PaymentMethod
+  /** Whether staff pay the refund out; by the payment provider otherwise. */
+  readonly isByHand: boolean
 }
 
 /** A partial refund of a booking; `askedBy` is the clerk who completed the request. */
@@ -86,7 +104,8 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     isStillPaid: (bookingId) => deps.transact((tx) => isPaidAndNotRefunded(deps, bookingId, tx)),
     receive: (booking, seen) => recordManualReceipt(deps, booking, seen),
     end: (bookingId) => endOpenAttempts(deps, bookingId),
-    giveBackAll: (bookingId, why, tx) => oweFullRefund(deps, { bookingId, why }, tx),
+    giveBackAll: (bookingId, back, tx) => oweFullRefund(deps, { bookingId, ...back }, tx),
+    refundableOf: (bookingId, tx) => readRefundableAmount(deps, bookingId, tx),
     giveBack: (bookingId, part, tx) => owePartialRefund(deps, { bookingId, ...part }, tx),
   }
 }
@@ -126,12 +145,30 @@ async function isPaidAndNotRefunded(deps: PaymentDeps, bookingId: string, tx: Tx
   return left.amount > 0 && !isGivenUp
 }
 
-type PaymentRefund = { readonly bookingId: string; readonly why: RefundWhy }
-
-async function oweFullRefund(deps: PaymentDeps, { bookingId, why }: PaymentRefund, tx: Tx): Promise<void> {
+async function readRefundableAmount(
+  deps: PaymentDeps,
+  bookingId: string,
+  tx: Tx,
+): Promise<RefundableAmount | undefined> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   const received = attempts.find(({ state }) => state === 'received')
-  if (received) await deps.refunds.oweAll(tx, { payment: received, why })
+  if (!received) return undefined
+  const { paymentId, method, providerId, arrived = received.amount } = received
+  const amount = await deps.refunds.leftOf(tx, paymentId)
+  const isByHand = providerOfRefund(deps, { amount, paid: { providerId, arrived } }) === undefined
+  return { amount, method, isByHand }
+}
+
+type PaymentRefund = WholeRefund & { readonly bookingId: string }
+
+async function oweFullRefund(
+  deps: PaymentDeps,
+  { bookingId, ...part }: PaymentRefund,
+  tx: Tx,
+): Promise<void> {
+  const attempts = await deps.store.attemptsOf(bookingId, tx)
+  const received = attempts.find(({ state }) => state === 'received')
+  if (received) await deps.refunds.oweAll(tx, { payment: received, ...part })
 }
 
 async function owePartialRefund(

@@ -1,3 +1,4 @@
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
 import type { MailAttachment, Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -10,7 +11,7 @@ import type { TicketStore } from './ticket-store.ts'
 /** Dependencies of {@link createMailTickets}. */
 export type MailTicketsDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'publicUrl'> & {
   readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
-  readonly store: Pick<TicketStore, 'ticketsOf'>
+  readonly store: Pick<TicketStore, 'documentsOf'>
   readonly printSummary: PrintItineraryReceipt
   readonly reference: Pick<Reference, 'airportLabel'>
   readonly outbox: Outbox
@@ -37,10 +38,11 @@ export function createMailTickets(deps: MailTicketsDeps): MailTickets {
     if (!booking?.contact.email) return
     const { language, orderNumber } = booking
     const orderKey = deps.booking.orderKeyOf(booking)
-    const [tickets, pdf] = await Promise.all([
-      deps.store.ticketsOf(bookingId),
+    const [documents, pdf] = await Promise.all([
+      deps.store.documentsOf(bookingId),
       deps.printSummary(orderKey, language),
     ])
+    const tickets = documents.filter((one) => one.kind === 'ticket' && isDocumentOpen(one))
     if (!pdf.ok && needsPdf) throw new Error(`no PDF for the mail about tickets: ${pdf.fault.code}`)
     if (!pdf.ok) deps.log.error('ticketMailWithoutPdf', { orderNumber, problem: pdf.fault.code })
     const airportLabelOf = (code: string) => deps.reference.airportLabel(code, language)

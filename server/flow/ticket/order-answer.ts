@@ -7,7 +7,8 @@ import type { AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type Ticket, printedTicketNumber } from '#contract/terms/ticket.ts'
+import { printedTicketNumber } from '#contract/terms/ticket.ts'
+import { type TravelDocument, ticketOfPassenger } from '#contract/terms/document/travel-document.ts'
 import type { OfficeCalendar } from '#contract/terms/calendar/office-hours.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import {
@@ -33,7 +34,7 @@ export type OrderDeps = {
   readonly payment: Payment | undefined
   /** The payment in API form. */
   readonly shownPayment: PaymentAnswer | undefined
-  readonly tickets: readonly Ticket[]
+  readonly tickets: readonly TravelDocument[]
   readonly history: readonly BookingHistoryEntry[]
   readonly quotes: readonly Quote[]
   readonly agency: Agency
@@ -70,7 +71,7 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     paymentMethod: booking.paymentMethod,
     journeys: journeyAnswersOf(currentItineraryOf(booking)),
     passengers: booking.passengers.map((passenger, index) =>
-      passengerAnswer(passenger, findPassengerTicket(tickets, index)),
+      passengerAnswer(passenger, ticketOfPassenger(tickets, index)),
     ),
     sellingMode: booking.sellingMode,
     quotes: quotes.filter(isForCustomer).map((one) => quoteAnswerOf(one, booking)),
@@ -139,17 +140,15 @@ function supplierDeadlineOf(booking: Booking): Pick<OrderAnswer, 'ticketingTimeL
   return ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }
 }
 
-function findPassengerTicket(tickets: readonly Ticket[], passenger: number): Ticket | undefined {
-  return tickets.find((one) => one.passenger === passenger)
-}
-
 function passengerAnswer(
   passenger: Booking['passengers'][number],
-  ticket: Ticket | undefined,
+  ticket: TravelDocument | undefined,
 ): OrderAnswer['passengers'][number] {
   return {
     type: passenger.type,
     ticketName: printedTicketName(passenger),
-    ...(ticket === undefined ? {} : { ticketNumber: printedTicketNumber(ticket) }),
+    ...(ticket === undefined
+      ? {}
+      : { ticketNumber: printedTicketNumber(ticket), ticketStatus: ticket.status }),
   }
 }

@@ -1,47 +1,124 @@
-import type { Kysely } from 'kysely'
-import type { Coupon, Ticket } from '#contract/terms/ticket.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Coupon } from '#contract/terms/ticket.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import {
+  type DocumentCoupon,
+  type TravelDocument,
+  mergedDocumentStatus,
+} from '#contract/terms/document/travel-document.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
-/** Stores issued tickets. */
+/** A travel document with when its supplier was last asked; absent when it never was. */
+export type KeptDocument = TravelDocument & { readonly syncedAt?: Instant }
+
+/** Stores the tickets and EMDs of orders. */
 export type TicketStore = {
-  insert(tx: Tx, bookingId: string, tickets: readonly Ticket[]): Promise<void>
-  ticketsOf(bookingId: string): Promise<readonly Ticket[]>
+  /** Inserts documents as they were issued. */
+  insert(tx: Tx, bookingId: string, documents: readonly TravelDocument[]): Promise<void>
+  /** Returns the documents of an order by passenger, the oldest first. */
+  documentsOf(bookingId: string, tx?: Tx): Promise<readonly KeptDocument[]>
+  /**
+   * Takes over what the supplier states of the documents of an order, and inserts those that are new. A number
+   * that belongs to another order is left alone.
+   */
+  sync(tx: Tx, bookingId: string, told: ToldDocuments): Promise<void>
 }
+
+/** What a supplier stated of the documents of an order, and when. */
+export type ToldDocuments = { readonly documents: readonly TravelDocument[]; readonly at: Instant }
 
 /** Creates the ticket store backed by the database. */
 export function createTicketStore(db: Kysely<Tables>): TicketStore {
   return {
-    async insert(tx, bookingId, tickets) {
-      if (tickets.length === 0) return
+    async insert(tx, bookingId, documents) {
+      if (documents.length === 0) return
       await tx
         .insertInto('ticket')
-        .values(
-          tickets.map((ticket) => ({
-            ticket_number: ticket.ticketNumber,
-            booking_id: bookingId,
-            passenger: ticket.passenger,
-            issued_at: ticket.issuedAt,
-            coupons: JSON.stringify(ticket.coupons),
-            conjunctions: ticket.conjunctions ?? 0,
-          })),
-        )
+        .values(documents.map((one) => documentRow(bookingId, one)))
         .execute()
     },
-    async ticketsOf(bookingId) {
-      const rows = await db
-        .selectFrom('ticket')
-        .selectAll()
-        .where('booking_id', '=', bookingId)
-        .orderBy('passenger')
-        .execute()
-      return rows.map((row) => ({
-        ticketNumber: row.ticket_number,
-        passenger: row.passenger,
-        issuedAt: row.issued_at,
-        coupons: row.coupons as Coupon[],
-        ...(row.conjunctions > 0 && { conjunctions: row.conjunctions }),
-      }))
+    documentsOf: (bookingId, tx) => readDocuments(tx ?? db, bookingId),
+    async sync(tx, bookingId, { documents, at }) {
+      const kept = new Map((await readDocuments(tx, bookingId)).map((one) => [one.ticketNumber, one]))
+      for (const told of documents) {
+        const before = kept.get(told.ticketNumber)
+        if (before) await updateDocument(tx, before, { told, at })
+        else await insertToldDocument(tx, bookingId, { told, at })
+      }
     },
   }
+}
+
+async function readDocuments(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  bookingId: string,
+): Promise<KeptDocument[]> {
+  const rows = await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('passenger')
+    .orderBy('issued_at')
+    .orderBy('ticket_number')
+    .execute()
+  return rows.map(documentFromRow)
+}
+
+function documentFromRow(row: Selectable<Tables['ticket']>): KeptDocument {
+  // Coupons of older rows have no status.
+  const coupons = row.coupons as (Coupon & Partial<DocumentCoupon>)[]
+  return {
+    ticketNumber: row.ticket_number,
+    passenger: row.passenger,
+    issuedAt: row.issued_at,
+    kind: row.kind,
+    status: row.status,
+    coupons: coupons.map((one) => ({ ...one, status: one.status ?? 'unknown' })),
+    ...(row.conjunctions > 0 && { conjunctions: row.conjunctions }),
+    ...(row.original_ticket !== null && { originalTicketNumber: row.original_ticket }),
+    ...(row.synced_at !== null && { syncedAt: row.synced_at }),
+  }
+}
+
+function documentRow(bookingId: string, document: TravelDocument) {
+  return {
+    ticket_number: document.ticketNumber,
+    booking_id: bookingId,
+    passenger: document.passenger,
+    issued_at: document.issuedAt,
+    coupons: JSON.stringify(document.coupons),
+    conjunctions: document.conjunctions ?? 0,
+    kind: document.kind,
+    status: document.status,
+    original_ticket: document.originalTicketNumber ?? null,
+  }
+}
+
+type ToldDocument = { readonly told: TravelDocument; readonly at: Instant }
+
+/** The issue, the passenger and the number stay as recorded; coupons without any statement keep what is known. */
+async function updateDocument(tx: Tx, before: KeptDocument, { told, at }: ToldDocument): Promise<void> {
+  const isToldOfCoupons = told.coupons.some(({ status }) => status !== 'unknown')
+  await tx
+    .updateTable('ticket')
+    .set({
+      status: mergedDocumentStatus(before.status, told.status),
+      synced_at: at,
+      ...(isToldOfCoupons && { coupons: JSON.stringify(told.coupons) }),
+      ...(told.originalTicketNumber !== undefined && { original_ticket: told.originalTicketNumber }),
+    })
+    .where('ticket_number', '=', before.ticketNumber)
+    .execute()
+}
+
+const storedNumber = /^\d{13}$/
+
+async function insertToldDocument(tx: Tx, bookingId: string, { told, at }: ToldDocument): Promise<void> {
+  if (!storedNumber.test(told.ticketNumber)) return
+  await tx
+    .insertInto('ticket')
+    .values({ ...documentRow(bookingId, told), synced_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

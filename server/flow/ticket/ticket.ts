@@ -19,6 +19,7 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import type { OrderOutcomes } from './after-sales.ts'
 import type { ScheduleChanges } from './schedule-change/schedule-changes.ts'
 import type { ChangeRequests } from './change-request/change-requests.ts'
+import { toldDocumentsOf } from './document/travel-documents.ts'
 import { issueEnteredTickets } from './by-hand/issue-entered-tickets.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { mailTicketsJob } from './mail-tickets-job.ts'
@@ -28,6 +29,9 @@ export { mailTicketsJob } from './mail-tickets-job.ts'
 
 export { ticketEntryOf } from './by-hand/enter-ticket-numbers.ts'
 export { type OrderOutcome, type OrderOutcomes } from './after-sales.ts'
+export { type TravelDocuments } from './document/travel-documents.ts'
+export { type TicketVoids } from './void/ticket-voids.ts'
+export { documentAnswerOf } from './document/document-answer.ts'
 export { ticketMailSamples } from './ticket-mail-samples.ts'
 // The documents of quotations set flights, bags and rules as a booking summary does.
 export { baggageText } from './itinerary-receipt/itinerary-receipt.ts'
@@ -99,7 +103,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
   const payment = await deps.payment.standingOf(booking)
   const [tickets, history, agency, calendar, quotes, requests, scheduleChanges, outcomes, refundPayee] =
     await Promise.all([
-      deps.store.ticketsOf(bookingId),
+      deps.store.documentsOf(bookingId),
       deps.booking.historyOf(bookingId),
       deps.agency.current(),
       deps.office.calendar(),
@@ -152,7 +156,7 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   }
   const outcome = await supply.ticket(booking.reservationRef, context)
   if (outcome.kind === 'done') {
-    await recordIssuedTickets(deps, booking, outcome.value.tickets)
+    await recordIssuedTickets(deps, booking, outcome.value)
     return undefined
   }
   if (
@@ -192,7 +196,7 @@ async function recordTicketingRefused(
   reason: RefusalReason | 'answerLost',
 ): Promise<void> {
   const refundUnlessLost = async (tx: Tx) => {
-    if (reason !== 'answerLost') await deps.payment.giveBackAll(bookingId, 'notTicketed', tx)
+    if (reason !== 'answerLost') await deps.payment.giveBackAll(bookingId, { why: 'notTicketed' }, tx)
   }
   await deps.booking.recordTicketingRefusal(bookingId, { reason, effects: refundUnlessLost })
 }
@@ -211,13 +215,15 @@ async function isReservationLost({ booking: step }: TicketDeps, booking: Booking
 async function recordIssuedTickets(
   deps: TicketDeps,
   booking: Booking,
-  tickets: Parameters<TicketStore['insert']>[2],
+  reservation: Reservation,
 ): Promise<void> {
+  const { bookingId } = booking
   await deps.transact(async (tx) => {
-    const isFirst = await deps.booking.recordTickets(booking.bookingId, tx)
+    const isFirst = await deps.booking.recordTickets(bookingId, tx)
     if (!isFirst) return
-    await deps.store.insert(tx, booking.bookingId, tickets)
-    const { bookingId } = booking
+    const { documents, at } = toldDocumentsOf(reservation, deps.clock.now())
+    await deps.store.insert(tx, bookingId, documents)
+    await deps.store.sync(tx, bookingId, { documents, at })
     await enqueueJob(tx, { kind: mailTicketsJob, key: bookingId, payload: { bookingId } })
   })
 }

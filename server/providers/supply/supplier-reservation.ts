@@ -2,6 +2,7 @@ import type { Money } from '#contract/terms/money.ts'
 import type { Passenger, Contact } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Ticket } from '#contract/terms/ticket.ts'
+import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { FlightFacts } from '#contract/terms/schedule-change.ts'
 import type { SupplierOfferRef } from './supplier-offer.ts'
 
@@ -29,7 +30,13 @@ export type Reservation = {
   readonly ticketingTimeLimitAt: Instant
   /** End of the price guarantee, where the supplier states one; absent, it lasts as long as the seats. */
   readonly priceGuaranteedUntil?: Instant
+  /** Valid tickets. */
   readonly tickets: readonly Ticket[]
+  /**
+   * Every ticket and EMD with its status, ended ones included. Absent where the supplier lists only valid
+   * tickets.
+   */
+  readonly documents?: readonly TravelDocument[]
   /**
    * The current flights in travel order. Absent where the supplier does not state them; then schedule changes
    * cannot be detected.

@@ -271,6 +271,25 @@ function describeService(bench: Bench): void {
     expect(found).toMatchObject({ kind: 'found', reservation: { state: 'cancelled' } })
   })
 
+  it('voids the tickets that it calls voidable, once, and no others', async () => {
+    const { quoteVoid, voidTickets } = supply()
+    if (!quoteVoid || !voidTickets) return
+    const { reservationRef } = await booked()
+    const { tickets } = done(await supply().ticket(reservationRef, context()))
+    const ticketNumbers = tickets.map((one) => one.ticketNumber)
+    const asked = await quoteVoid(reservationRef, context())
+    if (asked.kind !== 'quote') throw new Error(`the supplier says ${asked.kind}`)
+    expect(asked.quote.documents.map((one) => one.ticketNumber)).toEqual(ticketNumbers)
+    const outcome = await voidTickets({ reservationRef, ticketNumbers }, context())
+    const isVoidable = asked.quote.documents.every((one) => one.isVoidable)
+    expect(outcome).toMatchObject(isVoidable ? { kind: 'done' } : { kind: 'notDone', reason: 'notPossible' })
+    if (outcome.kind !== 'done') return
+    expect(outcome.value.documents?.map(({ status }) => status)).toEqual(['voided'])
+    const again = done(await voidTickets({ reservationRef, ticketNumbers }, context()))
+    expect(again.tickets).toEqual([])
+    expect(await quoteVoid(reservationRef, context())).toMatchObject({ quote: { documents: [] } })
+  })
+
   it('lists the reservations made since an instant, with their state, where its capabilities include a list', async () => {
     expect(supply().listReservations !== undefined).toBe(supply().capabilities.reservationList !== 'none')
     const [held, ticketed, cancelled] = [await booked(), await booked(), await booked()]
@@ -317,5 +336,7 @@ function describeService(bench: Bench): void {
       kind: 'notDone',
       reason: 'notFound',
     })
+    const { quoteVoid } = supply()
+    if (quoteVoid) expect(await quoteVoid('nobody-has-this', context())).toEqual({ kind: 'notFound' })
   })
 }

@@ -24,6 +24,7 @@ import type {
   SupplierDelivery,
   SupplierNotice,
 } from './supplier-reservation.ts'
+import type { VoidCommand, VoidQuoteOutcome } from './supplier-void.ts'
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */
 export type SupplyCapabilities = {
@@ -150,6 +151,14 @@ export type SupplyProvider = {
   ticket(reservationRef: string, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Cancels and releases the seats. Idempotent. */
   cancel(reservationRef: string, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
+  /** Asks whether the issued documents can be voided now; changes nothing. Absent: voided elsewhere, by hand. */
+  quoteVoid?(reservationRef: string, context: SupplyContext): Promise<VoidQuoteOutcome>
+  /**
+   * Voids documents, which cannot be undone. The supplier is asked once more before. done: the reservation as read
+   * afterwards; its documents tell which were voided, perhaps only some. notDone: none was. unknown: only
+   * {@link SupplyProvider.retrieve} tells, and the command is never repeated before it has.
+   */
+  voidTickets?(command: VoidCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Finds a reservation by our client reference, to resolve an unknown outcome. */

@@ -16,10 +16,17 @@ import {
 import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
-import { type OrderOutcomes, ticketEntryOf } from '#server/flow/ticket/ticket.ts'
+import {
+  type OrderOutcomes,
+  type TicketVoids,
+  type TravelDocuments,
+  documentAnswerOf,
+  ticketEntryOf,
+} from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
 import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
+import { paymentAnswerOf } from './payment-attempt-answer.ts'
 import { pendingCorrectionOf } from '../mails/pending-correction.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import { manualReviewOrder } from './staff-quotes.ts'
@@ -42,6 +49,9 @@ export type StaffOrderDeps = {
   /** Schedule changes of an order's flights, newest first. */
   readonly flights: { shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]> }
   readonly outcomes: OrderOutcomes
+  /** Tickets and EMDs of an order. */
+  readonly documents: Pick<TravelDocuments, 'of'>
+  readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly staffOrders: StaffOrderStore
   readonly work: OrderWorkStore
@@ -63,14 +73,14 @@ export async function staffOrderOf(
   ])
   const [payments, tickets, work] = await Promise.all([
     deps.staffOrders.paymentsOf(bookingId),
-    deps.staffOrders.ticketsOf(bookingId),
+    deps.documents.of(bookingId),
     deps.staffOrders.workOf(bookingId),
   ])
   return {
     ...manualReviewOrder(booking, quotes),
     ...bookingFacts(booking),
     ...(await readAfterSalesFacts(deps, booking)),
-    tickets: [...tickets],
+    tickets: tickets.map(documentAnswerOf),
     ...paymentSurchargeOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
@@ -91,13 +101,15 @@ export async function staffOrderOf(
 }
 
 async function readAfterSalesFacts(
-  { outcomes, refundPayees, foundPayments }: StaffOrderDeps,
+  { outcomes, refundPayees, foundPayments, ticketVoids }: StaffOrderDeps,
   booking: Booking,
-): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
+): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments' | 'ticketVoid'>> {
   const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
   const refundPayee = await refundPayees.standingOf(booking.bookingId)
   const found = await foundPayments.ofOrder(booking)
+  const ticketVoid = await ticketVoids.latestOf(booking.bookingId)
   return {
+    ...(ticketVoid && { ticketVoid }),
     refundPayee,
     ...(afterSales === undefined ? {} : { afterSales }),
     foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
@@ -108,10 +120,11 @@ async function pendingActions(
   deps: StaffOrderDeps,
   booking: Booking,
   me: string,
-): Promise<Pick<StaffOrderAnswer, 'waitsForSecond' | 'pendingCorrection'>> {
+): Promise<Pick<StaffOrderAnswer, 'waitsForSecond' | 'pendingCorrection' | 'voidApprovals'>> {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
   return {
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
+    voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
   }
 }
@@ -212,24 +225,6 @@ function paymentSurchargeOf(
   const asked = amountDueOf(booking.total, booking.paymentTerms, booking)
   const paymentSurcharge = received?.surcharge_satang ?? asked.surcharge.amount
   return { paymentSurcharge, amountDue: booking.total.amount + paymentSurcharge }
-}
-
-function paymentAnswerOf(row: StoredAttempt): StaffOrderAnswer['payments'][number] {
-  return {
-    paymentId: row.payment_id,
-    paymentMethod: row.method,
-    ...(row.card_brand === null ? {} : { cardBrand: row.card_brand }),
-    ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
-    state: row.state,
-    amount: row.amount_satang,
-    surcharge: row.surcharge_satang,
-    ...(row.arrived_satang === null ? {} : { arrived: row.arrived_satang }),
-    ...(row.failure === null ? {} : { failure: row.failure }),
-    ...(row.receipt_number === null ? {} : { issuedReceipt: row.receipt_number }),
-    ...(row.tender === null ? {} : { tender: row.tender }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }
 
 async function assignmentOf(

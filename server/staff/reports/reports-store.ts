@@ -133,7 +133,7 @@ async function readTicketFigures(
     from ticket
     join booking on booking.booking_id = ticket.booking_id
     ${needsPaymentJoin(scope, by) ? payment : sql``}
-    where ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${scopeCondition(scope)}
+    where ticket.kind = 'ticket' and ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
   return rows.map(({ key, count }) => ({ key, count: Number(count) }))
 }

@@ -30,6 +30,7 @@ export function useMoneyLabels(): MoneyLabels {
     },
     refundReasons: {
       ownerAsked: t`Requested by customer`,
+      ticketsVoided: t`Tickets voided`,
       seatsGone: t`Seats no longer available`,
       notTicketed: t`Tickets not issued`,
       unappliedReceipt: t`Received too late`,

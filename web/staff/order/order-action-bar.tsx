@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { mailsUrl } from '../mails/mails-url.ts'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { OrderPanel } from './order-panel.tsx'
+import { VoidDialog } from './ticket/void-dialog.tsx'
 import { useActionReasons } from './use-action-reasons.ts'
 import styles from './order.module.css'
 
@@ -50,7 +51,7 @@ export function OrderActionBar({ order, renew, panel, open, say }: OrderActionBa
       <PanelButton {...bar} opens="message" letter="M" reason={reasons.message}>
         {t({ message: 'Message', context: 'action on an order' })}
       </PanelButton>
-      <UnavailableButton reason={reasons.void} say={say}>{t`Void`}</UnavailableButton>
+      <VoidButton order={order} renew={renew} reason={reasons.void} say={say} />
       <PanelButton {...bar} opens="refund" letter="R" reason={reasons.refund}>{t`Refund`}</PanelButton>
       <PanelButton {...bar} opens="change" letter="E" reason={reasons.refund}>{t`Reissue`}</PanelButton>
       {order.may.end && mayWork && (
@@ -100,6 +101,21 @@ function PanelButton({ opens, panel, open, say, letter, reason, kind, children }
     >
       {children} <kbd aria-hidden="true">{letter}</kbd>
     </Button>
+  )
+}
+
+/** Voids the tickets, after the supplier was asked. */
+function VoidButton({ order: { orderNumber }, renew, reason, say }: IssueProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  if (reason !== undefined) return <UnavailableButton reason={reason} say={say}>{t`Void`}</UnavailableButton>
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t`Void`}</Button>
+      {isOpen && (
+        <VoidDialog orderNumber={orderNumber} onClose={() => setOpen(false)} renew={renew} say={say} />
+      )}
+    </>
   )
 }
 

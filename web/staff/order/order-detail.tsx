@@ -21,6 +21,7 @@ import { EndedPnrNote } from './manual/ended-pnr-note.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { type OrderPanel, OrderPanelForm } from './order-panel.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
+import { TravelDocuments } from './ticket/travel-documents.tsx'
 import { OrderPassengers } from './trip/order-passengers.tsx'
 import { OrderSupplierCalls } from './supplier-calls.tsx'
 import { OrderTasks } from './order-tasks.tsx'
@@ -93,6 +94,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
             <ScheduleChanges order={order} renew={renew} />
             <OrderItinerary order={order} />
             <OrderPassengers order={order} />
+            <TravelDocuments order={order} renew={renew} />
             <OrderMoney {...parts} />
             {!order.manual && <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />}
           </div>

@@ -9,6 +9,7 @@ import { RecordDifferentAmount } from '../money/receipt/record-different-amount.
 import { useCashForm } from '../money/receipt/use-cash-form.ts'
 import { PhoneChangeRequest } from './change/phone-change-request.tsx'
 import { EnterTicketsForm } from './manual/enter-tickets-form.tsx'
+import { VoidFirst } from './ticket/void-first.tsx'
 import { QuoteForm } from './quote/quote-form.tsx'
 import styles from './order.module.css'
 
@@ -55,6 +56,16 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
           onSent={(to) => {
             say(t`Message to ${to} is on its way.`)
             void finish()
+          }}
+        />
+      )}
+      {panel === 'refund' && (
+        <VoidFirst
+          orderNumber={order.orderNumber}
+          renew={renew}
+          say={(text) => {
+            say(text)
+            close()
           }}
         />
       )}

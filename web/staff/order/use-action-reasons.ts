@@ -2,12 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 
-type ReasonedAction = 'receive' | 'issue' | 'quote' | 'refund' | 'tickets' | 'message'
+type ReasonedAction = 'receive' | 'issue' | 'quote' | 'refund' | 'tickets' | 'message' | 'void'
 
 /** Why each action is not possible now; undefined for one that is. */
-export type ActionReasons = Readonly<Record<ReasonedAction, string | undefined>> & {
-  readonly void: string
-}
+export type ActionReasons = Readonly<Record<ReasonedAction, string | undefined>>
 
 /** Returns which actions on an order are not possible now, by its state and the user's rights, and why. */
 export function useActionReasons({
@@ -24,6 +22,7 @@ export function useActionReasons({
   const mayTakeMoney = useHasRight('recordReceipts')
   const noRight = t`Your role does not allow this.`
   const noTickets = useNoTicketsReason({ may, manual })
+  const notVoidable = manual && t`Void the tickets in the GDS, then record the refund here.`
   const onlyTicketed = state === 'ticketed' ? undefined : t`Only a ticketed booking.`
   const first = (...all: readonly (string | undefined)[]) => all.find((one) => one !== undefined)
   const isPayable = state === 'held' || state === 'review' || foundPayments.length > 0
@@ -44,7 +43,7 @@ export function useActionReasons({
       mayWrite ? undefined : noRight,
       contact.email === '' ? t`The order has no email address any more.` : undefined,
     ),
-    void: onlyTicketed ?? t`Void the tickets in the GDS, then record the refund here.`,
+    void: first(mayWork ? undefined : noRight, onlyTicketed, notVoidable),
   }
 }
 

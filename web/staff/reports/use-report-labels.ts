@@ -113,6 +113,7 @@ export function useOrderEndLabels(): Readonly<Record<string, string>> {
     supplierRefused: t`Rejected by airline`,
     cancelledByCustomer: t`Cancelled by customer`,
     cancelledByStaff: t`Cancelled by staff`,
+    ticketsVoided: t`Tickets voided`,
     cancelledBySupplier: t`Waitlist closed by airline`,
     waitlistLapsed: t`Waitlist expired`,
     quoteDeclined: t`Quote declined`,

@@ -45,6 +45,21 @@ export async function recordTickets(deps: BookingDeps, bookingId: string, tx: Tx
   )
 }
 
+/**
+ * Every ticket is void: the order ends in the transaction that says so, and its seats are released. Money is the
+ * caller's to return, in the same transaction. False when the order was not ticketed.
+ */
+export async function recordVoidedTickets(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId, tx)
+  if (booking?.state !== 'ticketed') return false
+  const releaseSeats = async (within: Tx) => {
+    const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
+    await enqueueJob(within, { kind: bookingJobs.release, ...job })
+  }
+  const step = { booking, to: 'cancelled', cause: 'ticketsVoided', effects: releaseSeats } as const
+  return (await transitionBookingWithin(deps, step, tx)) !== undefined
+}
+
 /** Why tickets were refused, and what is written in the same transaction: the money goes back. */
 export type RefusedTickets = {
   readonly reason: string

@@ -13,8 +13,14 @@ export type Owing = {
   readonly askedBy?: string
 }
 
-/** Reasons that are not the owner's wish: an email with an apology precedes the refund. */
-const apologisedFor: readonly RefundWhy[] = ['seatsGone', 'notTicketed', 'unappliedReceipt', 'otherAmount']
+/** Reasons of which the owner is told before the money is sent. */
+const announced: readonly RefundWhy[] = [
+  'ticketsVoided',
+  'seatsGone',
+  'notTicketed',
+  'unappliedReceipt',
+  'otherAmount',
+]
 
 /**
  * Returns how much of a payment can still be refunded; the payment stays locked until the transaction ends.
@@ -51,7 +57,7 @@ export async function storeOwedRefund(deps: RefundDeps, owing: Owing, tx: Tx): P
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) throw new Error(`refund ${refundId} has vanished`)
   if (providerOfRefund(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
-  if (apologisedFor.includes(why)) await mailRefundNotice(deps, { refund, news: 'owed' }, tx)
+  if (announced.includes(why)) await mailRefundNotice(deps, { refund, news: 'owed' }, tx)
   deps.log.info('refund owed', { bookingId, paymentId, cause: why })
   return refund
 }

@@ -10,6 +10,8 @@ type RefundFacts = { readonly amount: string; readonly from: string; readonly un
 
 type MailText = {
   readonly owed: { readonly subject: string; readonly heading: string }
+  /** Instead of an apology, when the tickets were voided. */
+  readonly voided: { readonly subject: string; readonly heading: string }
   readonly sent: { readonly subject: string; heading(told: RefundFacts): string }
   readonly done: { readonly subject: string; heading(told: RefundFacts): string }
   readonly why: Partial<Record<RefundWhy, string>>
@@ -27,12 +29,18 @@ type MailText = {
 const texts: Record<Language, MailText> = {
   en: {
     owed: { subject: ': we are refunding your payment', heading: 'Sorry. We are refunding your payment' },
+    voided: {
+      subject: ': your tickets are cancelled',
+      heading: 'Your tickets are cancelled and we are refunding your payment',
+    },
     sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have refunded ${amount}` },
     done: {
       subject: ': your refund is complete',
       heading: ({ amount }) => `Your refund of ${amount} is complete and is with your bank or card company`,
     },
     why: {
+      ticketsVoided:
+        'The airline cancelled your tickets without a fee. They can no longer be used for travel.',
       seatsGone: 'Your payment arrived after the airline had released your seats.',
       notTicketed: 'The airline could not issue your tickets.',
       unappliedReceipt: 'Your payment arrived when nothing more was due on this booking.',
@@ -54,6 +62,10 @@ const texts: Record<Language, MailText> = {
       subject: '：お支払い金額を返金いたします',
       heading: '申し訳ございません。お支払い金額を返金いたします。',
     },
+    voided: {
+      subject: '：航空券を取り消しました',
+      heading: '航空券を取り消し、お支払い金額を返金いたします。',
+    },
     sent: {
       subject: '：返金の手続きをいたしました',
       heading: ({ amount }) => `${amount}の返金手続きをいたしました。`,
@@ -64,6 +76,7 @@ const texts: Record<Language, MailText> = {
         `${amount}の返金について、当社での処理が完了し、銀行またはカード会社に依頼いたしました。`,
     },
     why: {
+      ticketsVoided: '航空会社にて手数料なしで航空券を取り消しました。この航空券はご利用いただけません。',
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
       notTicketed: '航空会社が航空券を発券できませんでした。',
       unappliedReceipt: 'ご入金を確認した時点で、このご予約にはお支払いいただくものがありませんでした。',
@@ -82,6 +95,10 @@ const texts: Record<Language, MailText> = {
   },
   th: {
     owed: { subject: ': เราจะคืนเงินให้คุณ', heading: 'เราจะคืนเงินให้คุณ ขออภัยในความไม่สะดวก' },
+    voided: {
+      subject: ': ยกเลิกตั๋วแล้ว',
+      heading: 'เรายกเลิกตั๋วของคุณแล้ว และจะคืนเงินให้คุณ',
+    },
     sent: {
       subject: ': เราดำเนินการคืนเงินแล้ว',
       heading: ({ amount }) => `เราดำเนินการคืนเงิน ${amount} ให้คุณแล้ว`,
@@ -91,6 +108,7 @@ const texts: Record<Language, MailText> = {
       heading: ({ amount }) => `คืนเงิน ${amount} เรียบร้อยแล้ว ธนาคารหรือผู้ออกบัตรของคุณได้รับเงินแล้ว`,
     },
     why: {
+      ticketsVoided: 'สายการบินยกเลิกตั๋วให้โดยไม่มีค่าธรรมเนียม ตั๋วนี้ใช้เดินทางไม่ได้แล้ว',
       seatsGone: 'เราได้รับเงินของคุณหลังจากที่นั่งเต็มแล้ว',
       notTicketed: 'ออกตั๋วของคุณไม่สำเร็จ',
       unappliedReceipt: 'เราได้รับเงินของคุณหลังจากการจองนี้ไม่มียอดที่ต้องชำระแล้ว',
@@ -141,10 +159,11 @@ export function refundMail(
   }
   const why = said.why[refund.why]
   const owed = [...(why === undefined ? [] : [why]), isByHand ? said.byHand(told) : said.goesBack(told)]
+  const isVoided = news === 'owed' && refund.why === 'ticketsVoided'
   const isOnCredit = refund.paid.method === 'credit'
   const letter = {
-    subject: `${orderNumber}${said[news].subject}`,
-    heading: refundMailHeading(said, told, { news, isOnCredit }),
+    subject: `${orderNumber}${(isVoided ? said.voided : said[news]).subject}`,
+    heading: isVoided ? said.voided.heading : refundMailHeading(said, told, { news, isOnCredit }),
     parts: [
       ...(news === 'owed' ? owed : []),
       orderFacts(

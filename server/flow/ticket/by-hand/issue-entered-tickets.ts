@@ -1,5 +1,5 @@
 import type { EnteredTicketNumber } from '#contract/terms/manual-booking/ticket-number-entry.ts'
-import type { Ticket } from '#contract/terms/ticket.ts'
+import { type TravelDocument, documentOfTicket } from '#contract/terms/document/travel-document.ts'
 import { type Booking, type BookingStep, couponsOf } from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -37,13 +37,16 @@ export async function recordEnteredTicketsWithin(
   const { bookingId, offer } = booking
   if (!(await step.recordEnteredTickets(bookingId, tx))) return false
   const coupons = couponsOf(offer.itinerary)
-  const tickets = entered.map(({ ticketNumber, conjunctions }, passenger): Ticket => ({
-    ticketNumber,
-    ...(conjunctions > 0 && { conjunctions }),
-    passenger,
-    issuedAt: clock.now(),
-    coupons,
-  }))
+  const issuedAt = clock.now()
+  const tickets = entered.map(({ ticketNumber, conjunctions }, passenger): TravelDocument =>
+    documentOfTicket({
+      ticketNumber,
+      ...(conjunctions > 0 && { conjunctions }),
+      passenger,
+      issuedAt,
+      coupons,
+    }),
+  )
   await store.insert(tx, bookingId, tickets)
   await enqueueJob(tx, { kind: mailTicketsJob, key: bookingId, payload: { bookingId } })
   return true

@@ -11,6 +11,7 @@ export type ChangeRequestCause =
   | 'amountNamed'
   | 'declinedByStaff'
   | 'completedByStaff'
+  | 'ticketsVoided'
 
 /**
  * Every transition of a change request. Staff work on `asked` only, and a figure that staff name is a quote again:
@@ -25,4 +26,6 @@ export const changeRequestTransitions = createTransitionTable<ChangeRequestState
   ['asked', 'quoted', 'amountNamed'],
   ['asked', 'declined', 'declinedByStaff'],
   ['asked', 'done', 'completedByStaff'],
+  // The tickets were voided: everything is refunded, whatever was quoted.
+  ['asked', 'done', 'ticketsVoided'],
 ])

@@ -58,6 +58,7 @@ export async function applyReservationUpdate(
 ): Promise<void> {
   const { bookingId, state } = booking
   const isGone = reservation.state === 'cancelled'
+  if (state === 'ticketed') await deps.documents.apply(bookingId, reservation)
   // What staff carry out, or have carried out, for the owner is no schedule change of the airline.
   if ((isGone && state === 'review') || (isGone && (await hasOpenChangeRequest(deps, booking)))) return
   // After ticketing the deadline has no meaning; suppliers then return arbitrary values.

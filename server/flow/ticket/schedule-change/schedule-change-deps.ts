@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ScheduleChangeStore } from './schedule-change-store.ts'
+import type { TravelDocuments } from '../document/travel-documents.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** Dependencies of schedule changes. */
@@ -19,6 +20,8 @@ export type ScheduleChangeDeps = Platform & {
   readonly suppliers: readonly SupplyProvider[]
   readonly outbox: Outbox
   readonly audit: CustomerAudit
+  /** Takes over what a reservation that was read states of its tickets. */
+  readonly documents: Pick<TravelDocuments, 'apply'>
 }
 
 /** Kinds of the jobs of schedule changes. */

@@ -1,4 +1,9 @@
 import type { Coupon, Ticket } from '#contract/terms/ticket.ts'
+import {
+  type DocumentKind,
+  type TravelDocument,
+  documentOfTicket,
+} from '#contract/terms/document/travel-document.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import type { Reservation } from '../supplier-reservation.ts'
 import { parseBaht } from './duffel-amounts.ts'
@@ -18,7 +23,8 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
   // an order paid at once has no limit: its creation time is used
   const limitAt = parseInstant(status.payment_required_by ?? status.paid_at ?? order.created_at)
   if (!total || total.amount <= 0 || !limitAt) return undefined
-  const tickets = ticketsOf(order)
+  const documents = documentsOf(order)
+  const tickets = ticketsAmong(documents)
   const state = reservationStateOf(order, tickets)
   const priceGuaranteedUntil = parseInstant(status.price_guarantee_expires_at ?? '')
   const flights = reservedFlightsOf(order)
@@ -32,6 +38,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     ticketingTimeLimitAt: limitAt,
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     tickets,
+    ...(documents.length === 0 ? {} : { documents: documents.map((one) => endedWith(order, one)) }),
     ...(flights ? { flights } : {}),
   }
 }
@@ -50,29 +57,45 @@ function reservationStateOf(order: WireOrder, tickets: readonly Ticket[]): Reser
   return isTicketed ? 'ticketed' : 'held'
 }
 
-function ticketsOf(order: WireOrder): Ticket[] {
+/** Returns the documents as issued. Duffel tells no status of a coupon. */
+function documentsOf(order: WireOrder): TravelDocument[] {
   const issuedAt = parseInstant(order.payment_status.paid_at ?? order.created_at)
   const ids = passengerIdsOf(order)
   const coupons = couponsOf(order)
   const issuedTo = new Map<number, number>()
   return (order.documents ?? []).flatMap((document, position) => {
-    if (!issuedAt || (document.type ?? 'electronic_ticket') !== 'electronic_ticket') return []
+    const kind = documentKinds[document.type ?? 'electronic_ticket']
+    if (!issuedAt || kind === undefined) return []
     const owner = document.passenger_ids?.[0]
     const passenger = owner === undefined ? position : ids.indexOf(owner)
     if (passenger < 0) return []
-    const before = issuedTo.get(passenger) ?? 0
-    issuedTo.set(passenger, before + 1)
-    const own = coupons.slice(before * couponsPerTicket, (before + 1) * couponsPerTicket)
+    const before = kind === 'ticket' ? (issuedTo.get(passenger) ?? 0) : 0
+    if (kind === 'ticket') issuedTo.set(passenger, before + 1)
+    const own =
+      kind === 'ticket' ? coupons.slice(before * couponsPerTicket, (before + 1) * couponsPerTicket) : []
     const numbered = own.map((coupon, index) => ({ ...coupon, number: index + 1 }))
-    return [
-      {
-        ticketNumber: ticketNumberOf(document.unique_identifier),
-        passenger,
-        issuedAt,
-        coupons: numbered,
-      },
-    ]
+    const ticketNumber = ticketNumberOf(document.unique_identifier)
+    return [{ ...documentOfTicket({ ticketNumber, passenger, issuedAt, coupons: numbered }), kind }]
   })
+}
+
+const documentKinds: Readonly<Record<string, DocumentKind>> = {
+  electronic_ticket: 'ticket',
+  electronic_miscellaneous_document_associated: 'emdAssociated',
+  electronic_miscellaneous_document_standalone: 'emdStandalone',
+}
+
+function ticketsAmong(documents: readonly TravelDocument[]): Ticket[] {
+  return documents.flatMap(({ kind, status: _status, coupons, ...ticket }) =>
+    kind === 'ticket'
+      ? [{ ...ticket, coupons: coupons.map(({ status: _unknown, ...coupon }) => coupon) }]
+      : [],
+  )
+}
+
+/** The documents of a cancelled order are not valid any more; Duffel does not tell how they ended. */
+function endedWith({ cancelled_at: cancelledAt }: WireOrder, document: TravelDocument): TravelDocument {
+  return cancelledAt ? { ...document, status: 'closed' } : document
 }
 
 /** Returns thirteen digits; some airlines add a dash after the third and a check digit at the end. */

@@ -1,5 +1,6 @@
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
 import type { FindOutcome, NoticesOutcome, ReservationPage, Reservation } from '../supplier-reservation.ts'
+import type { VoidQuoteOutcome } from '../supplier-void.ts'
 import type { PriceOutcome } from '../supplier-offer.ts'
 import type { BreakerView } from '../supply-monitoring.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
@@ -47,6 +48,7 @@ export function guardSupply(
     ...guardCalendarCalls(provider, call),
     ...guardOfferCalls(provider, call, searches),
     ...guardOrderCalls(provider, call),
+    ...guardVoidCalls(provider, call),
     ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
@@ -171,6 +173,25 @@ function guardOrderCalls(provider: SupplyProvider, call: Call) {
         ),
     }),
   } satisfies Partial<SupplyProvider>
+}
+
+function guardVoidCalls({ quoteVoid, voidTickets }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+  return {
+    ...(quoteVoid && {
+      quoteVoid: (reservationRef, context) =>
+        call<VoidQuoteOutcome>(
+          { ...unheard, mayRest: false, name: 'quoteVoid', reservationRef },
+          context,
+          (inner) => quoteVoid(reservationRef, inner),
+        ),
+    }),
+    ...(voidTickets && {
+      voidTickets: (command, context) =>
+        call({ ...change, name: 'voidTickets', reservationRef: command.reservationRef }, context, (inner) =>
+          voidTickets(command, inner),
+        ),
+    }),
+  }
 }
 
 function guardListCall({ listReservations }: SupplyProvider, call: Call): Partial<SupplyProvider> {

@@ -10,6 +10,7 @@ import { type HouseExplanations, type HouseQueryDeps, createHouseQueries } from 
 import { bookOffer } from './house-selling.ts'
 import { cancelReservation, createOverdueRelease, ticketReservation } from './house-servicing.ts'
 import type { HouseStore } from './house-store.ts'
+import { quoteVoidOfReservation, voidTicketsOfReservation } from './house-void.ts'
 import { promoteAllFlights } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
 
@@ -65,7 +66,10 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
   }
 }
 
-type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
+type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'> &
+  HouseVoids
+
+type HouseVoids = Required<Pick<HouseSupply, 'quoteVoid' | 'voidTickets'>>
 
 function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): HouseCommands {
   const { offers, store, grounds, ids, clock, careful } = deps
@@ -75,6 +79,7 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
   const waitForWorld = async (context: SupplyContext): Promise<boolean> =>
     (await careful.ask(context, 'ground', () => grounds.current(context.signal))) !== undefined
   return {
+    ...createHouseVoids(deps, waitForWorld),
     async book(command, context) {
       if (!(await waitForWorld(context))) return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'book', () =>
@@ -98,6 +103,27 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
       return isAny && (await grounds.current(never))
         ? promoteAllFlights({ store, offers, at: clock.now() })
         : 0
+    },
+  }
+}
+
+function createHouseVoids(
+  { offers, store, careful }: HouseQueryDeps,
+  waitForWorld: (context: SupplyContext) => Promise<boolean>,
+): HouseVoids {
+  return {
+    async quoteVoid(reservationRef, context) {
+      const found = await careful.ask(context, 'quoteVoid', async () => ({
+        kept: await store.byRef(reservationRef),
+      }))
+      return found ? quoteVoidOfReservation(found.kept, context.now) : { kind: 'silent' }
+    },
+    async voidTickets(command, context) {
+      if (!(await waitForWorld(context)) || context.maySend?.() === false)
+        return { kind: 'notDone', reason: 'unreachable' }
+      return careful.change(context, 'voidTickets', () =>
+        voidTicketsOfReservation(command, context.now, { store, offers }),
+      )
     },
   }
 }

@@ -20,12 +20,8 @@ import type {
 } from './house-saleable.ts'
 import type { KnownSales, LimitedTake } from './house-seats-store.ts'
 import type { OverdueRelease } from './house-servicing.ts'
-import {
-  type HouseTransaction,
-  type HouseStore,
-  type NewReservation,
-  publicReservationOf,
-} from './house-store.ts'
+import type { HouseTransaction, HouseStore, NewReservation } from './house-store.ts'
+import { publicReservationOf } from './house-documents.ts'
 import { issueTickets } from './house-tickets.ts'
 import {
   holdLimitOfPromotion,
@@ -135,10 +131,12 @@ async function sellSeats(sale: Sale, change: HouseTransaction): Promise<Reservat
   else if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
   const isIssued = command.mode === 'instant'
   const tickets = isIssued ? await issueTickets(made, context.now, change) : []
-  return {
-    ...publicReservationOf({ ...made, total: plan.total, tickets }),
+  return publicReservationOf({
+    ...made,
+    total: plan.total,
+    tickets,
     state: isIssued ? 'ticketed' : state,
-  }
+  })
 }
 
 /** Seats may have been released between the availability check and the commit of the waitlist place. */

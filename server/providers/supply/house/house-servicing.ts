@@ -3,12 +3,8 @@ import type { RefusalReason, SupplyOutcome } from '../supply-provider.ts'
 import type { FindOutcome, Reservation } from '../supplier-reservation.ts'
 import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 import type { SaleableOffers } from './house-saleable.ts'
-import {
-  type HouseTransaction,
-  type HouseStore,
-  type KeptReservation,
-  publicReservationOf,
-} from './house-store.ts'
+import type { HouseTransaction, HouseStore, KeptReservation } from './house-store.ts'
+import { publicReservationOf } from './house-documents.ts'
 import { issueTickets } from './house-tickets.ts'
 import { releaseAndPromote } from './house-waitlist.ts'
 
@@ -31,7 +27,7 @@ export function ticketReservation(
     if (kept.state === 'waitlisted') return refusedOutcome('seatsGone')
     if (kept.state !== 'held' || isOverdue(kept, now)) return refusedOutcome('offerExpired')
     const tickets = await issueTickets(kept, now, change)
-    return { kind: 'done', value: { ...publicReservationOf(kept), state: 'ticketed', tickets } }
+    return { kind: 'done', value: publicReservationOf({ ...kept, state: 'ticketed', tickets }) }
   })
 }
 
@@ -120,9 +116,10 @@ async function cancelAndReleaseSeats(
   await change.setState(kept.reservationRef, { state: 'cancelled', at })
   if (kept.state === 'waitlisted') await change.removeFromWaitlist([kept.reservationRef])
   else await releaseAndPromote(change, kept.seats, { at, offers })
-  return { ...publicReservationOf(kept), state: 'cancelled' }
+  return publicReservationOf({ ...kept, state: 'cancelled' })
 }
 
-function refusedOutcome(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {
+/** Returns the outcome of a refused change. */
+export function refusedOutcome(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {
   return { kind: 'notDone', reason }
 }

@@ -15,6 +15,7 @@ import {
   readKnownSales,
   takeSeats,
 } from './house-seats-store.ts'
+import type { StoredTicket } from './house-documents.ts'
 import {
   type Waiting,
   type WaitlistQuery,
@@ -43,7 +44,8 @@ export type NewReservation = {
 }
 
 /** A reservation with the data needed for servicing. */
-export type KeptReservation = Reservation & {
+export type KeptReservation = Omit<Reservation, 'tickets'> & {
+  readonly tickets: readonly StoredTicket[]
   readonly offerRef: string
   readonly seats: readonly SeatTake[]
   readonly coupons: Ticket['coupons']
@@ -56,8 +58,8 @@ export type KeptReservation = Reservation & {
 export type NewState = {
   readonly state: 'ticketed' | 'cancelled' | 'held'
   readonly at: Instant
-  /** Only when it is ticketed. */
-  readonly tickets?: readonly Ticket[]
+  /** When it is ticketed or its tickets are voided. */
+  readonly tickets?: readonly StoredTicket[]
   /** Only when it becomes held. */
   readonly ticketingTimeLimitAt?: Instant
 }
@@ -257,7 +259,7 @@ function reservationFromRow(row: Selectable<Tables['house_reservation']>): KeptR
     state: row.state,
     total: satang(row.total_satang),
     ticketingTimeLimitAt: row.ticketing_time_limit_at,
-    tickets: row.tickets as Ticket[],
+    tickets: row.tickets as StoredTicket[],
     offerRef: row.offer_ref,
     seats: row.seats as SeatTake[],
     coupons: row.coupons as Ticket['coupons'],
@@ -265,15 +267,4 @@ function reservationFromRow(row: Selectable<Tables['house_reservation']>): KeptR
     accountingCode: row.accounting_code,
     departsAt: row.departs_at,
   }
-}
-
-/** Returns the public form of a stored reservation. */
-export function publicReservationOf({
-  reservationRef,
-  recordLocator,
-  clientReference,
-  ...kept
-}: Reservation): Reservation {
-  const { state, total, ticketingTimeLimitAt, tickets } = kept
-  return { reservationRef, recordLocator, clientReference, state, total, ticketingTimeLimitAt, tickets }
 }

@@ -103,6 +103,7 @@ function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
   const { t } = useLingui()
   return {
     ownerAsked: t`Requested by you`,
+    ticketsVoided: t`Your tickets were cancelled in time: nothing is deducted.`,
     seatsGone: t`The seats were gone when your payment arrived.`,
     notTicketed: t`The airline could not issue your tickets.`,
     unappliedReceipt: t`Your payment arrived after the deadline.`,

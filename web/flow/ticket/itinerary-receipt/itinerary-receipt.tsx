@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OrderAnswer } from '#contract/api/order.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
@@ -125,9 +126,7 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
               </strong>{' '}
               <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
             </span>
-            {one.ticketNumber !== undefined && (
-              <span className="figures">{t`Ticket ${one.ticketNumber}`}</span>
-            )}
+            <TicketNumber passenger={one} />
           </li>
         ))}
       </ol>
@@ -136,6 +135,20 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
         {bags.map(({ text }) => text).join(' · ')}
       </p>
     </>
+  )
+}
+
+/** The ticket number, and whether the airline has ended the ticket. */
+function TicketNumber({ passenger }: { readonly passenger: OrderAnswer['passengers'][number] }) {
+  const { t } = useLingui()
+  const { ticketNumber, ticketStatus: status = 'unknown' } = passenger
+  if (ticketNumber === undefined) return null
+  if (isDocumentOpen({ status })) return <span className="figures">{t`Ticket ${ticketNumber}`}</span>
+  return (
+    <span>
+      <s className="figures">{t`Ticket ${ticketNumber}`}</s>{' '}
+      <strong>{t({ message: 'No longer valid', context: 'status of a ticket' })}</strong>
+    </span>
   )
 }
 

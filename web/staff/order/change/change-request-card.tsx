@@ -9,6 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RefundPayee } from '../../money/refund/refund-payee.tsx'
+import { VoidFirst } from '../ticket/void-first.tsx'
 import { ChangeRequestReply } from './change-request-reply.tsx'
 import { sendReply } from './send-reply.ts'
 import styles from '../../staff.module.css'
@@ -39,6 +40,7 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
         <span>{t`reply by ${by} (Bangkok time)`}</span>
       </div>
       <QuotedFigure request={request} />
+      {request.kind === 'refund' && mayWork && <VoidFirst orderNumber={order.orderNumber} renew={renew} />}
       {request.message !== undefined && <blockquote className={styles.message}>{request.message}</blockquote>}
       {request.kind === 'refund' && order.refundPayee.isNeeded && (
         <RefundPayee orderNumber={order.orderNumber} payee={order.refundPayee.recorded} onSaved={renew} />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Gds, type GdsEntriesAnswer, readGdsEntries } from '#contract/api/staff/gds-entries.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { ticketOfPassenger } from '#contract/terms/document/travel-document.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -93,7 +94,7 @@ function PassengerTable({ order, full }: FullProps) {
 
 function TicketNumber({ order, passenger }: OrderProps & { readonly passenger: number }) {
   const { t } = useLingui()
-  const ticket = order.tickets.find((one) => one.passenger === passenger)
+  const ticket = ticketOfPassenger(order.tickets, passenger)
   const entered = order.manual?.enteredTickets.find((one) => one.passenger === passenger)
   if (ticket) return <span className="figures">{ticket.ticketNumber}</span>
   if (!entered) return '–'

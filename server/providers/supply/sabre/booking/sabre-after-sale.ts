@@ -44,7 +44,7 @@ export function readBookingAnswer(
 }
 
 /** Reads the booking before a change; returns an outcome when no change is possible. */
-async function readBookingBeforeChange(
+export async function readBookingBeforeChange(
   { calls, frame }: SabreBookingDeps,
   locator: string,
   context: SupplyContext,

@@ -7,6 +7,7 @@ import {
   wireCreated,
   wireFulfilled,
   wireGotBooking,
+  wireVoided,
 } from './sabre-booking-wire.ts'
 import { type SabreAnswer, type SabreClient, createAnswerReader } from '../client/sabre-client.ts'
 
@@ -46,6 +47,13 @@ export function sabreBookingCalls(client: SabreClient) {
       createPostCall('readBefore')(
         { name: 'checkFlightTickets', body: { confirmationId } },
         wireChecked,
+        context,
+      ),
+    /** Voids documents of one booking; at most twelve. */
+    void: (tickets: readonly string[], context: SupplyContext) =>
+      change(
+        { name: 'voidFlightTickets', body: { receivedFrom, tickets, errorHandlingPolicy: 'HALT_ON_ERROR' } },
+        wireVoided,
         context,
       ),
     cancel: (body: object, context: SupplyContext) =>

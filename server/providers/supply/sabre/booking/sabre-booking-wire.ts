@@ -41,8 +41,10 @@ const ticket = z.object({
   number: text,
   date,
   travelerIndex: z.int(),
-  flightCoupons: z.array(z.object({ itemId: text.optional() })).default([]),
+  flightCoupons: z.array(z.object({ itemId: text.optional(), couponStatus: text.optional() })).default([]),
   ticketStatusName: text.optional(),
+  /** TE, TO (NDC) and TR are tickets; ME and MR are EMDs. */
+  ticketStatusCode: text.optional(),
 })
 /** A ticket of a booking; travellers are numbered from 1. */
 export type WireTicket = z.infer<typeof ticket>
@@ -113,6 +115,7 @@ export const wireChecked = z.object({
   tickets: z
     .array(
       z.object({
+        number: text.optional(),
         isVoidable: z.boolean().optional(),
         isRefundable: z.boolean().optional(),
         isAutomatedRefundsEligible: z.boolean().optional(),
@@ -120,6 +123,13 @@ export const wireChecked = z.object({
     )
     .default([]),
   errors,
+})
+
+/** Answer of voidFlightTickets. The same failure is an error or a warning, depending on the policy. */
+export const wireVoided = z.object({
+  voidedTickets: z.array(text).default([]),
+  errors,
+  warnings: z.array(error).default([]),
 })
 
 /** Answer of cancelBooking. */

@@ -1,11 +1,10 @@
 import { satang } from '#contract/terms/money.ts'
-import type { Ticket } from '#contract/terms/ticket.ts'
 import type { Instant, Zone } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/time-zone.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import { parseBaht } from '../sabre-amounts.ts'
-import type { WireBooking, WireTicket } from './sabre-booking-wire.ts'
-import { officeDeadlineOf, parseSabreLocalTime } from '../sabre-local-time.ts'
+import type { WireBooking } from './sabre-booking-wire.ts'
+import { officeDeadlineOf } from '../sabre-local-time.ts'
+import { documentsOf, travelersWithTicket, validTicketsOf } from './sabre-documents.ts'
 import { isSegmentWaitlisted, reservedFlightsOf } from './sabre-flights-to-terms.ts'
 import { referenceInRemarks } from './sabre-remark.ts'
 import { type WordedTimeLimit, timeLimitInText } from './sabre-time-limit.ts'
@@ -30,6 +29,7 @@ export function reservationOf(
   const limitAt = ticketingTimeLimitOf(booking, frame, worded)
   if (!total || !limitAt || (total.amount === 0 && state !== 'cancelled')) return undefined
   const flights = reservedFlightsOf(booking.flights, frame.zoneOf)
+  const documents = documentsOf(booking, frame.zone)
   return {
     reservationRef: recordLocator,
     recordLocator,
@@ -37,7 +37,8 @@ export function reservationOf(
     state,
     total,
     ticketingTimeLimitAt: limitAt,
-    tickets: ticketsOf(booking, frame.zone),
+    tickets: validTicketsOf(documents),
+    ...(documents.length === 0 ? {} : { documents }),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
     ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }
@@ -46,7 +47,7 @@ export function reservationOf(
 /** A cancelled booking has no flights left. It is ticketed only when every passenger has a ticket. */
 function reservationStateOf(booking: WireBooking): Reservation['state'] {
   if (booking.flights.length === 0) return 'cancelled'
-  const ticketed = new Set(issuedTicketsOf(booking).map((one) => one.travelerIndex))
+  const ticketed = travelersWithTicket(booking)
   if (ticketed.size > 0 && ticketed.size >= booking.travelers.length) return 'ticketed'
   return booking.flights.some(isSegmentWaitlisted) ? 'waitlisted' : 'held'
 }
@@ -101,52 +102,5 @@ function ticketingTimeLimitOf(
   return (
     limits.toSorted()[0] ??
     (made?.creationDate ? officeDeadlineOf(made.creationDate, undefined, zone) : undefined)
-  )
-}
-
-const isTicketIssued = (one: WireTicket): boolean => (one.ticketStatusName ?? 'Issued') === 'Issued'
-const issuedTicketsOf = (booking: WireBooking): WireTicket[] => booking.flightTickets.filter(isTicketIssued)
-
-function ticketsOf(booking: WireBooking, zone: Zone): Ticket[] {
-  return issuedTicketsOf(booking)
-    .map((one) => ticketOf(one, booking, zone))
-    .toSorted((a, b) => a.passenger - b.passenger || a.ticketNumber.localeCompare(b.ticketNumber))
-}
-
-function ticketOf(ticket: WireTicket, booking: WireBooking, zone: Zone): Ticket {
-  const places = flightPositions(booking)
-  const coupons = ticket.flightCoupons.flatMap(({ itemId }) => {
-    const place = itemId === undefined ? undefined : places.get(itemId)
-    return place ? [place] : []
-  })
-  return {
-    // a conjunction ticket is written "…/91"
-    ticketNumber: ticket.number.replaceAll('-', '').slice(0, 13),
-    passenger: passengerPositionOf(ticket.travelerIndex, booking),
-    // only the day is given: noon at the office is used
-    issuedAt: toInstant(parseSabreLocalTime(ticket.date, '12:00'), zone),
-    coupons: coupons.map((place, index) => ({ number: index + 1, ...place })),
-  }
-}
-
-/** Returns our position of a traveller: from the name reference, else the booking's order. */
-function passengerPositionOf(travelerIndex: number, { travelers }: WireBooking): number {
-  const noted = /^P(\d{1,2})$/.exec(travelers[travelerIndex - 1]?.nameReferenceCode ?? '')?.[1]
-  return (noted === undefined ? travelerIndex : Number(noted)) - 1
-}
-
-/** Returns journey and segment of each flight; a single journey where the booking does not group them. */
-function flightPositions({
-  flights,
-  journeys,
-}: WireBooking): Map<string, { journey: number; segment: number }> {
-  const counts = journeys.map((one) => one.numberOfFlights)
-  const places = counts.flatMap((count, journey) =>
-    Array.from({ length: count }, (_, segment) => ({ journey, segment })),
-  )
-  return new Map(
-    flights.flatMap(({ itemId }, index) =>
-      itemId === undefined ? [] : [[itemId, places[index] ?? { journey: 0, segment: index }]],
-    ),
   )
 }

@@ -1,0 +1,117 @@
+import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
+import { type Money, addMoney, satang } from '#contract/terms/money.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { type VoidDeps, voidActionKey } from './void-deps.ts'
+import type { TicketVoid, VoidMove } from './void-store.ts'
+
+/** A void that was sent, and the reservation as read after it. */
+export type SeenVoid = { readonly sent: TicketVoid; readonly reservation: Reservation }
+
+/**
+ * Settles a void by the documents of its reservation, in one transaction: the order ends and its payment is refunded
+ * in full when all are void; of some, the price of their passengers is. Returns the void as settled. Who loses against
+ * a concurrent process changes nothing.
+ */
+export async function settleVoid(
+  deps: VoidDeps,
+  { sent, reservation }: SeenVoid,
+  tx: Tx,
+): Promise<TicketVoid> {
+  const { bookingId, voidId } = sent
+  const booking = await deps.booking.lock(bookingId, tx)
+  const current = await deps.voids.byId(voidId, tx)
+  if (!booking || !current) throw new Error(`the void ${voidId} has vanished`)
+  if (!isVoidOpen(current.state)) return current
+  await deps.store.sync(tx, bookingId, toldDocumentsOf(reservation, deps.clock.now()))
+  const documents = await deps.store.documentsOf(bookingId, tx)
+  const voided = documents.filter(
+    (one) => sent.ticketNumbers.includes(one.ticketNumber) && isVoid(one, reservation),
+  )
+  const move = moveOf(voided, documents)
+  const voidedNumbers = voided.map((one) => one.ticketNumber)
+  const at = deps.clock.now()
+  if (!(await deps.voids.move(tx, current, { ...move, at, voidedNumbers })))
+    throw new Error('a void was moved under the lock of its order')
+  // What was not done does not count towards the limit of who tried.
+  if (move.to === 'refused') await deps.dualControl.unrecord(tx, voidActionKey(booking), sent.askedBy)
+  if (move.to === 'done') await endVoidedOrder(deps, { booking, sent }, tx)
+  if (move.to === 'partial') await refundVoidedPassengers(deps, { booking, sent, voided, documents }, tx)
+  deps.log.info('tickets voided', { bookingId, to: move.to, cause: move.cause })
+  if (move.to === 'partial') deps.log.error('ticketsVoidedInPart', { bookingId })
+  return { ...current, state: move.to, voidedNumbers, updatedAt: at }
+}
+
+/**
+ * Of a cancelled reservation, a supplier may tell only that its documents are closed: the void that was sent, which
+ * pays back everything, closed them.
+ */
+function isVoid({ status }: TravelDocument, { state }: Reservation): boolean {
+  return status === 'voided' || (status === 'closed' && state === 'cancelled')
+}
+
+function moveOf(
+  voided: readonly TravelDocument[],
+  documents: readonly TravelDocument[],
+): Pick<VoidMove, 'to' | 'cause'> {
+  if (voided.length === 0) return { to: 'refused', cause: 'noneVoided' }
+  return documents.some(isDocumentOpen)
+    ? { to: 'partial', cause: 'someVoided' }
+    : { to: 'done', cause: 'allVoided' }
+}
+
+type VoidedOrder = { readonly booking: Booking; readonly sent: TicketVoid }
+
+/** The order ends, and everything that is left of its payment goes back. */
+async function endVoidedOrder(deps: VoidDeps, { booking, sent }: VoidedOrder, tx: Tx): Promise<void> {
+  const { bookingId } = booking
+  await deps.booking.recordVoidedTickets(bookingId, tx)
+  await deps.payment.giveBackAll(bookingId, { why: 'ticketsVoided', askedBy: sent.askedBy }, tx)
+  await deps.dualControl.forget(tx, voidActionKey(booking))
+  await completeRefundRequests(deps, { booking, sent }, tx)
+}
+
+/** A refund that the customer has asked for is done by the void, and pays back everything. */
+async function completeRefundRequests(deps: VoidDeps, { booking, sent }: VoidedOrder, tx: Tx): Promise<void> {
+  const at = deps.clock.now()
+  for (const request of await deps.changeRequests.requestsOf(booking.bookingId, tx)) {
+    if (request.state === 'quoted')
+      await deps.changeRequests.move(tx, request, { to: 'lapsed', cause: 'superseded', at })
+    if (request.state === 'asked' && request.kind === 'refund') {
+      const { paid } = request.terms
+      const terms = { ...request.terms, certainty: 'figure', comesBack: paid, lines: [] } as const
+      const done = { to: 'done', cause: 'ticketsVoided', at, answeredBy: sent.askedBy } as const
+      await deps.changeRequests.move(tx, request, { ...done, terms })
+    }
+  }
+}
+
+type PartlyVoided = VoidedOrder & {
+  readonly voided: readonly TravelDocument[]
+  readonly documents: readonly TravelDocument[]
+}
+
+/** Refunds the price of the passengers who have no valid document any more and had one voided now. */
+async function refundVoidedPassengers(
+  deps: VoidDeps,
+  { booking, sent, voided, documents }: PartlyVoided,
+  tx: Tx,
+): Promise<void> {
+  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.passenger))
+  const passengers = new Set(voided.map((one) => one.passenger).filter((one) => !open.has(one)))
+  const amount = [...passengers].reduce((sum, one) => addMoney(sum, priceOf(booking, one)), satang(0))
+  if (amount.amount === 0) return
+  const part = { amount, why: 'ticketsVoided', askedBy: sent.askedBy, figureOf: undefined } as const
+  if (!(await deps.payment.giveBack(booking.bookingId, part, tx)))
+    deps.log.error('voidedPassengersNotRefunded', { bookingId: booking.bookingId })
+}
+
+/** Returns what a passenger was sold for, without the payment surcharge, which goes back with the last one. */
+function priceOf({ passengers, offer }: Booking, position: number): Money {
+  const type = passengers[position]?.type
+  const price = offer.selling.passengers.find((one) => one.type === type)
+  return (price?.lines ?? []).reduce((sum, { amount }) => addMoney(sum, amount), satang(0))
+}

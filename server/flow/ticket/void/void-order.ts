@@ -1,0 +1,163 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import {
+  type VoidingClerk,
+  type VoidingSupplier,
+  askSupplier,
+  isWhollyVoidable,
+  voidingSupplierOf,
+} from './quote-void.ts'
+import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { settleVoid } from './settle-void.ts'
+import { type VoidDeps, resolveVoidJob, voidActionKey, voidCallMs, voidContextOf } from './void-deps.ts'
+import type { TicketVoid } from './void-store.ts'
+
+/** Delay until a void without an outcome is looked at, and the longest between two looks, in ms. */
+const firstGapMs = 30_000
+const longestGapMs = 6 * 3_600_000
+
+/** Documents to void, and who does it. */
+export type VoidRequest = { readonly ticketNumbers: readonly string[]; readonly clerk: VoidingClerk }
+
+/**
+ * Voids the documents of an order: asks whether it is possible, records the intent, calls the supplier once, and
+ * settles the outcome. Problems as of a quote; `voidNotPossible` also when other documents are open than the clerk saw.
+ */
+export async function voidOrder(
+  deps: VoidDeps,
+  booking: Booking,
+  request: VoidRequest,
+): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
+  const voids = await deps.voids.ofBooking(booking.bookingId)
+  if (voids.some(({ state }) => isVoidOpen(state))) return fail(createProblem('voidUnderWay'))
+  const asked = await askSupplier(deps, booking)
+  if (!asked.ok) return asked
+  const open = asked.value.documents.map((one) => one.ticketNumber)
+  const isSame =
+    open.length === request.ticketNumbers.length && open.every((one) => request.ticketNumbers.includes(one))
+  if (!isSame || !isWhollyVoidable(asked.value)) return fail(createProblem('voidNotPossible'))
+  const recorded = await deps.transact((tx) => recordIntent(deps, { booking, request }, tx))
+  if (!recorded.ok || recorded.value === 'approvalNeeded') return recorded
+  const sent = recorded.value
+  const outcome = await sendVoid(deps, { booking, sent, supplier: asked.value.supplier })
+  return succeed(await recordOutcome(deps, { booking, sent }, outcome))
+}
+
+type Voiding = { readonly booking: Booking; readonly sent: TicketVoid }
+
+/** Records the intent and the job that resolves it, unless a second person has to agree first. */
+async function recordIntent(
+  deps: VoidDeps,
+  {
+    booking: { bookingId },
+    request: { ticketNumbers, clerk },
+  }: { readonly booking: Booking; readonly request: VoidRequest },
+  tx: Tx,
+): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
+  const booking = await deps.booking.lock(bookingId, tx)
+  const voids = await deps.voids.ofBooking(bookingId, tx)
+  if (voids.some(({ state }) => isVoidOpen(state))) return fail(createProblem('voidUnderWay'))
+  const back = booking && (await deps.payment.refundableOf(bookingId, tx))
+  if (booking?.state !== 'ticketed' || !back) return fail(createProblem('voidNotPossible'))
+  // What staff pay out by hand is approved when it is paid out.
+  if (!back.isByHand && back.amount.amount > 0) {
+    const counted = { actionKey: voidActionKey(booking), to: bookingId, amount: back.amount }
+    const said = `${back.amount.amount} ${ticketNumbers.toSorted().join(' ')}`
+    const agreed = await deps.dualControl.agree(tx, {
+      ...counted,
+      clerk: clerk.userId,
+      right: clerk.right,
+      said,
+    })
+    if (!agreed.ok) return agreed
+    if (!agreed.value) return succeed('approvalNeeded')
+  }
+  const sentAt = deps.clock.now()
+  const voidId = deps.ids.id('void')
+  await deps.voids.insert(tx, { voidId, bookingId, ticketNumbers, askedBy: clerk.userId, sentAt })
+  const runAt = instantFromMs(epochMsOf(sentAt) + firstGapMs)
+  await enqueueJob(tx, { kind: resolveVoidJob, key: voidId, payload: { voidId }, runAt })
+  const sent = await deps.voids.byId(voidId, tx)
+  if (!sent) throw new Error(`the void ${voidId} has vanished`)
+  return succeed(sent)
+}
+
+/** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */
+async function sendVoid(
+  deps: VoidDeps,
+  { booking, sent, supplier }: Voiding & { readonly supplier: VoidingSupplier },
+): Promise<SupplyOutcome<Reservation>> {
+  const { supply, reservationRef } = supplier
+  const until = epochMsOf(sent.sentAt) + voidCallMs
+  try {
+    const command = { reservationRef, ticketNumbers: sent.ticketNumbers }
+    return await supply.voidTickets(command, voidContextOf(deps, booking, until))
+  } catch (error) {
+    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'voidTickets', error })
+    return { kind: 'unknown', note: 'the supplier broke off' }
+  }
+}
+
+async function recordOutcome(
+  deps: VoidDeps,
+  { booking, sent }: Voiding,
+  outcome: SupplyOutcome<Reservation>,
+): Promise<TicketVoid> {
+  if (outcome.kind === 'done')
+    return deps.transact((tx) => settleVoid(deps, { sent, reservation: outcome.value }, tx))
+  const step =
+    outcome.kind === 'notDone'
+      ? ({ to: 'refused', cause: 'noneVoided', note: outcome.reason } as const)
+      : ({ to: 'unknown', cause: 'answerLost', note: outcome.note } as const)
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(booking.bookingId, tx)
+    const current = await deps.voids.byId(sent.voidId, tx)
+    if (!current) throw new Error(`the void ${sent.voidId} has vanished`)
+    if (current.state !== 'sending') return current
+    await deps.voids.move(tx, current, { ...step, at: deps.clock.now() })
+    if (step.to === 'refused') await deps.dualControl.unrecord(tx, voidActionKey(booking), sent.askedBy)
+    return { ...current, state: step.to, note: step.note }
+  })
+}
+
+/**
+ * Resolves a void whose outcome is not certain by reading the reservation; nothing is sent again. Returns when to look
+ * next, or undefined once it is settled.
+ */
+export async function resolveVoid(deps: VoidDeps, voidId: string): Promise<Instant | undefined> {
+  const sent = await deps.voids.byId(voidId)
+  if (!sent || !isVoidOpen(sent.state)) return undefined
+  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
+  const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
+  const booking = await deps.booking.findById(sent.bookingId)
+  if (!booking) throw new Error(`no booking ${sent.bookingId}`)
+  if (sent.state === 'sending') {
+    if (waitedMs < voidCallMs) return next
+    await recordOutcome(deps, { booking, sent }, { kind: 'unknown', note: 'the answer was lost' })
+  }
+  const supplier = voidingSupplierOf(deps, booking)
+  if (!supplier) return next
+  // Computed before the look: only a void that is not seen after the window can no longer appear.
+  const isSettled = waitedMs >= voidCallMs + settleWindowMs(deps, supplier)
+  const found = await supplier.supply.retrieve(supplier.reservationRef, voidContextOf(deps, booking))
+  if (found.kind !== 'found') return next
+  const { reservation } = found
+  const { documents } = toldDocumentsOf(reservation, deps.clock.now())
+  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.ticketNumber))
+  const isStillOpen = sent.ticketNumbers.every((one) => open.has(one))
+  if (isStillOpen && !isSettled) return next
+  await deps.transact((tx) => settleVoid(deps, { sent, reservation }, tx))
+  return undefined
+}
+
+function settleWindowMs({ settleMs }: VoidDeps, { supply }: VoidingSupplier): number {
+  return supply.settleWindowSeconds === undefined ? settleMs : supply.settleWindowSeconds * 1000
+}

@@ -1,0 +1,48 @@
+import type { Reservation } from '../supplier-reservation.ts'
+import type { Ticket } from '#contract/terms/ticket.ts'
+import { type TravelDocument, documentOfTicket } from '#contract/terms/document/travel-document.ts'
+
+/** A ticket as stored; one without a status was not voided. */
+export type StoredTicket = Ticket & { readonly status?: 'voided' }
+
+/** Returns the ticket, or nothing when it was voided. */
+export function validTicket({ status, ...ticket }: StoredTicket): readonly Ticket[] {
+  return status === 'voided' ? [] : [ticket]
+}
+
+/**
+ * Returns the tickets of a reservation with their statuses. A ticket that was not voided is open, and closed
+ * once its reservation is cancelled.
+ */
+function houseDocumentsOf(tickets: readonly StoredTicket[], isCancelled: boolean): TravelDocument[] {
+  return tickets.map(({ status: ended, ...ticket }) => {
+    const status = ended ?? (isCancelled ? 'closed' : 'issued')
+    const coupon = couponStatuses[status]
+    const document = documentOfTicket(ticket)
+    return { ...document, status, coupons: document.coupons.map((one) => ({ ...one, status: coupon })) }
+  })
+}
+
+/** The coupons of a ticket end with it. */
+const couponStatuses = { issued: 'open', voided: 'voided', closed: 'other' } as const
+
+/** Returns the public form of a stored reservation. */
+export function publicReservationOf({
+  reservationRef,
+  recordLocator,
+  clientReference,
+  ...kept
+}: Omit<Reservation, 'tickets'> & { readonly tickets: readonly StoredTicket[] }): Reservation {
+  const { state, total, ticketingTimeLimitAt, tickets } = kept
+  const documents = houseDocumentsOf(tickets, state === 'cancelled')
+  return {
+    reservationRef,
+    recordLocator,
+    clientReference,
+    state,
+    total,
+    ticketingTimeLimitAt,
+    tickets: tickets.flatMap(validTicket),
+    ...(documents.length > 0 && { documents }),
+  }
+}

@@ -1,0 +1,112 @@
+import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../../supply-provider.ts'
+import type { Reservation } from '../../supplier-reservation.ts'
+import type { VoidCommand, VoidQuoteOutcome, VoidableDocument } from '../../supplier-void.ts'
+import { type SabreBookingDeps, readBookingAnswer, readBookingBeforeChange } from './sabre-after-sale.ts'
+import { outcomeWithoutData } from './sabre-outcome.ts'
+
+/** Sabre voids at most this many documents in one request. */
+const mostAtOnce = 12
+
+/** Returns the calls with which documents are voided. */
+export function sabreVoids(
+  desk: SabreBookingDeps,
+): Required<Pick<SupplyProvider, 'quoteVoid' | 'voidTickets'>> {
+  return {
+    quoteVoid: (reservationRef, context) => quoteVoidOfBooking(desk, reservationRef, context),
+    voidTickets: (command, context) => voidTicketsOfBooking(desk, command, context),
+  }
+}
+
+/** Asks Sabre which open documents of a booking can be voided now. It states no end of the void period. */
+async function quoteVoidOfBooking(
+  desk: SabreBookingDeps,
+  locator: string,
+  context: SupplyContext,
+): Promise<VoidQuoteOutcome> {
+  const before = await readBookingBeforeChange(desk, locator, context)
+  if (before.kind === 'notDone') return { kind: before.reason === 'notFound' ? 'notFound' : 'silent' }
+  const documents = await checkOpenDocuments(desk, before.reservation, context)
+  return documents ? { kind: 'quote', quote: { documents } } : { kind: 'silent' }
+}
+
+/** Undefined when Sabre does not answer. What it does not call voidable is not. */
+async function checkOpenDocuments(
+  { calls }: SabreBookingDeps,
+  { recordLocator, documents = [] }: Reservation,
+  context: SupplyContext,
+): Promise<VoidableDocument[] | undefined> {
+  const open = documents.filter(isDocumentOpen)
+  if (open.length === 0) return []
+  const checked = await calls.check(recordLocator, context)
+  if (checked.kind !== 'data') return undefined
+  const voidable = new Set(
+    checked.value.tickets.flatMap(({ number, isVoidable }) =>
+      number !== undefined && isVoidable === true ? [number.replaceAll('-', '').slice(0, 13)] : [],
+    ),
+  )
+  return open.map((one) => voidableDocumentOf(one, voidable))
+}
+
+/** Of a document under airport control nothing can be verified, whatever the check says. */
+function voidableDocumentOf(
+  { ticketNumber, coupons }: TravelDocument,
+  voidable: ReadonlySet<string>,
+): VoidableDocument {
+  const isControlled = coupons.some(({ status }) => status === 'airportControl')
+  return {
+    ticketNumber,
+    isVoidable: voidable.has(ticketNumber) && !isControlled,
+    ...(isControlled && { isUnderAirportControl: true as const }),
+  }
+}
+
+/**
+ * Voids documents, twelve at a time, and reads the booking afterwards: Sabre commits each document by itself,
+ * whatever its answer says of the others. The flights stay booked.
+ */
+async function voidTicketsOfBooking(
+  desk: SabreBookingDeps,
+  { reservationRef, ticketNumbers }: VoidCommand,
+  context: SupplyContext,
+): Promise<SupplyOutcome<Reservation>> {
+  const before = await readBookingBeforeChange(desk, reservationRef, context)
+  if (before.kind === 'notDone') return before
+  const documents = await checkOpenDocuments(desk, before.reservation, context)
+  if (!documents) return { kind: 'notDone', reason: 'unreachable' }
+  const left = documents.filter((one) => ticketNumbers.includes(one.ticketNumber))
+  if (left.length === 0) return { kind: 'done', value: before.reservation }
+  if (!left.every((one) => one.isVoidable)) return { kind: 'notDone', reason: 'notPossible' }
+  return sendVoids(desk, { reservationRef, ticketNumbers: left.map((one) => one.ticketNumber) }, context)
+}
+
+async function sendVoids(
+  { calls, frame }: SabreBookingDeps,
+  { reservationRef, ticketNumbers }: VoidCommand,
+  context: SupplyContext,
+): Promise<SupplyOutcome<Reservation>> {
+  const claimed: string[] = []
+  let isRefused = false
+  for (let from = 0; from < ticketNumbers.length; from += mostAtOnce) {
+    const answer = await calls.void(ticketNumbers.slice(from, from + mostAtOnce), context)
+    if (answer.kind !== 'data') {
+      const outcome = outcomeWithoutData(answer)
+      if (outcome.kind === 'unknown' || from === 0) return outcome
+      break
+    }
+    claimed.push(...answer.value.voidedTickets)
+    isRefused = answer.value.errors.length > 0
+    // the rest is left as it is: the booking tells what was voided
+    if (isRefused) break
+  }
+  const after = readBookingAnswer(reservationRef, await calls.booking(reservationRef, context), frame)
+  if (after.kind !== 'seen') return { kind: 'unknown', note: 'voided documents not seen yet' }
+  const { documents = [] } = after.reservation
+  const isAnyVoided = documents.some(
+    (one) => one.status === 'voided' && ticketNumbers.includes(one.ticketNumber),
+  )
+  if (isAnyVoided) return { kind: 'done', value: after.reservation }
+  return isRefused && claimed.length === 0
+    ? { kind: 'notDone', reason: 'notPossible' }
+    : { kind: 'unknown', note: 'voided documents not seen yet' }
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { refreshTravelDocuments } from '#contract/api/staff/order/travel-documents.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { sendCommand } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { useHasRight } from '#web/session/signed-in-user.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Table } from '#web/ui/table.tsx'
+import styles from '../order.module.css'
+import { useVoidResultLabels } from './use-void-result-labels.ts'
+import { useDocumentLabels } from './use-document-labels.ts'
+
+type DocumentsProps = { readonly order: StaffOrderAnswer; readonly renew: () => Promise<void> }
+type Document = StaffOrderAnswer['tickets'][number]
+
+/** The tickets and EMDs of an order with their coupons, as the supplier last told them. */
+export function TravelDocuments({ order, renew }: DocumentsProps) {
+  const { t } = useLingui()
+  const mayWork = useHasRight('handleOrders')
+  const { isBusy, failure, run } = useCommand()
+  const { orderNumber, tickets, manual } = order
+  if (tickets.length === 0) return null
+  const refresh = () =>
+    void run(
+      () => sendCommand(refreshTravelDocuments, { body: { orderNumber } }),
+      () => void renew(),
+    )
+  const syncedAt = tickets
+    .flatMap((one) => one.syncedAt ?? [])
+    .toSorted()
+    .at(0)
+  return (
+    <Card labelledBy="order-tickets" className={styles.stack}>
+      <div className={styles.cardHead}>
+        <h3 id="order-tickets" className={styles.title}>
+          {t`Tickets and EMDs`} <span className={styles.soft}>{tickets.length}</span>
+        </h3>
+        {mayWork && !manual && <Button isBusy={isBusy} onClick={refresh}>{t`Refresh from supplier`}</Button>}
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+      <VoidOutcome ticketVoid={order.ticketVoid} />
+      <VoidApprovals approvals={order.voidApprovals} />
+      <DocumentTable order={order} />
+      <p className={styles.soft}>
+        {manual ? (
+          t`Entered by hand: the status is that of the issue.`
+        ) : syncedAt === undefined ? (
+          t`Not read from the supplier since the issue.`
+        ) : (
+          <>
+            {t`Read from the supplier:`} <MomentText at={syncedAt} />
+          </>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** What has become of the latest void, unless the documents say it all. */
+function VoidOutcome({ ticketVoid }: Pick<StaffOrderAnswer, 'ticketVoid'>) {
+  const labels = useVoidResultLabels()
+  if (!ticketVoid || ticketVoid.state === 'done' || ticketVoid.state === 'refused') return null
+  return <Notice kind="look" heading={labels[ticketVoid.state]} />
+}
+
+/** A void that one member of staff has approved, and that waits for another. */
+function VoidApprovals({ approvals }: { readonly approvals: StaffOrderAnswer['voidApprovals'] }) {
+  const { t } = useLingui()
+  if (approvals.length === 0) return null
+  const names = approvals.map(({ by, isMine }) => (isMine ? t`You` : by)).join(', ')
+  return (
+    <Notice
+      kind="look"
+      heading={t`Void waits for a second approval. Approved by: ${names}`}
+      help={t`Another member of staff approves it with “Void”, while the supplier still allows it.`}
+    />
+  )
+}
+
+function DocumentTable({ order }: Pick<DocumentsProps, 'order'>) {
+  const { t } = useLingui()
+  return (
+    <Table caption={t`Tickets and EMDs`} isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">
+            <abbr title={t`Passenger number`}>P</abbr>
+          </th>
+          <th scope="col">{t`Number`}</th>
+          <th scope="col">{t`Status`}</th>
+          <th scope="col">{t`Coupons`}</th>
+          <th scope="col">{t`Issued`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.tickets.map((one) => (
+          <DocumentRow key={one.ticketNumber} document={one} journeys={order.journeys} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowProps = { readonly document: Document; readonly journeys: StaffOrderAnswer['journeys'] }
+
+function DocumentRow({ document, journeys }: RowProps) {
+  const { t } = useLingui()
+  const labels = useDocumentLabels()
+  const { passenger, ticketNumber, kind, status, issuedAt, originalTicketNumber } = document
+  return (
+    <tr>
+      <td className="figures">{passenger + 1}</td>
+      <td className={styles.nowrap}>
+        <span className="figures">{isDocumentOpen(document) ? ticketNumber : <s>{ticketNumber}</s>}</span>
+        {kind !== 'ticket' && <span className={styles.line}>{labels.kinds[kind]}</span>}
+        {originalTicketNumber !== undefined && (
+          <span className={styles.line}>{t`in exchange for ${originalTicketNumber}`}</span>
+        )}
+      </td>
+      <td className={styles.nowrap}>
+        <strong>{labels.statuses[status]}</strong>
+      </td>
+      <td>
+        <Coupons document={document} journeys={journeys} />
+      </td>
+      <td className={styles.nowrap}>
+        <MomentText at={issuedAt} />
+      </td>
+    </tr>
+  )
+}
+
+/** Each coupon with its flight and status; one line where the supplier tells no status of any. */
+function Coupons({ document, journeys }: RowProps) {
+  const labels = useDocumentLabels()
+  const { coupons } = document
+  if (coupons.length === 0) return '–'
+  if (coupons.every(({ status }) => status === 'unknown')) return labels.coupons.unknown
+  return coupons.map(({ number, journey, segment, status }) => {
+    const flight = journeys[journey]?.segments[segment]
+    return (
+      <span key={number} className={styles.couponLine}>
+        <span className="figures">{number}</span> {flight && `${flight.from}–${flight.to}`}{' '}
+        <strong>{labels.coupons[status]}</strong>
+      </span>
+    )
+  })
+}
