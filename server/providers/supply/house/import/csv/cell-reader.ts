@@ -3,7 +3,7 @@ import { parseLocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dayNumberOf } from '../../engine/day-number.ts'
 import type { Airport } from '../../engine/places.ts'
-import { shortenForReport } from './csv-records.ts'
+import { shortenForReport } from '#server/platform/text/csv-records.ts'
 import type { CsvRow } from './csv-table.ts'
 import type { KnownWorld } from '../known-world.ts'
 

@@ -1,6 +1,7 @@
 import type { FileText } from './file-text.ts'
 import { type ImportFault, refusedRow } from '../import-fault.ts'
-import { type CsvRecord, readCsvRecords, shortenForReport } from './csv-records.ts'
+import { type CsvRecord, shortenForReport } from '#server/platform/text/csv-records.ts'
+import { readCsvRecords } from './csv-records.ts'
 
 /** Required and optional columns of a table. A column `note` is always allowed and ignored. */
 export type CsvColumns<Column extends string> = {

@@ -1,7 +1,7 @@
 import { parseLocalDate } from '#contract/terms/time.ts'
 
 import { type Day, dateOfDay, dayNumberOf } from '../../engine/day-number.ts'
-import { shortenForReport } from '../csv/csv-records.ts'
+import { shortenForReport } from '#server/platform/text/csv-records.ts'
 import { parseSsimDate, parseDateVariation, parseSsimOffset, parseSsimTime } from './ssim-codes.ts'
 import { type SsimRecord, fieldAt } from './ssim-records.ts'
 
