@@ -193,6 +193,7 @@ export const problemsInEnglish: ProblemSentences = {
   nothingToInvoice: { heading: 'There is no agency fee to invoice.', help: 'No invoice was issued. Fares and airport charges are the airlines’; give the customer the receipt and the booking summary.' },
   vatRateUnknown: { heading: 'The VAT rate of today is not known.', help: 'No invoice was issued. Install the release that contains the new rate.' },
   taxInvoiceExists: { heading: 'This order already has a tax invoice.', help: 'No second one was issued. To correct it, cancel it and issue its replacement.' },
+  creditMatched: { heading: 'This credit is already matched.', help: 'Nothing was changed. Reload the page to see with which order; undo that match first to choose another.' },
   taxInvoiceCancelled: { heading: 'This tax invoice is already cancelled.', help: 'Nothing was changed. Reload the page to see who cancelled it.' },
   taxInvoiceChanged: { heading: 'This tax invoice or its notes have changed.', help: 'Nothing was issued or cancelled. Reload the page and check what is left.' },
   taxInvoiceHasNotes: { heading: 'This tax invoice has credit or debit notes.', help: 'Nothing was cancelled. Cancel its notes first, the newest one first.' },

@@ -189,6 +189,7 @@ export const problems = {
   creditNoteTooHigh: { status: 422 },
   taxInvoiceNotOffered: { status: 409 },
   withholdingNotPossible: { status: 409 },
+  creditMatched: { status: 409 },
   // load
   pdfNotMade: { status: 503 },
   tooManyRequests: { status: 429 },

@@ -17,7 +17,7 @@ const places = [
   '/index',
   ...[
     '',
-    ...'orders transferProofs cashPickups cashDrawer billPayments unappliedReceipts refunds reconciliation companies reports markup agency mails'.split(
+    ...'orders transferProofs cashPickups cashDrawer bankStatements billPayments unappliedReceipts refunds reconciliation companies reports markup agency mails'.split(
       ' ',
     ),
   ].map((at) => `/staff?section=${at}`),

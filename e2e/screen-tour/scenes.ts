@@ -73,6 +73,7 @@ export const scenes = [
   'staff-transfer-proofs',
   'staff-cash-pickups',
   'staff-cash-drawer',
+  'staff-bank-statements',
   'staff-bill-payments',
   'staff-unapplied-receipts',
   'staff-refunds',

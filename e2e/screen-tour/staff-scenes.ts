@@ -49,6 +49,11 @@ export async function moneyScenes({ page, traveller, take }: Guide): Promise<voi
     ['transferProofs', 'staff-transfer-proofs', page.getByRole('button', { name: words('Zoom in') })],
     ['cashPickups', 'staff-cash-pickups', page.getByRole('button', { name: words('Record payment') })],
     ['cashDrawer', 'staff-cash-drawer', page.getByRole('button', { name: words('Open drawer') })],
+    [
+      'bankStatements',
+      'staff-bank-statements',
+      page.getByRole('button', { name: words('Import statement') }),
+    ],
     ['billPayments', 'staff-bill-payments', page.getByRole('button', { name: words('Import file') })],
     [
       'unappliedReceipts',

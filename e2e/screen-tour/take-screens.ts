@@ -59,6 +59,7 @@ const ofMoney = [
   'staff-transfer-proofs',
   'staff-cash-pickups',
   'staff-cash-drawer',
+  'staff-bank-statements',
   'staff-bill-payments',
   'staff-unapplied-receipts',
   'staff-refunds',

@@ -20,6 +20,7 @@ import { cashPickupRoutes } from '#server/flow/payment/manual/cash-pickup/cash-p
 import { billPaymentRoutes } from '#server/flow/payment/manual/bill-payment-routes.ts'
 import { confirmReceiptRoutes } from '#server/flow/payment/manual/confirm-receipt-routes.ts'
 import { refundAndReceiptRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
+import { bankStatementRoutes } from '#server/flow/payment/bank-statement/bank-statement-routes.ts'
 import { cashDrawerRoutes } from '#server/flow/payment/cash-drawer/cash-drawer-routes.ts'
 import { receiptRoutes } from '#server/flow/payment/receipt/receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
@@ -121,6 +122,7 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   confirmReceiptRoutes(http, steps)
   pendingApprovalsRoutes(http, steps)
   billPaymentRoutes(http, steps)
+  bankStatementRoutes(http, { ...deps.platform, ...steps, ...steps.bankStatements })
   transferProofRoutes(http, steps)
   http.addHook('onClose', async () => steps.pictureReader.close())
   cashPickupRoutes(http, steps)

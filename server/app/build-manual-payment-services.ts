@@ -1,5 +1,8 @@
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
+import { createBankCreditStore } from '#server/flow/payment/bank-statement/bank-credit-store.ts'
+import { createBankStatementStore } from '#server/flow/payment/bank-statement/bank-statement-store.ts'
+import { createExpectedTransferStore } from '#server/flow/payment/bank-statement/expected-transfer-store.ts'
 import { createCashPickupStore } from '#server/flow/payment/manual/cash-pickup/cash-pickup-store.ts'
 import { createCashPickups } from '#server/flow/payment/manual/cash-pickup/cash-pickups.ts'
 import { createConfirmationStore } from '#server/flow/payment/manual/confirmation-store.ts'
@@ -42,7 +45,15 @@ export function buildManualPaymentServices({ db, platform }: AppContext, before:
   const confirmations = createConfirmationStore(db)
   const { providers, paymentSettings: settings } = ground
   const confirmDeps = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }
+  const paymentStore = createPaymentStore(db)
+  const refundStore = createRefundStore(db)
   return {
+    bankStatements: {
+      ...bankStatementStores(db, keys),
+      confirmations,
+      transferProofs: store,
+      withdrawDeps: { ...common, confirmations, paymentStore, refundStore, dualControl },
+    },
     pictureReader,
     transferProofs: createTransferProofs({
       ...common,
@@ -59,10 +70,18 @@ export function buildManualPaymentServices({ db, platform }: AppContext, before:
       ...common,
       confirmDeps,
       confirmations,
-      paymentStore: createPaymentStore(db),
-      refundStore: createRefundStore(db),
+      paymentStore,
+      refundStore,
       dualControl,
     }),
     collections: createCashPickups({ ...common, store: createCashPickupStore(db, keys.sealer), office }),
+  }
+}
+
+function bankStatementStores(db: AppContext['db'], { sealer }: Keys) {
+  return {
+    statements: createBankStatementStore(db, sealer),
+    credits: createBankCreditStore(db, sealer),
+    expected: createExpectedTransferStore(db),
   }
 }

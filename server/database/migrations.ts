@@ -31,6 +31,7 @@ import { secondFactorRoles } from './migrations/desk/0033-second-factor-roles.ts
 import { bookedBy } from './migrations/desk/0025-booked-by.ts'
 import { auditChanges } from './migrations/desk/0028-audit-changes.ts'
 import { savedView } from './migrations/desk/0027-saved-view.ts'
+import { bankStatement } from './migrations/desk/0042-bank-statement.ts'
 import { taxInvoice } from './migrations/desk/0036-tax-invoice.ts'
 import { adjustmentNote } from './migrations/desk/0040-adjustment-note.ts'
 import { taxInvoiceRequest } from './migrations/desk/0041-tax-invoice-request.ts'
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-ticket-void': runStatements(ticketVoid),
   '0030-customer-merge': runStatements(customerMerge),
   '0031-staff-initials': runStatements(staffInitials),
+  '0042-bank-statement': runStatements(bankStatement),
   '0034-list-sequences': runStatements(listSequences),
   '0040-adjustment-note': runStatements(adjustmentNote),
   '0041-tax-invoice-request': runStatements(taxInvoiceRequest),

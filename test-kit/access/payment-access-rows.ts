@@ -109,6 +109,22 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
       receiptNumber: 'R1',
     })),
   ),
+  [`PUT ${money}/bank-statements/mapping`]: none('finance', (accountNumber) => ({
+    path: `${money}/bank-statements/mapping`,
+    json: { accountNumber, mapping: {} },
+  })),
+  [`POST ${money}/bank-credits/match`]: none(
+    'finance',
+    post(`${money}/bank-credits/match`, (lineId) => ({ lineId, orderNumber: 'FH222222' })),
+  ),
+  [`POST ${money}/bank-credits/set-aside`]: none(
+    'finance',
+    post(`${money}/bank-credits/set-aside`, (lineId) => ({ lineId, note: 'X' })),
+  ),
+  [`POST ${money}/bank-credits/undo`]: none(
+    'finance',
+    post(`${money}/bank-credits/undo`, (matchId) => ({ matchId, reason: 'X' })),
+  ),
   [`POST ${money}/cash-pickups/reply`]: none(
     'desk',
     post(`${money}/cash-pickups/reply`, (collectionId) => ({ collectionId, reply: 'agreed' })),

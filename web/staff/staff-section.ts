@@ -25,6 +25,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   transferProofs: { group: 'payments', right: 'viewPayments', key: 'a' },
   cashPickups: { group: 'payments', right: 'viewPayments', key: 'p' },
   cashDrawer: { group: 'payments', right: 'recordReceipts', key: 'd' },
+  bankStatements: { group: 'payments', right: 'viewPayments', key: 'i' },
   billPayments: { group: 'payments', right: 'recordReceipts' },
   unappliedReceipts: { group: 'payments', right: 'viewPayments', key: 'u' },
   refunds: { group: 'payments', right: 'viewPayments', key: 'r' },
@@ -54,6 +55,7 @@ export type StaffSection =
   | 'transferProofs'
   | 'cashPickups'
   | 'cashDrawer'
+  | 'bankStatements'
   | 'billPayments'
   | 'unappliedReceipts'
   | 'refunds'

@@ -4,6 +4,7 @@ import {
   type StaffCashPickupView,
   type StaffTransferProofsAnswer,
 } from '#contract/api/staff/manual-payment.ts'
+import { listBankCredits, listBankStatements } from '#contract/api/staff/bank/bank-statements.ts'
 import { listPendingApprovals, type PendingApprovalsAnswer } from '#contract/api/staff/pending-approvals.ts'
 import {
   listUnappliedReceipts,
@@ -31,6 +32,12 @@ export const useCashPickups = (): WorkList<{ collections: StaffCashPickupView[] 
 /** Reads the unapplied receipts. */
 export const useUnappliedReceipts = (): WorkList<{ payments: UnappliedReceiptView[] }> =>
   useWorkList(listUnappliedReceipts, { right: 'viewPayments' })
+
+/** Reads the bank accounts and the latest imported statements. */
+export const useBankStatements = () => useWorkList(listBankStatements, { right: 'viewPayments' })
+
+/** Reads the credits of bank statements. */
+export const useBankCredits = () => useWorkList(listBankCredits, { right: 'viewPayments' })
 
 /** Reads the refunds that are not done. */
 export const useRefunds = (): WorkList<{ refunds: StaffRefundView[] }> =>

@@ -17,6 +17,7 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   transferProofs: msg`Transfer proofs`,
   cashPickups: msg`Receive payment`,
   cashDrawer: msg`Cash drawer`,
+  bankStatements: msg`Bank statements`,
   billPayments: msg`Bill-payment import`,
   unappliedReceipts: msg`Unallocated payments`,
   refunds: msg`Refunds`,

@@ -155,6 +155,13 @@ export const staffTransferProofView = transferProofAnswer
         paidAt: z.string().optional(),
       })
       .optional(),
+    /**
+     * The credit on an imported bank statement: matched with the order, or found by reference, or by amount and day. Absent
+     * when there is none: the proof is then a picture and nothing else.
+     */
+    credit: z
+      .object({ state: z.enum(['matched', 'found']), on: z.string(), amount: satangAmount })
+      .optional(),
     /** Name of the order's contact. */
     customer: z.string(),
     /** Who has entered which amount so far, oldest first; large amounts need two people. */

@@ -149,6 +149,7 @@ async function eraseBookingRows(
   const bookingIds = rows.map((row) => row.booking_id)
   await revokeOrderKeys(tx, { bookingIds })
   await eraseOrderRecords(tx, bookingIds, sealer)
+  await eraseCreditRemarks(tx, bookingIds)
   await eraseOrderMails(tx, bookingIds)
   await eraseNotesOfGuests(tx, customerKeys)
   await dissolveMergesOfGone(tx, customerKeys)
@@ -227,6 +228,21 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .set({ picture: new Uint8Array(), note: '' })
     .where('booking_id', 'in', bookingIds)
     .where(sql<boolean>`octet_length(picture) > 0 or note <> ''`)
+    .execute()
+}
+
+/** Erases what banks say of the payers in the credits that paid the orders; amounts, dates and references stay. */
+async function eraseCreditRemarks(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('bank_statement_line')
+    .set({ remark: null })
+    .where('remark', 'is not', null)
+    .where('line_id', 'in', ({ selectFrom }) =>
+      selectFrom('bank_match')
+        .select('line_id')
+        .where('booking_id', 'in', bookingIds)
+        .where('undone_at', 'is', null),
+    )
     .execute()
 }
 

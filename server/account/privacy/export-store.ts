@@ -5,7 +5,7 @@ import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
 import { exportRecordedConsent } from './export-recorded-consent.ts'
-import { exportOrderMails, exportTaxInvoices } from './order-papers-export-store.ts'
+import { exportOrderMails, exportPapers } from './order-papers-export-store.ts'
 
 /** The data of an account's owner by section of the export. */
 export type ExportSections = Readonly<Record<string, unknown>>
@@ -200,7 +200,7 @@ async function exportOrderRecords({ db, sealers }: From, bookingId: string) {
     ...(await exportPayments(db, bookingId)),
     ...(await exportChangeRequests(db, sealers, bookingId)),
     ...(await exportOrderMails({ db, sealer: sealers.personal }, bookingId)),
-    ...(await exportTaxInvoices({ db, sealer: sealers.personal }, bookingId)),
+    ...(await exportPapers({ db, sealer: sealers.personal }, bookingId)),
   }
 }
 

@@ -36,8 +36,13 @@ export async function exportOrderMails({ db, sealer }: PaperSource, bookingId: s
   }
 }
 
+/** Returns the tax invoices of an order as they were made out, and the bank credits that paid it. */
+export async function exportPapers(source: PaperSource, bookingId: string) {
+  return { ...(await exportTaxInvoices(source, bookingId)), ...(await exportBankCredits(source, bookingId)) }
+}
+
 /** Returns the tax invoices of an order as they were made out, their notes, and what was asked for. */
-export async function exportTaxInvoices({ db, sealer }: PaperSource, bookingId: string) {
+async function exportTaxInvoices({ db, sealer }: PaperSource, bookingId: string) {
   const rows = await db
     .selectFrom('tax_invoice')
     .select(['invoice_number', 'issued_at', 'service_satang', 'vat_satang', 'buyer', 'cancelled_at'])
@@ -68,6 +73,24 @@ export async function exportTaxInvoices({ db, sealer }: PaperSource, bookingId: 
     ...(request && {
       taxInvoiceRequest: { requestedAt: request.requested_at, buyer: buyerIn(request.buyer) },
     }),
+  }
+}
+
+/** Returns the credits of the agency's bank account that paid an order, as the bank describes them. */
+async function exportBankCredits({ db, sealer }: PaperSource, bookingId: string) {
+  const rows = await db
+    .selectFrom('bank_match')
+    .innerJoin('bank_statement_line as line', 'line.line_id', 'bank_match.line_id')
+    .select(['line.booked_on', 'line.booked_time', 'line.satang', 'line.reference', 'line.remark'])
+    .where('bank_match.booking_id', '=', bookingId)
+    .where('bank_match.undone_at', 'is', null)
+    .orderBy('line.entry_id')
+    .execute()
+  return {
+    bankCredits: rows.map(({ remark, ...row }) => ({
+      ...camelCaseKeys(row),
+      ...(remark && { remark: sealer.open(remark) }),
+    })),
   }
 }
 

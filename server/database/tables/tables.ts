@@ -1,5 +1,6 @@
 import type { AccountTables } from './account-tables.ts'
 import type { AgencyTables } from './agency-tables.ts'
+import type { BankStatementTables } from './bank-statement-tables.ts'
 import type { CashDrawerTables } from './cash-drawer-tables.ts'
 import type { CompanyTables } from './company-tables.ts'
 import type { DemoTables } from './demo-tables.ts'
@@ -29,6 +30,7 @@ export type Tables = PlatformTables &
   SupplyTables &
   PaymentTables &
   CashDrawerTables &
+  BankStatementTables &
   ReceiptTables &
   PriceAlertTables &
   QuotationTables &

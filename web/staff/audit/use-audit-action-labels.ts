@@ -10,6 +10,7 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
     ...useCustomerActionLabels(),
     ...useMoneyActionLabels(),
     ...useTaxActionLabels(),
+    ...useBankActionLabels(),
     ...usePriceActionLabels(),
     ...useAgencyActionLabels(),
     ...useOwnActionLabels(),
@@ -74,6 +75,18 @@ function useCustomerActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/customers/merge': t`Customer merged into another`,
     'POST /api/staff/customers/separate': t`Merged customer separated again`,
     'GET /api/staff/customers/:customerId/travellers': t`Saved passengers viewed`,
+  }
+}
+
+function useBankActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/payments/bank-statements': t`Bank statement uploaded`,
+    'PUT /api/staff/payments/bank-statements/mapping': t`Columns of a bank’s files assigned`,
+    'POST /api/staff/payments/bank-credits/match': t`Bank credit matched with an order`,
+    'POST /api/staff/payments/bank-credits/match-certain': t`Certain bank credits matched`,
+    'POST /api/staff/payments/bank-credits/set-aside': t`Bank credit set aside`,
+    'POST /api/staff/payments/bank-credits/undo': t`Match of a bank credit undone`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StaffSection } from '../staff-section.ts'
 import { CashDrawerPage } from './cash-drawer/cash-drawer-page.tsx'
 import { CashReceipts } from './receipt/cash-receipts.tsx'
+import { BankStatements } from './bank-statement/bank-statements.tsx'
 import { BillPaymentFile } from './bill-payment/bill-payment-file.tsx'
 import { UnappliedReceipts } from './receipt/unapplied-receipts.tsx'
 import { PaymentSettingsSection } from './settings/payment-settings.tsx'
@@ -14,6 +15,7 @@ export type MoneyPlace = Extract<
   | 'transferProofs'
   | 'cashPickups'
   | 'cashDrawer'
+  | 'bankStatements'
   | 'billPayments'
   | 'unappliedReceipts'
   | 'refunds'
@@ -33,6 +35,8 @@ export function MoneyPage({ place }: MoneyPageProps) {
       return <CashReceipts />
     case 'cashDrawer':
       return <CashDrawerPage />
+    case 'bankStatements':
+      return <BankStatements />
     case 'billPayments':
       return <BillPaymentFile />
     case 'unappliedReceipts':

@@ -12,6 +12,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   transferProofs: 'M4 2.5h8v11l-2-1.3-2 1.3-2-1.3-2 1.3zM6 6h4M6 9h4',
   cashPickups: 'M2 4.5h12v7H2zM8 6.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM4.3 8h.1M11.7 8h.1',
   cashDrawer: 'M2.5 8.5h11v4.5h-11zM4 8.5 5 3.5h6l1 5M6.5 10.7h3',
+  bankStatements: 'M2.5 6 8 3l5.5 3zM4 8v3.5M8 8v3.5M12 8v3.5M2.5 13.5h11',
   billPayments: 'M8 10V3M5.5 5.5 8 3l2.5 2.5M3 10.5v2.5h10v-2.5',
   unappliedReceipts:
     'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM6.5 6.3a1.6 1.6 0 1 1 2.3 1.5c-.6.3-.8.6-.8 1.2M8 11v.1',

@@ -34,7 +34,11 @@ export function UploadFile({ file }: { readonly file: BroughtFile }) {
           send()
         }}
       >
-        <FilePicker file={file} />
+        <FilePicker
+          file={file}
+          accept=".csv,.txt,text/csv,text/plain"
+          tooLarge={t`File is larger than 2 MB. Ask the channel for one file per day.`}
+        />
         {failure && !isBusy && <RejectedFile failure={failure} />}
         {isBusy && <Progress labels={t`Importing ${picked?.name ?? ''} …`} />}
         <div className={money.ways}>
@@ -45,14 +49,24 @@ export function UploadFile({ file }: { readonly file: BroughtFile }) {
   )
 }
 
-function FilePicker({ file: { picked, fault, isBusy, pick } }: { readonly file: BroughtFile }) {
+/** Properties of the choice of a file. */
+export type FilePickerProps = {
+  readonly file: Pick<BroughtFile, 'picked' | 'fault' | 'isBusy' | 'pick'>
+  /** The kinds of files that the browser's dialog shows. */
+  readonly accept: string
+  /** Says how large a file may be, and what to do with a larger one. */
+  readonly tooLarge: string
+}
+
+/** Chooses one file, or says what is wrong with it. */
+export function FilePicker({ file: { picked, fault, isBusy, pick }, accept, tooLarge }: FilePickerProps) {
   const { t } = useLingui()
   const nameId = useId()
   const errorId = useId()
   const labels: Readonly<Record<PickFault, string>> = {
     missing: t`Choose a file.`,
     empty: t`This file is empty.`,
-    tooLarge: t`File is larger than 2 MB. Ask the channel for one file per day.`,
+    tooLarge,
   }
   return (
     <div className={money.stack}>
@@ -60,7 +74,7 @@ function FilePicker({ file: { picked, fault, isBusy, pick } }: { readonly file: 
         <label className={styles.picker}>
           <input
             type="file"
-            accept=".csv,.txt,text/csv,text/plain"
+            accept={accept}
             disabled={isBusy}
             aria-describedby={fault ? `${nameId} ${errorId}` : nameId}
             aria-invalid={fault !== undefined || undefined}

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import type { StaffTransferProofView, StaffTransferProofsAnswer } from '#contract/api/staff/manual-payment.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -71,6 +74,9 @@ function ComparisonTable({ proof, accounts }: TransferProofFactsProps) {
           expected={proof.customer}
           proof={sendingBank !== undefined && bankName(sendingBank)}
         />
+        <Row name={t`Credit on imported statement`}>
+          <StatementCredit proof={proof} />
+        </Row>
         <Row name={t`Account credited`} expected={accounts.length > 0 && <Accounts accounts={accounts} />}>
           {found?.isReceiverRight !== undefined && (
             <ComparisonMark fits={found.isReceiverRight}>
@@ -80,6 +86,20 @@ function ComparisonTable({ proof, accounts }: TransferProofFactsProps) {
         </Row>
       </tbody>
     </Table>
+  )
+}
+
+/** The credit that makes the picture more than a picture; without one, says so. */
+function StatementCredit({ proof: { credit, amountDue } }: ProofProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  if (!credit) return t`None yet`
+  const on = formatDate(credit.on as LocalDate, language, 'day')
+  return (
+    <ComparisonMark fits={credit.amount === amountDue}>
+      <PriceText amount={credit.amount} /> · {on} ·{' '}
+      {credit.state === 'matched' ? t`matched` : t`not matched yet`}
+    </ComparisonMark>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { type ProofCredit, readProofCredits } from './proof-credit-store.ts'
 import { type RelatedProof, readRelatedProofs } from './related-proof-store.ts'
 import type { BankAnswer, TransferProof } from './transfer-proof.ts'
 
@@ -47,6 +48,8 @@ export type TransferProofStore = {
   waiting(): Promise<readonly WaitingTransferProof[]>
   /** See {@link readRelatedProofs}. */
   relatedTo(transferProofIds: readonly string[]): Promise<ReadonlyMap<string, readonly RelatedProof[]>>
+  /** See {@link readProofCredits}. */
+  creditsOf(transferProofIds: readonly string[]): Promise<ReadonlyMap<string, ProofCredit>>
   /** Answers a waiting proof; returns false when it is no longer waiting. */
   answer(tx: Tx, transferProofId: string, verdict: TransferProofVerdict): Promise<boolean>
   noteBankAnswer(transferProofId: string, answer: BankAnswer): Promise<void>
@@ -101,11 +104,9 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
     },
     waiting: () => readWaitingProofs(db),
     relatedTo: (transferProofIds) => readRelatedProofs(db, transferProofIds),
+    creditsOf: (transferProofIds) => readProofCredits(db, transferProofIds),
     answer: updateProofState,
-    async noteBankAnswer(transferProofId, answer) {
-      const change = db.updateTable('transfer_proof').set({ bank_answer: JSON.stringify(answer) })
-      await change.where('transfer_proof_id', '=', transferProofId).execute()
-    },
+    noteBankAnswer: (transferProofId, answer) => updateBankAnswer(db, transferProofId, answer),
     async forgetPictures(before) {
       const old = db.updateTable('transfer_proof').set({ picture: new Uint8Array() })
       await old
@@ -176,6 +177,15 @@ async function readWaitingProofs(db: Kysely<Tables>): Promise<WaitingTransferPro
     amountDue: satang(row.amount_satang),
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
   }))
+}
+
+async function updateBankAnswer(
+  db: Kysely<Tables>,
+  transferProofId: string,
+  answer: BankAnswer,
+): Promise<void> {
+  const change = db.updateTable('transfer_proof').set({ bank_answer: JSON.stringify(answer) })
+  await change.where('transfer_proof_id', '=', transferProofId).execute()
 }
 
 async function updateProofState(

@@ -7,6 +7,7 @@ import { verifyTransferWithBank } from './verify-with-bank.ts'
 import type { TransferProofDeps } from './transfer-proof-deps.ts'
 import { type TransferProof, transferProofAnswerOf } from './transfer-proof.ts'
 import { transferProofRejectedMail } from './transfer-proof-rejected-mail.ts'
+import type { ProofCredit } from './proof-credit-store.ts'
 import type { WaitingTransferProof } from './transfer-proof-store.ts'
 import type { Confirmer } from '../confirmation-store.ts'
 import { needsDualControl } from '../receipts-awaiting-approval.ts'
@@ -63,11 +64,13 @@ async function proofsWaitingForClerk(
   const confirmers = await deps.confirmations.of([...new Set(proofs.map(({ paymentId }) => paymentId))])
   const largest = await deps.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
   const related = await deps.store.relatedTo(proofs.map(({ transferProofId }) => transferProofId))
+  const credits = await deps.store.creditsOf(proofs.map(({ transferProofId }) => transferProofId))
   const orders = await deps.booking.findByIds([...new Set(proofs.map(({ bookingId }) => bookingId))])
   const customers = new Map(orders.map(({ bookingId, contact }) => [bookingId, contact.name]))
   return {
     transferProofs: waiting.map((one) => ({
       ...transferProofFacts(one),
+      ...creditField(credits.get(one.proof.transferProofId)),
       customer: customers.get(one.proof.bookingId) ?? '',
       confirmations: (confirmers.get(one.proof.paymentId) ?? []).map((confirmer) =>
         confirmationView(confirmer, clerk),
@@ -77,6 +80,10 @@ async function proofsWaitingForClerk(
     })),
     accounts: accounts.map(({ bank, accountNumber }) => ({ bank, accountNumber })),
   }
+}
+
+function creditField(credit: ProofCredit | undefined) {
+  return credit === undefined ? {} : { credit }
 }
 
 function confirmationView({ name: by, at, amount, limit, clerk: confirmer }: Confirmer, clerk: string) {
