@@ -77,6 +77,8 @@ import { etaxRoutes } from '#server/staff/tax-invoices/etax-routes.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
+import { createTicketSalesStore } from '#server/staff/ticket-sales/ticket-sales-store.ts'
+import { ticketSalesRoutes } from '#server/staff/ticket-sales/ticket-sales-routes.ts'
 import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
 import { withholdingRoutes } from '#server/staff/tax-invoices/withholding-routes.ts'
 import { createWithholdingStore } from '#server/staff/tax-invoices/withholding-store.ts'
@@ -217,6 +219,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   setupChecklistRoutes(http, { setup: createSetupChecklistStore(deps.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
+  ticketSalesRoutes(http, { tickets: createTicketSalesStore(deps.db, steps.desk.sealer) })
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
   userRoutes(http, {
     ...steps,

@@ -53,6 +53,8 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'POST /api/staff/orders/documents/refresh': t`Tickets read from the supplier`,
     'POST /api/staff/orders/void': t`Tickets voided`,
+    'GET /api/staff/reports/ticket-sales.csv': t`Ticket sales exported`,
+    'GET /api/staff/reports/ticket-sales.xlsx': t`Ticket sales exported`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
     'GET /api/staff/order-list.xlsx': t`Order list exported`,
     'POST /api/staff/quotations/options': t`Option added to a quotation`,

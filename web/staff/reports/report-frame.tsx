@@ -1,5 +1,5 @@
 import { useDownload } from '#web/api/use-download.ts'
-import { reportFilter } from './report-url.ts'
+import { isPeriodOnly, reportFilter } from './report-url.ts'
 import {
   exportConversionReport,
   exportLostReport,
@@ -8,6 +8,7 @@ import {
   type ReportChoices,
 } from '#contract/api/staff/reports.ts'
 import { exportSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
+import { exportTicketSales, exportTicketSalesSheet } from '#contract/api/staff/order/ticket-sales.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Result } from '#contract/terms/result.ts'
@@ -42,7 +43,7 @@ export function ReportFrame<Value extends { readonly choices?: ReportChoices; re
   return (
     <>
       <div className={styles.controls}>
-        {address.report !== 'salesVat' && (
+        {!isPeriodOnly(address.report) && (
           <ReportFilters
             address={address}
             change={change}
@@ -77,6 +78,7 @@ const csvEndpoints = {
   conversion: exportConversionReport,
   lost: exportLostReport,
   salesVat: exportSalesVatReport,
+  ticketSales: exportTicketSales,
 }
 
 function FileButtons({ address }: Pick<ReportProps, 'address'>) {
@@ -87,9 +89,17 @@ function FileButtons({ address }: Pick<ReportProps, 'address'>) {
       () => fetchFile(csvEndpoints[address.report], { query: reportFilter(address) }),
       `${address.report}-${address.from}-${address.to}.csv`,
     )
+  const downloadSheet = () =>
+    download(
+      () => fetchFile(exportTicketSalesSheet, { query: reportFilter(address) }),
+      `ticket-sales-${address.from}-${address.to}.xlsx`,
+    )
   return (
     <div className={styles.files}>
       <Button isBusy={isBusy} onClick={() => void downloadReport()}>{t`Export CSV`}</Button>
+      {address.report === 'ticketSales' && (
+        <Button isBusy={isBusy} onClick={() => void downloadSheet()}>{t`Export Excel`}</Button>
+      )}
       <Button onClick={() => window.print()}>{t`Print`}</Button>
       {failure && <FailureNotice failure={failure} />}
     </div>

@@ -9,11 +9,12 @@ import {
   salesGroups,
 } from '#contract/api/staff/reports.ts'
 import type { readSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
+import type { readTicketSales } from '#contract/api/staff/order/ticket-sales.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, parseLocalDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
 
 /** The reports, in the order of their tabs. */
-export const reportNames = ['sales', 'margin', 'conversion', 'lost', 'salesVat'] as const
+export const reportNames = ['sales', 'margin', 'conversion', 'lost', 'ticketSales', 'salesVat'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Periods that are chosen with one press. */
@@ -81,9 +82,14 @@ export function parseReportUrl(query: Query, today: LocalDate): ReportUrlParams 
   }
 }
 
+/** Returns whether a report has a period and neither grouping nor filters. */
+export function isPeriodOnly(report: ReportName): boolean {
+  return report === 'salesVat' || report === 'ticketSales'
+}
+
 /** Returns whether a report supports this grouping. */
 export function hasGroup(report: ReportName, group: SalesGroup): group is ConversionGroup {
-  if (report === 'lost' || report === 'salesVat') return false
+  if (report === 'lost' || isPeriodOnly(report)) return false
   return report !== 'conversion' || conversionGroups.some((one) => one === group)
 }
 
@@ -115,11 +121,12 @@ export type ReportEndpoint =
   | typeof readConversionReport
   | typeof readLostReport
   | typeof readSalesVatReport
+  | typeof readTicketSales
 
 /** Returns the request of a report. */
 export function reportFilter(address: ReportUrlParams) {
   const { report, from, to, by, airline, route, company, method } = address
-  if (report === 'salesVat') return { from, to }
+  if (isPeriodOnly(report)) return { from, to }
   return {
     from,
     to,

@@ -13,6 +13,7 @@ import { type ReportUrlParams, parseReportUrl, reportNames, reportQuery } from '
 import type { ReportProps } from './report-props.ts'
 import { SalesReportPart } from './sales-report.tsx'
 import { SalesVatReportPart } from './sales-vat-report.tsx'
+import { TicketSalesReportPart } from './ticket-sales-report.tsx'
 import { useReportNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
@@ -59,6 +60,8 @@ function SelectedReport(props: ReportProps) {
       return <ConversionReportPart {...props} />
     case 'lost':
       return <LostOrdersReportPart {...props} />
+    case 'ticketSales':
+      return <TicketSalesReportPart {...props} />
     case 'salesVat':
       return <SalesVatReportPart {...props} />
     default:

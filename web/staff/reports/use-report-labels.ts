@@ -13,6 +13,7 @@ export function useReportNames(): Readonly<Record<ReportName, string>> {
     margin: t`Margin`,
     conversion: t`Conversion`,
     lost: t`Lost orders`,
+    ticketSales: t`Ticket sales`,
     salesVat: t`Sales VAT`,
   }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankCredit } from '#contract/api/staff/bank/bank-statements.ts'
+import { useState } from 'react'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useBankCredits, useBankStatements } from '../../use-money-lists.ts'
@@ -19,6 +20,12 @@ export function BankStatements() {
   const mayMatch = useHasRight('recordReceipts')
   const statements = useBankStatements()
   const credits = useBankCredits()
+  // The list opens anew once many credits left it together.
+  const [round, setRound] = useState(0)
+  const startOver = async () => {
+    await credits.renew()
+    setRound(round + 1)
+  }
   return (
     <>
       {mayMatch && (
@@ -29,8 +36,9 @@ export function BankStatements() {
       <ListSection list={credits}>
         {({ open, matched }) => (
           <>
-            {mayMatch && <MatchCertain credits={open} renew={credits.renew} />}
+            {mayMatch && <MatchCertain credits={open} renew={startOver} />}
             <MasterDetail
+              key={round}
               label={t`Credits to match`}
               items={open}
               keyOf={({ lineId }) => lineId}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../../../endpoint.ts'
+import { paymentMethods, tenders } from '../../../terms/payment.ts'
+import { dateOnly, satangAmount } from '../../field-schemas.ts'
+import { isValidReportPeriod } from '../reports.ts'
+
+/** Selects the tickets issued in a period. */
+export const ticketSalesQuery = z
+  .object({ from: dateOnly, to: dateOnly })
+  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
+
+/** The amounts of tickets, in satang; they add up to `total`. */
+export const ticketAmounts = z.object({
+  fare: satangAmount,
+  /** Carrier-imposed surcharges: YQ, YR. */
+  carrierSurcharge: satangAmount,
+  taxes: satangAmount,
+  /** What the agency adds: service fee and markup. */
+  serviceFee: satangAmount,
+  /** What a quote changed, fare increases that the agency absorbs, and payment surcharges; on an order's first ticket. */
+  adjustment: satangAmount,
+  total: satangAmount,
+  /** What the airline pays the agency, part of the fare. */
+  commission: satangAmount,
+})
+/** The amounts of tickets, in satang. */
+export type TicketAmounts = z.infer<typeof ticketAmounts>
+
+const ticketSale = ticketAmounts.extend({
+  issuedAt: z.iso.datetime(),
+  /** As documents print it: "2174820153001". */
+  ticketNumber: z.string(),
+  airline: z.string(),
+  /** "DEE/SUDA MS"; a dash once the passenger's data are erased. */
+  passenger: z.string(),
+  pnr: z.string(),
+  orderNumber: z.string(),
+  /** "BKK-NRT-BKK". */
+  route: z.string(),
+  method: z.enum(paymentMethods).optional(),
+  tender: z.enum(tenders).optional(),
+  /** Initials or email address of the clerk who booked it or took its money; empty for a sale of the website. */
+  clerk: z.string(),
+})
+/** One ticket of the report. */
+export type TicketSale = z.infer<typeof ticketSale>
+
+const group = ticketAmounts.extend({ key: z.string(), tickets: z.int().min(0) })
+/** The tickets of an airline, a payment form or a clerk. */
+export type TicketSalesGroup = z.infer<typeof group>
+
+/** The ticket sales report: the tickets, and their totals per airline, payment form and clerk. */
+export const ticketSalesReport = z
+  .object({
+    tickets: z.array(ticketSale),
+    totals: ticketAmounts.extend({ tickets: z.int().min(0) }),
+    airlines: z.array(group),
+    forms: z.array(group),
+    clerks: z.array(group),
+    /** Whether tickets were left out; the totals and the files have all. */
+    isCut: z.boolean(),
+  })
+  .meta({ id: 'TicketSalesReport' })
+/** The ticket sales report, on the wire. */
+export type TicketSalesReport = z.infer<typeof ticketSalesReport>
+
+export const readTicketSales = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/ticket-sales',
+  summary:
+    'The tickets issued in a period with their amounts, and totals per airline, payment form and clerk.',
+  query: ticketSalesQuery,
+  answer: ticketSalesReport,
+})
+
+export const exportTicketSales = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/ticket-sales.csv',
+  summary: 'The tickets issued in a period as a CSV file, amounts in baht.',
+  query: ticketSalesQuery,
+  fileType: 'text/csv',
+})
+
+export const exportTicketSalesSheet = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/ticket-sales.xlsx',
+  summary: 'The tickets issued in a period as an Excel file, with amounts to calculate with.',
+  query: ticketSalesQuery,
+  fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})

@@ -1,0 +1,124 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PassengerPrice } from '#contract/terms/offer.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
+import type { PaymentMethod, Tender } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+
+/** One issued ticket with what its order knows of it. */
+export type SoldTicket = {
+  readonly ticketNumber: string
+  readonly conjunctions: number
+  /** Position of the passenger on the booking, from 0. */
+  readonly passenger: number
+  readonly issuedAt: Instant
+  readonly orderNumber: string
+  readonly pnr: string
+  readonly airline: string
+  readonly route: string
+  readonly prices: readonly PassengerPrice[]
+  /** The price of the order, in satang. */
+  readonly orderTotal: number
+  /** What the order paid on top for its payment method. */
+  readonly surcharge: number
+  /** What a clerk entered for this passenger of a manual booking. */
+  readonly entered: EnteredFare | undefined
+  readonly method: PaymentMethod | undefined
+  readonly tender: Tender | undefined
+  readonly clerk: string
+  /** Decrypts the passengers of the order. */
+  readonly passengers: () => readonly Passenger[]
+}
+
+/** The fare of a passenger as a clerk entered it, in satang. */
+export type EnteredFare = {
+  readonly fare: number
+  readonly taxes: number
+  readonly commission: number
+  readonly agencyFee: number
+}
+
+/** Reads the issued tickets. */
+export type TicketSalesStore = {
+  /** Returns the tickets issued in a period (end exclusive), oldest first; all, or the first ones. */
+  issuedBetween(from: Instant, before: Instant, most?: number): Promise<readonly SoldTicket[]>
+  /** Returns the same tickets without their routes, for totals: reading the flights of every order takes longest. */
+  amountsBetween(from: Instant, before: Instant): Promise<readonly SoldTicket[]>
+}
+
+/** Creates the reader backed by the database. */
+export function createTicketSalesStore(db: Kysely<Tables>, sealer: Sealer): TicketSalesStore {
+  return {
+    async issuedBetween(from, before, most) {
+      const { rows } = await selectSales(issuedTickets(from, before, most), routeOfOffer).execute(db)
+      return rows.map((row) => soldTicketFromRow(row, sealer))
+    },
+    async amountsBetween(from, before) {
+      const { rows } = await selectSales(issuedTickets(from, before), sql<string>`''`).execute(db)
+      return rows.map((row) => soldTicketFromRow(row, sealer))
+    },
+  }
+}
+
+/** The issued tickets of a period: the one place that knows where ticket numbers are kept. */
+function issuedTickets(from: Instant, before: Instant, most?: number): RawBuilder<unknown> {
+  return sql`select booking_id, passenger, ticket_number, conjunctions, issued_at from ticket
+    where issued_at >= ${from} and issued_at < ${before}
+    order by issued_at, ticket_number ${most === undefined ? sql`` : sql`limit ${most}`}`
+}
+
+/** The airports of a trip in flown order: "BKK-NRT-BKK". */
+const routeOfOffer = sql<string>`(select string_agg(segment ->> 'origin', '-' order by journeys.place, segments.place)
+    || '-' || coalesce(booking.offer #>> '{itinerary,journeys,-1,segments,-1,destination}', '')
+  from jsonb_array_elements(booking.offer #> '{itinerary,journeys}') with ordinality as journeys (journey, place),
+    jsonb_array_elements(journey -> 'segments') with ordinality as segments (segment, place))`
+
+type Row = Omit<SoldTicket, 'passengers' | 'entered' | 'orderTotal' | 'surcharge' | 'method' | 'tender'> & {
+  readonly sealed: Uint8Array
+  readonly orderTotal: number
+  readonly surcharge: number | null
+  readonly method: PaymentMethod | null
+  readonly tender: Tender | null
+  readonly fare: number | null
+  readonly taxes: number | null
+  readonly commission: number | null
+  readonly agencyFee: number | null
+}
+
+function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
+  return sql<Row>`
+    select issued.ticket_number as "ticketNumber", issued.conjunctions, issued.passenger,
+      issued.issued_at as "issuedAt", booking.order_number as "orderNumber",
+      coalesce(booking.record_locator, '') as pnr, coalesce(booking.airline, '') as airline,
+      ${route} as route,
+      booking.offer #> '{selling,passengers}' as prices,
+      cast(booking.total_satang as double precision) as "orderTotal",
+      cast(paid.surcharge_satang as double precision) as surcharge, paid.method, payment_receipt.tender,
+      cast(manual_fare.fare_satang as double precision) as fare,
+      cast(manual_fare.taxes_satang as double precision) as taxes,
+      cast(manual_fare.commission_satang as double precision) as commission,
+      cast(manual_fare.agency_fee_satang as double precision) as "agencyFee",
+      coalesce(account.initials, account.email, booking.booked_by, paid.received_by, '') as clerk,
+      booking.passengers as sealed
+    from (${issued}) as issued
+    join booking on booking.booking_id = issued.booking_id
+    left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received'
+    left join payment_receipt on payment_receipt.payment_id = paid.payment_id
+    left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger
+    left join account on account.user_id = coalesce(booking.booked_by, paid.received_by)
+    order by issued.issued_at, issued.ticket_number`
+}
+
+function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket {
+  const { fare, taxes, commission, agencyFee } = row
+  const isEntered = fare !== null && taxes !== null && commission !== null && agencyFee !== null
+  return {
+    ...row,
+    surcharge: row.surcharge ?? 0,
+    method: row.method ?? undefined,
+    tender: row.tender ?? undefined,
+    entered: isEntered ? { fare, taxes, commission, agencyFee } : undefined,
+    passengers: () => JSON.parse(sealer.open(sealed)) as readonly Passenger[],
+  }
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import type { BookOrder } from '#test-kit/staff/book-order.ts'
+import { writeOrder } from '#test-kit/staff/report-books.ts'
+import { ticketSalesCsv } from './ticket-sales-file.ts'
+import { createTicketSalesStore } from './ticket-sales-store.ts'
+import { allTicketSales, ticketSalesOf } from './ticket-sales.ts'
+
+const at = '2026-11-20T18:00:00.000Z' as Instant
+const november = { from: '2026-11-01' as LocalDate, to: '2026-11-30' as LocalDate }
+const order: BookOrder = {
+  airline: 'TG',
+  route: ['BKK', 'NRT'],
+  company: null,
+  method: 'card',
+  adults: 2,
+  infants: 0,
+  fare: 1_000_000,
+  markup: 50_000,
+  serviceFee: 10_050,
+  commission: 0,
+  absorbed: 700,
+  quoted: -2_500,
+  surcharge: 25_000,
+  madeAt: at,
+  soldAt: at,
+  cameLate: false,
+  ticketedAt: at,
+  refunds: [],
+  isCancelledByAirline: false,
+  end: undefined,
+}
+const suda = { type: 'adult', title: 'MS', givenName: 'Suda', surname: 'Dee' }
+const baby = { type: 'infantOnLap', title: 'MISS', givenName: 'Nok', surname: 'Dee' }
+const sealer = {
+  seal: () => new Uint8Array(),
+  open: () => JSON.stringify([suda, { ...suda, givenName: '' }, baby]),
+}
+
+withBothDatabases('the ticket sales report', (kit) => {
+  beforeEach(() => kit.clear())
+  const store = () => createTicketSalesStore(kit.database.db, sealer)
+
+  it('lists each ticket as the trade does, and carries what belongs to the order on its first ticket', async () => {
+    await writeOrder(kit.database.db, order)
+    const { tickets, totals } = await ticketSalesOf(store(), november)
+    expect(tickets).toMatchObject([
+      {
+        airline: 'TG',
+        passenger: 'DEE/SUDA MS',
+        pnr: 'ABC234',
+        route: 'BKK-HKG-NRT-BKK',
+        fare: 1_000_000,
+        serviceFee: 60_050,
+        // The absorbed 7.00, the quote's -25.00 and the card's surcharge of 250.00.
+        adjustment: -700 - 2_500 + 25_000,
+        total: 1_081_850,
+        method: 'card',
+        clerk: '',
+      },
+      { passenger: '–', adjustment: -700, total: 1_059_350 },
+    ])
+    expect(tickets[0]?.ticketNumber).toMatch(/^217\d{10}$/)
+    expect(totals).toMatchObject({ tickets: 2, total: 2_141_200 })
+  })
+
+  it('adds up to the ledger to the satang, in its groups and in its file', async () => {
+    const { db } = kit.database
+    await writeOrder(db, order)
+    await writeOrder(db, { ...order, airline: 'JL', adults: 2, infants: 1, method: 'counter', surcharge: 0 })
+    await writeOrder(db, { ...order, commission: 30_000, method: 'bankTransfer', surcharge: 0, absorbed: 0 })
+    await writeOrder(db, { ...order, ticketedAt: '2026-10-31T16:59:59.999Z' as Instant })
+    const { totals, airlines, forms, clerks } = await ticketSalesOf(store(), november)
+    const sold = await db
+      .selectFrom('ledger_entry')
+      .innerJoin('ticket', 'ticket.booking_id', 'ledger_entry.booking_id')
+      .select(({ fn }) => fn.sum<string>('ledger_entry.satang').as('satang'))
+      .where('account', 'in', ['sales', 'surcharge'])
+      .where('ticket.passenger', '=', 0)
+      .where('ticket.issued_at', '>', '2026-10-31T17:00:00.000Z' as Instant)
+      .executeTakeFirstOrThrow()
+    expect(totals.total).toBe(-Number(sold.satang))
+    for (const groups of [airlines, forms, clerks])
+      expect(groups.reduce((sum, one) => sum + one.total, 0)).toBe(totals.total)
+    expect(airlines.map(({ key, tickets }) => [key, tickets])).toEqual([
+      ['TG', 4],
+      ['JL', 3],
+    ])
+    expect(totals.commission).toBe(60_000)
+    const csv = ticketSalesCsv(await allTicketSales(store(), november), 'en')
+      .trim()
+      .split('\r\n')
+    const column = csv[0]?.split(',').indexOf('"Total (THB)"') ?? -1
+    const inFile = csv
+      .slice(1)
+      .map((line) => Math.round(Number(line.split(',')[column]?.replaceAll('"', '')) * 100))
+    expect(inFile.reduce((sum, one) => sum + one, 0)).toBe(totals.total)
+    expect(csv.join()).toContain('"DEE/NOK MISS"')
+  })
+})

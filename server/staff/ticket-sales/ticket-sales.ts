@@ -1,0 +1,137 @@
+import type {
+  TicketAmounts,
+  TicketSale,
+  TicketSalesGroup,
+  TicketSalesReport,
+} from '#contract/api/staff/order/ticket-sales.ts'
+import { type PassengerPrice, type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
+import type { Passenger } from '#contract/terms/passenger.ts'
+import { printedTicketNumber } from '#contract/terms/ticket.ts'
+import type { ReportPeriod } from '../reports/report-period.ts'
+import { periodInstants } from '../reports/report-period.ts'
+import type { SoldTicket, TicketSalesStore } from './ticket-sales-store.ts'
+
+/** Tickets that a page shows; the files have all. */
+const mostShown = 500
+
+/** Returns the ticket sales report of a period: totals of all tickets, and the first of them. */
+export async function ticketSalesOf(
+  store: TicketSalesStore,
+  period: ReportPeriod,
+): Promise<TicketSalesReport> {
+  const { from, before } = periodInstants(period)
+  const [sold, first] = await Promise.all([
+    store.amountsBetween(from, before),
+    store.issuedBetween(from, before, mostShown),
+  ])
+  const priced = sold.map(withAmounts)
+  return {
+    tickets: first.map((ticket) => saleOf(withAmounts(ticket))),
+    totals: { tickets: priced.length, ...sumOf(priced) },
+    airlines: groupsOf(priced, ({ airline }) => airline),
+    forms: groupsOf(priced, paymentFormOf),
+    clerks: groupsOf(priced, ({ clerk }) => clerk),
+    isCut: priced.length > mostShown,
+  }
+}
+
+/** Returns every ticket of a period, for files. */
+export async function allTicketSales(
+  store: TicketSalesStore,
+  period: ReportPeriod,
+): Promise<readonly TicketSale[]> {
+  const { from, before } = periodInstants(period)
+  return (await store.issuedBetween(from, before)).map((ticket) => saleOf(withAmounts(ticket)))
+}
+
+type Priced = { readonly ticket: SoldTicket; readonly amounts: TicketAmounts }
+
+const withAmounts = (ticket: SoldTicket): Priced => ({ ticket, amounts: amountsOf(ticket) })
+
+/** How a ticket was paid: its payment method, and how the payer paid staff, such as "counter cash". */
+export function paymentFormOf({
+  method,
+  tender,
+}: Pick<TicketSale, 'method' | 'tender'> | SoldTicket): string {
+  return [method ?? '', tender ?? ''].filter((one) => one !== '').join(' ')
+}
+
+function saleOf({ ticket, amounts }: Priced): TicketSale {
+  const { method, tender, passenger } = ticket
+  return {
+    ...amounts,
+    issuedAt: ticket.issuedAt,
+    ticketNumber: printedTicketNumber(ticket),
+    airline: ticket.airline,
+    passenger: tradeName(ticket.passengers()[passenger]),
+    pnr: ticket.pnr,
+    orderNumber: ticket.orderNumber,
+    route: ticket.route,
+    ...(method && { method }),
+    ...(tender && { tender }),
+    clerk: ticket.clerk,
+  }
+}
+
+/** Returns a name as the trade writes it: "DEE/SUDA MS"; a dash once it is erased. */
+function tradeName(passenger: Passenger | undefined): string {
+  if (!passenger || passenger.givenName === '') return '–'
+  return `${passenger.surname}/${passenger.givenName} ${passenger.title}`.toUpperCase()
+}
+
+/**
+ * Returns the amounts of a ticket. What belongs to the whole order, such as a quote's change of the price, stands on the
+ * ticket of its first passenger, so that the tickets of an order add up to what was paid for it.
+ */
+function amountsOf(ticket: SoldTicket): TicketAmounts {
+  const { prices, passenger, entered, orderTotal, surcharge } = ticket
+  const price = priceOfPassenger(ticket)
+  const lines = (...kinds: readonly PriceLineKind[]) => (price === undefined ? 0 : sumLines(price, kinds))
+  const own = entered
+    ? { fare: entered.fare, carrierSurcharge: 0, taxes: entered.taxes, serviceFee: entered.agencyFee }
+    : {
+        fare: lines('fare'),
+        carrierSurcharge: lines('carrierSurcharge'),
+        taxes: lines('tax'),
+        serviceFee: lines('serviceFee', 'markup'),
+      }
+  const shown = own.fare + own.carrierSurcharge + own.taxes + own.serviceFee
+  const ownTotal = price === undefined ? shown : sumLines(price)
+  const listed = prices.reduce((sum, one) => sum + one.count * sumLines(one), 0)
+  const ofOrder = passenger === 0 ? orderTotal - listed + surcharge : 0
+  const adjustment = ownTotal - shown + ofOrder
+  return { ...own, adjustment, total: ownTotal + ofOrder, commission: entered?.commission ?? 0 }
+}
+
+/** Returns the sum of these kinds of lines, or of all. */
+function sumLines(price: PassengerPrice, kinds: readonly PriceLineKind[] = priceLineKinds): number {
+  return price.lines.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount.amount : sum), 0)
+}
+
+/** Returns the price of a ticket's passenger; passengers are decrypted only where their types differ. */
+function priceOfPassenger({ prices, passenger, passengers }: SoldTicket): PassengerPrice | undefined {
+  if (prices.length < 2) return prices[0]
+  const type = passengers()[passenger]?.type
+  return prices.find((price) => price.type === type)
+}
+
+function groupsOf(priced: readonly Priced[], keyOf: (ticket: SoldTicket) => string): TicketSalesGroup[] {
+  const groups = Map.groupBy(priced, ({ ticket }) => keyOf(ticket))
+  const rows = [...groups].map(([key, all]) => ({ key, tickets: all.length, ...sumOf(all) }))
+  return rows.toSorted((a, b) => b.total - a.total)
+}
+
+function sumOf(priced: readonly Priced[]): TicketAmounts {
+  const sum = {
+    fare: 0,
+    carrierSurcharge: 0,
+    taxes: 0,
+    serviceFee: 0,
+    adjustment: 0,
+    total: 0,
+    commission: 0,
+  }
+  for (const { amounts } of priced)
+    for (const name of Object.keys(sum) as (keyof TicketAmounts)[]) sum[name] += amounts[name]
+  return sum
+}
