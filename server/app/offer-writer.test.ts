@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
+import { createPackedLineReader } from '#server/flow/offers/offers.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
 import { createOfferWriter } from '#server/flow/offers/write-offers.ts'
 import { cloneableMarkupsOf } from '#server/flow/price/markup/cloneable-markups.ts'
@@ -77,10 +77,8 @@ const search = fc.record({
 
 /** The offers of an answer in lines, with the content of their ids. */
 function readAll(written: readonly WrittenOffers[]): (OfferAnswer & { readonly sealed: unknown })[] {
-  const read = createOfferUnpacker()
-  const offers = written.flatMap(({ text }) =>
-    read((JSON.parse(text) as { packed: Parameters<typeof read>[0] }).packed),
-  )
+  const read = createPackedLineReader()
+  const offers = written.flatMap(({ line }) => read(line))
   return offers.map((one) => {
     const opened = seals.open(one.offerId)
     return { ...one, offerId: '', sealed: opened && { ...opened, offerId: '' } }

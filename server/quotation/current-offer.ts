@@ -1,9 +1,7 @@
-import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import type { ShoppingEvent } from '#contract/api/offers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
-import type { OffersStep, SearchOrigin } from '#server/flow/offers/offers.ts'
+import { type OffersStep, type SearchOrigin, createPackedLineReader } from '#server/flow/offers/offers.ts'
 import type { ConfirmedPrice, PriceStep } from '#server/flow/price/price.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -53,18 +51,14 @@ async function currentOffers(
   try {
     const prepared = await offers.prepare(search, { ...asking, caller: guest })
     const reading = prepared.begin(asking, 'byKind').events[Symbol.asyncIterator]()
-    const unpack = createOfferUnpacker()
+    const read = createPackedLineReader()
     const found: OfferAnswer[] = []
     for (;;) {
       const next = await Promise.race([late, reading.next()])
       if (next === undefined || next.done === true) return found
-      if (next.value.kind === 'packed') found.push(...unpack(packedIn(next.value.text)))
+      if (next.value.kind === 'packed') found.push(...read(next.value.line))
     }
   } finally {
     enough.abort()
   }
-}
-
-function packedIn(line: string) {
-  return (JSON.parse(line) as Extract<ShoppingEvent, { event: 'packedOffers' }>).packed
 }

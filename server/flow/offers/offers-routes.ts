@@ -4,9 +4,7 @@ import {
   type ShoppingEvent,
   searchOffersByAddress,
 } from '#contract/api/offers.ts'
-import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
-import { createOfferUnpacker } from '#contract/api/offer/unpack-offers.ts'
 import type { FastifyInstance } from 'fastify'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import type { Problem } from '#contract/problem.ts'
@@ -19,9 +17,16 @@ import {
 } from '#server/flow/search/search.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type CoalescedStreams, coalesceStreams } from '#server/platform/coalesce.ts'
+import {
+  type EncodedStream,
+  type StreamEncoding,
+  acceptedStreamEncoding,
+  createPartEncoder,
+} from '#server/platform/http/answer/stream-answer.ts'
 import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
+import { createPackedLineReader } from './packed-line.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
 import type { OffersEvent, OffersStep, PreparedSearch, SearchContext, Shopping } from './offers.ts'
 
@@ -38,11 +43,11 @@ const searchLimit = { max: 120, perSeconds: 60 }
 /** POST /api/shopping/, its older variant with the search in `param`, and what dates and places cost. */
 export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void {
   datedPricesRoutes(http, deps)
-  const answers = coalesceStreams<AnswerLine>({
+  const answers = coalesceStreams<AnswerPart>({
     clock: deps.clock,
-    most: mostCachedLetters,
-    weightOf: ({ text }) => text.length,
-    cachedUntilMs: (lines) => (lines.every((line) => line.isRepeatable) ? deps.clock.nowMs() + 60_000 : 0),
+    most: mostCachedBytes,
+    weightOf: ({ bytes }) => bytes.length,
+    cachedUntilMs: (parts) => (parts.every((part) => part.isRepeatable) ? deps.clock.nowMs() + 60_000 : 0),
   })
   route(http, searchOffers, {
     isLarge: true,
@@ -124,14 +129,14 @@ async function collectSearchAnswer(
     sources: [],
   }
   const missing = new Set(asking)
-  const read = createLineReader()
+  const read = createPackedLineReader()
   const reading = events[Symbol.asyncIterator]()
   for (;;) {
     const next = await Promise.race([late, reading.next()])
     if (next === undefined) break
     if (next.done === true) return answer
     const event = next.value
-    if (event.kind === 'packed') answer.offers.push(...read(event.text))
+    if (event.kind === 'packed') answer.offers.push(...read(event.line))
     else if (event.kind === 'sourceDone') {
       missing.delete(event.source)
       answer.sources.push(sourceDoneAnswer(event))
@@ -144,61 +149,80 @@ async function collectSearchAnswer(
   return { ...answer, ...ending, sources: [...answer.sources, ...cutOff] }
 }
 
-/** Most letters of cached answers together. */
-const mostCachedLetters = 50_000_000
+/** Most bytes of cached answers together, as they are sent. */
+const mostCachedBytes = 50_000_000
 
-/** A line of an answer, and whether the answer can be sent again: not where a source did not answer. */
-type AnswerLine = { readonly text: string; readonly isRepeatable: boolean }
+/**
+ * A line of an answer, or a part of it as it is sent, and whether the answer can be sent again: not where a source
+ * did not answer.
+ */
+type AnswerPart = { readonly bytes: Uint8Array; readonly isRepeatable: boolean }
 
-type StreamDeps = OffersRouteDeps & { readonly answers: CoalescedStreams<AnswerLine> }
+type StreamDeps = OffersRouteDeps & { readonly answers: CoalescedStreams<AnswerPart> }
 
-/** Answers with lines of JSON; equal searches share an answer where nothing has changed in between. */
+/**
+ * Answers with lines of JSON. Equal searches whose readers accept the same compression share an answer where nothing has
+ * changed in between; it is compressed once.
+ */
 async function streamSearchAnswer(
   deps: StreamDeps,
-  { body, caller, reference: requestId, signal }: RequestContext<SearchRequest>,
+  { body, caller, reference: requestId, signal, header }: RequestContext<SearchRequest>,
   isPacked: boolean,
-): Promise<Result<AsyncIterable<string>, Problem>> {
+): Promise<Result<EncodedStream, Problem>> {
   const prepared = await prepareSearch(deps, body, { requestId, signal, caller })
   if (!prepared.ok) return prepared
   const { answerKey, begin, noteRepeated } = prepared.value
-  const eventLinesFor = (left: AbortSignal) =>
-    shoppingEvents(begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all'), isPacked)
-  if (answerKey === undefined) return succeed(lineTexts(eventLinesFor(signal)))
+  const encoding = acceptedStreamEncoding(header('accept-encoding'))
+  const partsFor = (left: AbortSignal) => {
+    const shopping = begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all')
+    return encodedParts(answerLines(shopping, isPacked), encoding)
+  }
+  if (answerKey === undefined) return succeed({ encoding, parts: partBytes(partsFor(signal)) })
   let isFirst = false
-  const lines = deps.answers.follow(`${isPacked} ${answerKey}`, signal, (left) => {
+  const parts = deps.answers.follow(`${isPacked} ${encoding} ${answerKey}`, signal, (left) => {
     isFirst = true
-    return eventLinesFor(left)
+    return partsFor(left)
   })
   if (!isFirst) noteRepeated()
-  return succeed(lineTexts(lines))
+  return succeed({ encoding, parts: partBytes(parts) })
 }
 
-function lineOf(event: ShoppingEvent): AnswerLine {
+async function* encodedParts(
+  lines: AsyncIterable<AnswerPart>,
+  encoding: StreamEncoding,
+): AsyncGenerator<AnswerPart> {
+  const encoder = createPartEncoder(encoding)
+  try {
+    for await (const { bytes, isRepeatable } of lines)
+      yield { bytes: await encoder.encode(bytes), isRepeatable }
+    yield { bytes: await encoder.end(), isRepeatable: true }
+  } finally {
+    encoder.close()
+  }
+}
+
+function lineOf(event: ShoppingEvent): AnswerPart {
   const isRepeatable = event.event !== 'sourceDone' || event.status === 'ok' || event.status === 'empty'
-  return { text: `${JSON.stringify(event)}\n`, isRepeatable }
+  return { bytes: Buffer.from(`${JSON.stringify(event)}\n`), isRepeatable }
 }
 
-/** Returns a function that reads the lines with packed offers of one answer, which this shop wrote itself. */
-function createLineReader(): (text: string) => OfferAnswer[] {
-  const read = createOfferUnpacker()
-  return (text) => read((JSON.parse(text) as Extract<ShoppingEvent, { event: 'packedOffers' }>).packed)
+async function* partBytes(parts: AsyncIterable<AnswerPart>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of parts) if (bytes.length > 0) yield bytes
 }
 
-async function* lineTexts(lines: AsyncIterable<AnswerLine>): AsyncGenerator<string> {
-  for await (const { text } of lines) yield text
-}
-
-async function* shoppingEvents(shopping: Shopping, isPacked: boolean): AsyncGenerator<AnswerLine> {
+async function* answerLines(shopping: Shopping, isPacked: boolean): AsyncGenerator<AnswerPart> {
   const { searchId, createdAt, asking, events } = shopping
   const validUntil = searchValidUntil(createdAt)
   yield lineOf({ event: 'started', searchId, asking: [...asking], createdAt, validUntil })
-  const read = createLineReader()
+  const read = createPackedLineReader()
   let found = 0
   for await (const event of events) {
     if (event.kind === 'packed') {
-      const { source, text, count } = event
+      const { source, line, count } = event
       found += count
-      yield isPacked ? { text, isRepeatable: true } : lineOf({ event: 'offers', source, offers: read(text) })
+      yield isPacked
+        ? { bytes: line, isRepeatable: true }
+        : lineOf({ event: 'offers', source, offers: read(line) })
     } else if (event.kind === 'sourceDone') yield lineOf({ event: 'sourceDone', ...sourceDoneAnswer(event) })
     else yield lineOf({ event: 'end', ...searchEndAnswer(event), found })
   }

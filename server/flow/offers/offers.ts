@@ -21,6 +21,7 @@ export { fareComponentAnswersOf, journeyAnswersOf, offerAnswerOf, ruleAnswerOf }
 export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-snapshot.ts'
 export { type Viewer, priceAnswerOf, viewerForCaller } from './price-answer.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
+export { createPackedLineReader } from './packed-line.ts'
 export { priceAlertMailSamples } from './price-alert/price-alert-mail-samples.ts'
 export { type Pricing } from './pricing.ts'
 export { type DatedPricing } from './selling-price-by-date.ts'
@@ -37,8 +38,8 @@ export type KeptOffer = OpenedOffer
 
 /** What a search yields for the screen. */
 export type OffersEvent =
-  /** `text` is a line of the response with packed offers, of which there are `count`. */
-  | { readonly kind: 'packed'; readonly source: string; readonly text: string; readonly count: number }
+  /** `line` is a line of the response with packed offers, of which there are `count`. */
+  | { readonly kind: 'packed'; readonly source: string; readonly line: Uint8Array; readonly count: number }
   | Exclude<ShopEvent, { readonly kind: 'offers' }>
 
 /** One search under way. */
@@ -211,7 +212,7 @@ async function* streamPackedOffers(deps: OffersDeps, request: Request): AsyncGen
       const { source, written } = event
       request.count.add(written.unsold)
       request.noted.add(written)
-      if (written.count > 0) yield { kind: 'packed', source, text: written.text, count: written.count }
+      if (written.count > 0) yield { kind: 'packed', source, line: written.line, count: written.count }
     } else if (event.kind === 'end') {
       request.count.leftOut(event.unsold)
       yield endEventWithCount(event, request)

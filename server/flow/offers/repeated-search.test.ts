@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ShoppingAnswer, type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
@@ -52,6 +53,31 @@ withBothDatabases('the answer to a repeated search', (kit) => {
     shop.clock.advance(60_000)
     expect(searchIdIn(await ask())).not.toBe(searchIdIn(first))
   })
+
+  it.each([
+    ['zstd', zstdDecompressSync],
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)(
+    'an answer in %s is compressed once, and sent to nobody who asked for another',
+    async (encoding, read) => {
+      const askEncoded = async (accepted: string) => {
+        const headers = { accept: 'application/x-ndjson', 'accept-encoding': accepted }
+        const payload = aSearchRequest()
+        return shop.app.http.inject({ method: 'POST', url: '/api/shopping/', headers, payload })
+      }
+      const plain = await ask()
+      const [first, second] = await Promise.all([askEncoded(encoding), askEncoded(encoding)])
+      const third = await askEncoded(encoding)
+      expect(first.headers['content-encoding']).toBe(encoding)
+      expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+      expect(third.rawPayload.equals(first.rawPayload)).toBe(true)
+      const events = eventsIn(read(third.rawPayload).toString())
+      expect(events.at(-1)).toMatchObject({ event: 'end' })
+      expect(withoutIds(offersIn(events))).toEqual(withoutIds(offersIn(plain)))
+      expect(await ask()).toEqual(plain)
+    },
+  )
 
   it('one answer is made for several who ask at one time, and each of them is counted', async () => {
     const before = await searchesCounted()

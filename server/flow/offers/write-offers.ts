@@ -6,6 +6,7 @@ import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
 import { type JourneyAnswers, offerAnswerOf } from './offer-answer.ts'
 import { type ShownOffer, createJourneyTexts, offerSnapshotOf } from './offer-snapshot.ts'
+import { packedLineOf } from './packed-line.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
 import { type OfferKey, createOfferIdFactory } from './sealed-offer.ts'
 
@@ -17,7 +18,7 @@ export type OfferWriterSettings = {
   readonly key: OfferKey
   readonly viewer: Viewer
   readonly priceLines: PriceLines
-  /** Whether the cheapest offers are returned beside their text. */
+  /** Whether the cheapest offers are returned beside their line. */
   readonly isSampled: boolean
 }
 
@@ -36,9 +37,8 @@ export function createOfferWriter(
     const written = shown.map((one) =>
       offerAnswerOf({ ...one, offerId: idOf(offerSnapshotOf(one, texts)) }, viewer, { lines, answers }),
     )
-    const line = { event: 'packedOffers', source, packed: pack(written) }
     return {
-      text: shown.length === 0 ? '' : `${JSON.stringify(line)}\n`,
+      line: shown.length === 0 ? new Uint8Array() : packedLineOf(source, pack(written)),
       count: shown.length,
       unsold: total() ?? {},
       lowestAdultFare: lowestAdultFareOf(shown),

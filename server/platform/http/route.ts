@@ -1,5 +1,4 @@
 import { answerSchema, lineType, fastifySchemaOf } from './endpoint-schema.ts'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, FileType, Parsed } from '#contract/endpoint.ts'
@@ -16,7 +15,12 @@ import { type PageAnswer, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import type { RouteConfig, ShowProblem } from './route-config.ts'
-import { sendStream } from './answer/stream-answer.ts'
+import {
+  type EncodedStream,
+  acceptedStreamEncoding,
+  encodeParts,
+  sendEncodedStream,
+} from './answer/stream-answer.ts'
 import { misreadAsFailureReason } from './answer/misread-as-failure.ts'
 
 /** A request as a handler receives it: parsed, and with its caller identified. */
@@ -103,8 +107,8 @@ export type Route<Spec extends Endpoint> = {
   readonly isLarge?: boolean
   /** Answers line by line unless only JSON is accepted. */
   readonly prefersLines?: boolean
-  /** Answers line by line to those who accept `application/x-ndjson`. Strings are lines already written as JSON. */
-  stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'> | string>>
+  /** Answers line by line to those who accept `application/x-ndjson`: with lines, or with their bytes as they are sent. */
+  stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'>> | EncodedStream>
 }
 
 /** The result of a handler: the response or a problem. */
@@ -256,18 +260,23 @@ function acceptsJsonLines(request: FastifyRequest, prefersLines: boolean): boole
 function sendJsonLines<Line>(
   reply: FastifyReply,
   schema: z.ZodType | undefined,
-  result: Result<AsyncIterable<Line>, Problem>,
+  result: Result<AsyncIterable<Line> | EncodedStream, Problem>,
 ): FastifyReply {
   if (!result.ok) return sendProblem(reply, result.fault)
-  const lines = Readable.from(jsonLinesOf(result.value, schema))
-  lines.once('error', (error) => logUnexpectedError(reply.request, error))
-  return sendStream(reply.type(`${lineType}; charset=utf-8`), lines)
+  const logError = (error: unknown) => logUnexpectedError(reply.request, error)
+  const sent = 'parts' in result.value ? result.value : encodeLines(reply, jsonLinesOf(result.value, schema))
+  return sendEncodedStream(reply.type(`${lineType}; charset=utf-8`), sent, logError)
 }
 
 async function* jsonLinesOf(
   events: AsyncIterable<unknown>,
   schema: z.ZodType | undefined,
-): AsyncGenerator<string> {
+): AsyncGenerator<Uint8Array> {
   for await (const event of events)
-    yield typeof event === 'string' ? event : `${JSON.stringify(schema ? z.encode(schema, event) : event)}\n`
+    yield Buffer.from(`${JSON.stringify(schema ? z.encode(schema, event) : event)}\n`)
+}
+
+function encodeLines({ request }: FastifyReply, lines: AsyncIterable<Uint8Array>): EncodedStream {
+  const encoding = acceptedStreamEncoding(request.headers['accept-encoding']?.toString())
+  return { encoding, parts: encodeParts(lines, encoding) }
 }

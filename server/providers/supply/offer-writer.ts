@@ -4,17 +4,17 @@ import type { ShopEvent, SupplierOffer, UnsoldOffers } from './supplier-offer.ts
 /** An offer with its selling price for the whole party. */
 export type SampledOffer = { readonly net: SupplierOffer; readonly sellingTotal: Money }
 
-/** Some offers of a search as text. */
+/** Some offers of a search as a line of the response. */
 export type WrittenOffers = {
-  /** A line of the response, with its line break; empty when none of the offers is sold. */
-  readonly text: string
-  /** Number of offers in the text. */
+  /** The line in UTF-8, with its line break; empty when none of the offers is sold. Its buffer holds nothing else. */
+  readonly line: Uint8Array<ArrayBuffer>
+  /** Number of offers in the line. */
   readonly count: number
   /** The offers that are not sold, by reason. */
   readonly unsold: UnsoldOffers
-  /** The lowest price of an adult with a confirmed seat in the text, in satang; undefined where it tells none. */
+  /** The lowest price of an adult with a confirmed seat in the line, in satang; undefined where it tells none. */
   readonly lowestAdultFare: number | undefined
-  /** The cheapest offers of the text, where the search is sampled. */
+  /** The cheapest offers of the line, where the search is sampled. */
   readonly sample: readonly SampledOffer[]
 }
 

@@ -1,4 +1,4 @@
-import { type Readable, type Transform, pipeline } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
@@ -7,11 +7,14 @@ export function acceptsEncoding(header: string, encoding: string): boolean {
   return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(header)
 }
 
-/**
- * Compressors for answers that arrive in parts, the preferred first: each part is sent at once. The levels are
- * low, because the answers are made for one reader.
- */
-const compressors: Readonly<Record<string, () => Transform>> = {
+/** Compressions of answers that arrive in parts, the preferred first. */
+const compressions = ['zstd', 'br', 'gzip'] as const
+
+/** How the bytes of such an answer are encoded. */
+export type StreamEncoding = (typeof compressions)[number] | 'identity'
+
+/** Each part is sent at once. The levels are low, because most answers are made for one reader. */
+const createCompressor: Readonly<Record<(typeof compressions)[number], () => Transform>> = {
   zstd: () =>
     createZstdCompress({
       flush: constants.ZSTD_e_flush,
@@ -25,15 +28,76 @@ const compressors: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH, level: 1 }),
 }
 
-/** Sends a stream, compressed as its reader accepts. An error of the stream ends the answer. */
-export function sendStream(reply: FastifyReply, content: Readable): FastifyReply {
-  const accepted = [reply.request.headers['accept-encoding'] ?? ''].flat().join()
+/** Returns the encoding for a reader with this Accept-Encoding header. */
+export function acceptedStreamEncoding(header = ''): StreamEncoding {
+  return compressions.find((name) => acceptsEncoding(header, name)) ?? 'identity'
+}
+
+/** Encodes an answer part by part: whoever has the bytes of some parts can read these parts. */
+export type PartEncoder = {
+  encode(part: Uint8Array): Promise<Uint8Array>
+  /** Returns the last bytes. */
+  end(): Promise<Uint8Array>
+  /** Frees the memory of an encoder, ended or not. */
+  close(): void
+}
+
+const nothing = new Uint8Array(0)
+
+/** Creates an encoder of one answer. */
+export function createPartEncoder(encoding: StreamEncoding): PartEncoder {
+  if (encoding === 'identity')
+    return { encode: async (part) => part, end: async () => nothing, close: () => undefined }
+  const compressor = createCompressor[encoding]()
+  let made: Uint8Array[] = []
+  compressor.on('data', (bytes: Uint8Array) => made.push(bytes))
+  const takeMade = (): Uint8Array => {
+    const [first = nothing, ...others] = made
+    made = []
+    return others.length === 0 ? first : Buffer.concat([first, ...others])
+  }
+  return {
+    encode: (part) =>
+      new Promise((resolve, reject) =>
+        compressor.write(part, (error) => (error ? reject(error) : resolve(takeMade()))),
+      ),
+    end: () =>
+      new Promise((resolve, reject) => {
+        compressor.once('error', reject)
+        compressor.once('end', () => resolve(takeMade()))
+        compressor.end()
+      }),
+    close: () => void compressor.destroy(),
+  }
+}
+
+/** Encodes the parts of an answer. */
+export async function* encodeParts(
+  parts: AsyncIterable<Uint8Array>,
+  encoding: StreamEncoding,
+): AsyncGenerator<Uint8Array> {
+  const encoder = createPartEncoder(encoding)
+  try {
+    for await (const part of parts) yield await encoder.encode(part)
+    yield await encoder.end()
+  } finally {
+    encoder.close()
+  }
+}
+
+/** The bytes of an answer in parts, as its reader accepts them. */
+export type EncodedStream = {
+  readonly encoding: StreamEncoding
+  readonly parts: AsyncIterable<Uint8Array>
+}
+
+/** Sends a stream. An error of it ends the answer, so that the reader sees one that breaks off. */
+export function sendEncodedStream(
+  reply: FastifyReply,
+  { encoding, parts }: EncodedStream,
+  onError: (error: unknown) => void,
+): FastifyReply {
   reply.header('vary', 'Accept, Accept-Encoding')
-  const chosen = Object.entries(compressors).find(([name]) => acceptsEncoding(accepted, name))
-  if (chosen === undefined) return reply.send(content)
-  const [name, create] = chosen
-  const compressed = pipeline(content, create(), () => {
-    // whoever listens to the content reports its errors; the reader sees an answer that breaks off
-  })
-  return reply.header('content-encoding', name).send(compressed)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(Readable.from(parts, { objectMode: false }).once('error', onError))
 }

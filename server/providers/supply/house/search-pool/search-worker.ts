@@ -44,7 +44,7 @@ function runTask(id: number, ask: SearchTask): void {
     const written = writerFor(ask)
     for (const found of searcher.answer(ask)) {
       const step = found.kind === 'offers' && written ? written(found.offers) : found
-      postToParent({ kind: 'step', id, step })
+      postToParent({ kind: 'step', id, step }, step.kind === 'written' ? [step.written.line.buffer] : [])
       if (Atomics.load(givenUp, 0) === id) return postToParent({ kind: 'failed', id, why: 'given up' })
     }
   } catch (error) {
@@ -63,6 +63,6 @@ function writerFor(ask: SearchTask): ((offers: readonly HouseOffer[]) => SearchS
   return (offers) => ({ kind: 'written', written: write(houseSource, offers) })
 }
 
-function postToParent(message: FromSearchThread): void {
-  parentPort?.postMessage(message, [])
+function postToParent(message: FromSearchThread, transferred: readonly ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transferred)
 }
