@@ -41,6 +41,18 @@ export function sumMoney(amounts: readonly Money[]): Money {
   return money(sum, first.currency)
 }
 
+/** The sum of what price lines cost; zero baht for none. */
+export function sumAmounts(lines: readonly { readonly amount: Money }[]): Money {
+  const first = lines[0]
+  if (!first) return satang(0)
+  let sum = 0
+  for (const { amount } of lines) {
+    assertSameCurrency(first.amount, amount)
+    sum += amount.amount
+  }
+  return money(sum, first.amount.currency)
+}
+
 /** An amount for several people. Throws unless the count is a whole number. */
 export function multiplyMoney(each: Money, count: number): Money {
   return money(each.amount * count, each.currency)

@@ -1,7 +1,7 @@
 import type { AirlineCode } from './codes.ts'
 import type { FareRules, PricingUnit } from './fare.ts'
 import type { Itinerary } from './itinerary.ts'
-import { type Money, addMoney, averageMoney, sumMoney, multiplyMoney } from './money.ts'
+import { type Money, addMoney, averageMoney, multiplyMoney, sumAmounts } from './money.ts'
 import type { PassengerType } from './passenger.ts'
 import type { Instant } from './time.ts'
 
@@ -107,7 +107,7 @@ export type Offer = {
 
 /** What one passenger pays. */
 export function pricePerPassenger(passenger: PassengerPrice): Money {
-  return sumMoney(passenger.lines.map((line) => line.amount))
+  return sumAmounts(passenger.lines)
 }
 
 /** A price from its parts; the total is the sum of all lines of all passengers. */

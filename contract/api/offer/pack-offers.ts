@@ -130,13 +130,14 @@ function packTime({ zones }: Tables, [local, zone, at]: readonly [string, string
 
 function internFare({ fares }: Tables, one: OfferAnswer): number {
   const { expiresAt, validatingAirline, fareBrand, fareBases, refund, rebook, baggage, documents } = one
-  const brand = fareBrand === undefined ? {} : { fareBrand }
-  const row = { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents }
   const { cabinPieces, cabinKg, checkedPieces, checkedKg, notStated = [] } = baggage
   const bags = `${cabinPieces} ${cabinKg} ${checkedPieces} ${checkedKg} ${notStated.join()}`
   const rules = `${ruleKey(refund)} ${ruleKey(rebook)}`
   const names = JSON.stringify([validatingAirline, fareBrand, fareBases])
-  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${names}`, () => row)
+  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${names}`, () => {
+    const brand = fareBrand === undefined ? {} : { fareBrand }
+    return { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents }
+  })
 }
 
 function ruleKey(rule: RuleAnswerWire): string {

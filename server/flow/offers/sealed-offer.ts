@@ -86,7 +86,7 @@ export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
       const text = serializeOfferSnapshot(note, epochMsOf(kept.createdAt))
       const digest = createHmac('sha256', key).update(text).digest()
       const nonce = Buffer.concat([Buffer.from([1]), digest.subarray(1, nonceLength)])
-      return encryptToOfferId({ head, key, nonce }, text)
+      return encryptToOfferId({ head, key, nonce, written: nonce }, text)
     },
     open(offerId) {
       const read = decryptSearchPart(offerId, sealer)
@@ -106,19 +106,28 @@ export function createOfferIdFactory({
   const createdMs = epochMsOf(createdAt)
   let position = 0
   return (note) => {
-    const nonce = Buffer.alloc(countLength)
+    const nonce = Buffer.alloc(nonceLength)
     nonce.writeUInt32BE(position)
     position += 1
-    return encryptToOfferId({ head, key, nonce }, serializeOfferSnapshot(note, createdMs))
+    const written = nonce.subarray(0, countLength)
+    return encryptToOfferId({ head, key, nonce, written }, serializeOfferSnapshot(note, createdMs))
   }
 }
 
-/** `nonce` is a count, whose first byte is 0, or made of a content, with 1: a key never meets one twice. */
-type Under = { readonly head: string; readonly key: KeyObject; readonly nonce: Uint8Array }
+/**
+ * `nonce` is a count and zeros, with 0 as first byte, or made of a content, with 1: a key never meets one twice. `written`
+ * is its part that the id carries.
+ */
+type Under = {
+  readonly head: string
+  readonly key: KeyObject
+  readonly nonce: Uint8Array
+  readonly written: Uint8Array
+}
 
-function encryptToOfferId({ head, key, nonce }: Under, text: string): string {
-  const cipher = createCipheriv('aes-256-gcm', key, paddedNonce(nonce))
-  const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+function encryptToOfferId({ head, key, nonce, written }: Under, text: string): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const body = Buffer.concat([written, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${prefix}${head}.${body.toString('base64url')}`
 }
 

@@ -8,11 +8,12 @@ import { worldViewOf } from './world-view.ts'
 const view = worldViewOf(packedTimetable())
 const market = marketOf()
 const day = onDay('2027-01-20')
-const one = '1.0.0.0.0.0.0'
+const one = '1'
 const sound = [
   `h2~O~${one}~9250~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`,
-  `h2~R~2.1.1.0.0.0.0~100~Y:TG642BKKNRT${day}:00TG.QLXSRTTH~Y:TG643NRTBKK${day + 7}:00TG.VLXSRT14JP`,
-  `h2~O~${one}~0~C:TG115CNXBKK${day}_TG642BKKNRT${day}:01TG.ZLXXOW7TH`,
+  `h2~R~2.1.1~100~Y:TG642BKKNRT${day}:00TG.QLXSRTTH~Y:TG643NRTBKK${day + 7}:00TG.VLXSRT14JP`,
+  // as written before zeros were left out
+  `h2~O~1.0.0.0.0.0.0~0~C:TG115CNXBKK${day}_TG642BKKNRT${day}:01TG.ZLXXOW7TH`,
   `h2~O~${one}~0~Y:AK881DMKKUL${day}_D7522KULHND${day}:00AK.QLXLOWTH_11D7.KLXLOWMY`,
 ]
 
@@ -24,8 +25,8 @@ describe('the offer reference', () => {
 
   it.each(sound.slice(0, 2))('a reference is written as it was read: %s', (handle) => {
     const repriced = repriceTrip(handle, market)
-    const [, , , , ...journeys] = repriced.kind === 'open' ? repriced.offer.ref.split('~') : []
-    expect(journeys).toEqual(handle.split('~').slice(4))
+    const [, , party, , ...journeys] = repriced.kind === 'open' ? repriced.offer.ref.split('~') : []
+    expect([party, ...journeys]).toEqual(handle.split('~').toSpliced(3, 1).slice(2))
   })
 
   it.each([
@@ -40,8 +41,9 @@ describe('the offer reference', () => {
     ],
     ['a cabin that is not on board', `h2~O~${one}~1~C:FD3003DMKHKT${day}:00FD.JLXSOWTH`],
     ['half of a round trip one way', `h2~O~${one}~1~Y:TG642BKKNRT${day}:00TG.QLXLRTTH`],
-    ['nobody', `h2~O~0.0.0.0.0.0.0~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
-    ['ten people', `h2~O~9.1.0.0.0.0.0~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
+    ['nobody', `h2~O~0~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
+    ['ten people', `h2~O~9.1~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
+    ['eight passenger types', `h2~O~1.0.0.0.0.0.0.0~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
     ['another version', `h1~O~${one}~1~Y:TG642BKKNRT${day}:00TG.QLXLOWTH`],
     [
       'seven journeys',

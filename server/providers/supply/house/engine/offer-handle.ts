@@ -42,12 +42,21 @@ const version = 'h2'
  * Writes a plan as text: version, shape (with w when waitlisted), party, fares in baht, then each journey as
  * cabin, flights with their day, and fares with the flights they cover. House fares are named by fare basis,
  * imported fares by class, kind, fare basis and amount:
- * "h2~O~1.0.0.0.0.0.0~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
+ * "h2~O~1~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
  */
 export function encodeOfferHandle(plan: TripPlan, fareBaht: number, journeys: readonly string[]): string {
   const shape = Object.keys(shapes).find((letter) => shapes[letter] === plan.shape) ?? 'O'
-  const party = passengerTypes.map((type) => plan.party[type] ?? 0).join('.')
+  const party = encodeParty(plan.party)
   return [version, `${shape}${plan.isWaitlisted ? 'w' : ''}`, party, fareBaht, ...journeys].join('~')
+}
+
+/** Writes the counts of the passenger types in their order, up to the last one that is not zero. */
+function encodeParty(party: PassengerCounts): string {
+  const last = passengerTypes.findLastIndex((type) => (party[type] ?? 0) > 0)
+  return passengerTypes
+    .slice(0, last + 1)
+    .map((type) => party[type] ?? 0)
+    .join('.')
 }
 
 /** Writes a journey of {@link encodeOfferHandle}. */
@@ -94,7 +103,7 @@ export function decodeOfferHandle(handle: string, view: WorldView): ReadHandle |
 }
 
 function decodeParty(text: string): PassengerCounts | undefined {
-  if (!/^\d(?:\.\d){6}$/.test(text)) return undefined
+  if (!/^\d(?:\.\d){0,6}$/.test(text)) return undefined
   const counts = text.split('.').map(Number)
   const party: Partial<Record<PassengerType, number>> = {}
   for (const [index, type] of passengerTypes.entries()) party[type] = counts[index] ?? 0

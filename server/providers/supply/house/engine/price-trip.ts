@@ -7,7 +7,7 @@ import { ruleTextsOfAll, combinedRulesOf } from './offer-conditions.ts'
 import { encodeOfferHandle } from './offer-handle.ts'
 import { brandOfFare, fareComponentOf, familyOfFare, priceFarePart } from './fares/price-component.ts'
 import { tripLinesOf } from './price-trip-lines.ts'
-import { priceJourney, waitlistedJourneyOf } from './price-journey.ts'
+import { type PricedJourney, priceJourney, waitlistedJourneyOf } from './price-journey.ts'
 import type { SaleContext } from './fares/sale-context.ts'
 import { type FarePart, type TripPlan, pricingUnitsOf } from './trip-plan.ts'
 
@@ -46,7 +46,7 @@ export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
     ...(!plan.isWaitlisted && { seatsLeft: Math.min(seatsShown, ...priced.map((one) => one.seatsLeft)) }),
     documents: priced.some(({ isAbroad }) => isAbroad) ? 'passport' : 'none',
     expiresAt: market.offersExpireAt,
-    ref: encodeOfferHandle(plan, fareBahtOfParty(plan, market), handles),
+    ref: encodeOfferHandle(plan, fareBahtOfTypes(plan, priced, types), handles),
     dedupeKey: [dedupeFamily(main, plan.isWaitlisted), ...priced.map(({ flightsKey }) => flightsKey)].join(
       '~',
     ),
@@ -72,18 +72,40 @@ function passengerTypesOf({ party }: TripPlan): PassengerType[] {
 
 /** Returns the fares of the whole party in baht, without taxes and surcharges. */
 export function fareBahtOfParty(plan: TripPlan, market: SaleContext): number {
+  const priced = plan.journeys.map((journey) => priceJourney(journey, market))
+  return fareBahtOfTypes(plan, priced, passengerTypesOf(plan))
+}
+
+function fareBahtOfTypes(
+  { party }: TripPlan,
+  priced: readonly PricedJourney[],
+  types: readonly PassengerType[],
+): number {
   let baht = 0
-  for (const journey of plan.journeys) {
-    const priced = priceJourney(journey, market)
-    for (const type of passengerTypesOf(plan)) baht += priced.ofType(type).fareBaht * (plan.party[type] ?? 0)
-  }
+  for (const journey of priced)
+    for (const type of types) baht += journey.ofType(type).fareBaht * (party[type] ?? 0)
   return baht
 }
 
 /** Returns the component with the longest flight: its airline issues the ticket, and its family names the offer. */
 export function mainFarePart(plan: Pick<TripPlan, 'journeys'>): FarePart {
-  const longestFlightKm = (part: FarePart) => Math.max(...part.flights.map(({ flight }) => flight.km))
-  return fareParts(plan).reduce((best, part) => (longestFlightKm(part) > longestFlightKm(best) ? part : best))
+  const [first, ...others] = fareParts(plan)
+  if (!first) throw new RangeError('a plan has at least one flight')
+  let main = first
+  let longestKm = longestFlightKm(first)
+  for (const part of others) {
+    const km = longestFlightKm(part)
+    if (km <= longestKm) continue
+    longestKm = km
+    main = part
+  }
+  return main
+}
+
+function longestFlightKm({ flights }: FarePart): number {
+  let longest = 0
+  for (const { flight } of flights) longest = Math.max(longest, flight.km)
+  return longest
 }
 
 function pricingUnits(plan: TripPlan, types: readonly PassengerType[], market: SaleContext): PricingUnit[] {

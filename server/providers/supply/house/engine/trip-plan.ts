@@ -177,15 +177,15 @@ export type PlannedUnit = { readonly kind: PricingUnit['kind']; readonly parts: 
  * last inbound; every one way is its own unit.
  */
 export function pricingUnitsOf({ journeys }: Pick<TripPlan, 'journeys'>): PlannedUnit[] {
-  const [out, back] = journeys
-  const parts = journeys.flatMap((one) => one.parts)
-  const partnerPartOf = (part: FarePart) =>
-    part.journey === 0 ? back?.parts.at(-1 - (out?.parts.indexOf(part) ?? 0)) : undefined
-  return parts.flatMap((part): PlannedUnit[] => {
-    if (part.entry.kind === 0) return [{ kind: 'oneWay', parts: [part] }]
-    const partner = partnerPartOf(part)
-    return partner ? [{ kind: unitKindOf(part, partner), parts: [part, partner] }] : []
-  })
+  const units: PlannedUnit[] = []
+  for (const { parts } of journeys) {
+    for (const [at, part] of parts.entries()) {
+      const partner = part.journey === 0 ? journeys[1]?.parts.at(-1 - at) : undefined
+      if (part.entry.kind === 0) units.push({ kind: 'oneWay', parts: [part] })
+      else if (partner) units.push({ kind: unitKindOf(part, partner), parts: [part, partner] })
+    }
+  }
+  return units
 }
 
 function unitKindOf(out: FarePart, back: FarePart): PlannedUnit['kind'] {

@@ -4,6 +4,7 @@ import {
   type FareEntry,
   type FiledMarket,
   adultBahtOf,
+  familyLetterAt,
   fareEntriesOf,
   importedMarketOf,
   ownMarketOf,
@@ -90,10 +91,11 @@ export function fareMarketsOf(
 /** Returns the cheapest saleable fare of a family for a run. */
 export function cheapestFare(run: FlightRun, input: FareQuery, asked: FareContext): FarePart | undefined {
   const filings = fareMarketsOf(run, input.owner, asked.market).flatMap((filed) =>
-    fareEntriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: input.kind })
-      .filter((entry) => entry.letter === input.letter && entry.refund >= input.leastRefund)
-      .filter((entry) => isValidOnDay(run, { market: filed, entry }, asked.market))
-      .map((entry) => ({ market: filed, entry, baht: partyFareBaht(run, { market: filed, entry }, asked) })),
+    entriesWanted(run, filed, { input, market: asked.market }).map((entry) => ({
+      market: filed,
+      entry,
+      baht: partyFareBaht(run, { market: filed, entry }, asked),
+    })),
   )
   const found = filings
     .sort((left, right) => left.baht - right.baht || left.entry.id - right.entry.id)
@@ -116,14 +118,21 @@ export function cheapestMatchingEntry(
   return best?.entry ?? filed.entries[0]
 }
 
-/** Whether season and weekday fit. A cheap first check: it leaves one fare in six. */
-function isValidOnDay(
-  { flights }: FlightRun,
-  { market, entry }: Pick<FarePart, 'market' | 'entry'>,
-  { view: { world } }: SaleContext,
-): boolean {
-  const group = world.tariffs.group[market.tariff] ?? 0
-  return isTravelDateMet(world, entry.rule, { group, day: endpointsOf(flights).day })
+/** Returns the entries of a family whose season and weekday fit: few of many, so that they are chosen by their columns. */
+function entriesWanted(
+  { flights, cabin }: FlightRun,
+  filed: FiledMarket,
+  { input, market }: { readonly input: FareQuery; readonly market: SaleContext },
+): FareEntry[] {
+  const { world } = market.view
+  const { tariffs, rules } = world
+  const travel = { group: tariffs.group[filed.tariff] ?? 0, day: endpointsOf(flights).day }
+  const isWanted = (id: number): boolean => {
+    const rule = tariffs.rule[id] ?? 0
+    if (familyLetterAt(tariffs, id) !== input.letter) return false
+    return (rules.refund[rule] ?? 0) >= input.leastRefund && isTravelDateMet(world, rule, travel)
+  }
+  return fareEntriesOf(world, filed, { cabin, kind: input.kind, isWanted })
 }
 
 /** Returns what the whole party pays for a fare on a run, in whole baht. */

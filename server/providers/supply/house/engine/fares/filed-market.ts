@@ -73,6 +73,11 @@ export type FareEntry = {
 
 const letters = ['L', 'S', 'X'] as const
 
+/** Returns the family letter of an entry. */
+export function familyLetterAt({ family }: PackedWorld['tariffs'], id: number): FamilyLetter {
+  return letters[family[id] ?? 0] ?? 'L'
+}
+
 /** Returns an entry of the tariffs. */
 export function fareEntryAt({ tariffs, rules, extras, header }: PackedWorld, id: number): FareEntry {
   const slot = tariffs.slot[id] ?? 0
@@ -87,23 +92,34 @@ export function fareEntryAt({ tariffs, rules, extras, header }: PackedWorld, id:
     rbd: rbdOfSlot(slot),
     cabin: cabinOfSlot(slot),
     kind: tariffs.kind[id] ?? 0,
-    letter: letters[tariffs.family[id] ?? 0] ?? 'L',
+    letter: familyLetterAt(tariffs, id),
     rule,
     refund: rules.refund[rule] ?? 0,
     ...(filed && { filed }),
   }
 }
 
-/** Returns every entry of a market in a cabin, of one kind or of all. */
+/** Selects entries of a market. */
+export type EntryQuery = {
+  readonly cabin: HouseCabin
+  /** All kinds where absent. */
+  readonly kind?: number
+  /** Tells by the position of an entry whether it is wanted; all are where absent. */
+  isWanted?(id: number): boolean
+}
+
+/** Returns entries of a market in a cabin. */
 export function fareEntriesOf(
   world: PackedWorld,
   { tariff }: FiledMarket,
-  { cabin, kind }: { readonly cabin: HouseCabin; readonly kind?: number },
+  { cabin, kind, isWanted = () => true }: EntryQuery,
 ): FareEntry[] {
   const cell = (tariff * 4 + houseCabins.indexOf(cabin)) * 4
   const first = world.tariffs.start[cell + (kind ?? 0)] ?? 0
   const end = world.tariffs.start[cell + (kind ?? 3) + 1] ?? first
-  return Array.from({ length: Math.max(0, end - first) }, (_, at) => fareEntryAt(world, first + at))
+  const entries: FareEntry[] = []
+  for (let id = first; id < end; id += 1) if (isWanted(id)) entries.push(fareEntryAt(world, id))
+  return entries
 }
 
 /** Returns the adult amount of an entry in whole baht; `handPercent` is the manual adjustment. */

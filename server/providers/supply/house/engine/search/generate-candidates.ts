@@ -175,28 +175,42 @@ function pushPath(s: SearchState, path: Path): void {
   const taxes = pathTaxLowerBound(s, path)
   const firstEnd = pairs.serviceStart[pair + 1] ?? 0
   const secondEnd = pairs.serviceStart[middle + 1] ?? 0
+  const two = { ...noFlights, onward, leaves: pairs.from[middle] ?? 0, landed: pairs.to[middle] ?? 0 }
   for (let first = pairs.serviceStart[pair] ?? 0; first < firstEnd; first += 1) {
     if (!isAirlineAllowed(s, first)) continue
-    const airline = services.airline[first] ?? 0
+    const shared = (services.airline[first] ?? 0) * count
+    two.first = first
+    two.firstLow = serviceLowerBound(s, first, 0)
+    two.levies = taxes + carrierSurchargeOf(s, first)
     for (let second = pairs.serviceStart[middle] ?? 0; second < secondEnd; second += 1) {
-      const other = services.airline[second] ?? 0
-      if (airlines.shares[airline * count + other] === 0 || !isAirlineAllowed(s, second)) continue
-      pushThirdFlights(s, { first, second, onward }, taxes)
+      if (airlines.shares[shared + (services.airline[second] ?? 0)] === 0) continue
+      if (!isAirlineAllowed(s, second)) continue
+      two.second = second
+      pushThirdFlights(s, two)
     }
   }
 }
 
-type TwoOfThree = { readonly first: number; readonly second: number; readonly onward: number }
+/** Two flights of three, with what all third flights share; one object for all pairs of a path. */
+type TwoOfThree = {
+  first: number
+  second: number
+  readonly onward: number
+  readonly leaves: number
+  readonly landed: number
+  /** Lower bound of the first fare; taxes of the path and surcharge of the first flight. */
+  firstLow: number
+  levies: number
+}
 
-function pushThirdFlights(s: SearchState, { first, second, onward }: TwoOfThree, taxes: number): void {
+const noFlights = { first: -1, second: -1, firstLow: 0, levies: 0 }
+
+function pushThirdFlights(s: SearchState, two: TwoOfThree): void {
+  const { first, second, onward, leaves, landed, firstLow } = two
   const { pairs, services, airlines } = s.world
   const count = airlines.home.length
   const airline = services.airline[first] ?? 0
   const other = services.airline[second] ?? 0
-  const middle = services.pair[second] ?? 0
-  const leaves = pairs.from[middle] ?? 0
-  const landed = pairs.to[middle] ?? 0
-  const firstLow = serviceLowerBound(s, first, 0)
   const toSecond = Math.min(
     firstLow + serviceLowerBound(s, second, 1),
     lowerBoundFromOrigin(s, airline, landed),
@@ -204,7 +218,7 @@ function pushThirdFlights(s: SearchState, { first, second, onward }: TwoOfThree,
   )
   const whole = Math.min(lowerBoundFromOrigin(s, airline, s.to), lowerBoundFromOrigin(s, other, s.to))
   const rest = firstLow + lowerBoundToDestination(s, other, leaves)
-  const levies = taxes + carrierSurchargeOf(s, first) + carrierSurchargeOf(s, second)
+  const levies = two.levies + carrierSurchargeOf(s, second)
   const end = pairs.serviceStart[onward + 1] ?? 0
   for (let third = pairs.serviceStart[onward] ?? 0; third < end; third += 1) {
     const last = services.airline[third] ?? 0

@@ -101,8 +101,8 @@ export function lowerBoundFromOrigin(s: SearchState, airline: number, airport: n
   if (world.airlines.isLowCost[airline] === 1) return unsold
   const at = airport * world.airlines.home.length + airline
   if (lows.fromStamp[at] === s.endsEpoch) return lows.fromOrigin[at] ?? 0
-  const ends = { from: s.from, to: airport, later: 0, airline }
-  loadMarketEnds(s, lows.fromMarket, { ...ends, at })
+  const ends = { from: s.from, to: airport, later: 0, airline, at }
+  loadMarketEnds(s, lows.fromMarket, ends)
   const low = computeMarketLowerBound(s, ownMarketAt(lows.fromMarket, at), ends)
   lows.fromStamp[at] = s.endsEpoch
   lows.fromOrigin[at] = low
@@ -115,8 +115,8 @@ export function lowerBoundToDestination(s: SearchState, airline: number, airport
   if (world.airlines.isLowCost[airline] === 1) return unsold
   const at = airport * world.airlines.home.length + airline
   if (lows.toStamp[at] === s.endsEpoch) return lows.toEnd[at] ?? 0
-  const ends = { from: airport, to: s.to, later: 1, airline }
-  loadMarketEnds(s, lows.toMarket, { ...ends, at })
+  const ends = { from: airport, to: s.to, later: 1, airline, at }
+  loadMarketEnds(s, lows.toMarket, ends)
   const low = computeMarketLowerBound(s, ownMarketAt(lows.toMarket, at), ends)
   lows.toStamp[at] = s.endsEpoch
   lows.toEnd[at] = low

@@ -49,7 +49,7 @@ export function emitHalfRoundTrips(receiver: HalvesReceiver, s: SearchState, isB
   }
   if (!s.hasHalves || s.levies > receiver.limit) return
   for (const option of sellingOptionsOf(s, 0, s.stops))
-    if (option.half !== 0) emitOption(receiver, { s, key: option.half }, [option])
+    if (option.half !== 0) emitThroughHalf(receiver, s, option)
   for (let cut = 0; cut < s.stops; cut += 1) emitFareBreak(receiver, { s, cut, isBack })
 }
 
@@ -68,16 +68,10 @@ export function cheapestFareParts(s: SearchState): FoundPart[] {
   }))
 }
 
-type Keyed = { readonly s: SearchState; readonly key: number }
-
-function emitOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
-  let baht = s.levies
-  let stays = allStayBits(s)
-  for (const option of options) {
-    baht += option.baht
-    stays &= option.stays
-  }
-  if (baht <= receiver.limit && stays !== 0) receiver.note(s, key, { baht, stays, parts: options })
+function emitThroughHalf(receiver: HalvesReceiver, s: SearchState, option: SideOption): void {
+  const baht = s.levies + option.baht
+  const stays = allStayBits(s) & option.stays
+  if (baht <= receiver.limit && stays !== 0) receiver.note(s, option.half, { baht, stays, parts: [option] })
 }
 
 const sides = 1 << 13
@@ -96,12 +90,17 @@ function emitFareBreak(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void 
   if (landed !== leaves) return
   const before = sellingOptionsOf(s, 0, cut)
   const after = before.length > 0 ? sellingOptionsOf(s, cut + 1, s.stops) : []
+  const allStays = allStayBits(s)
   for (const left of before) {
+    const leftBaht = s.levies + left.baht
+    if (leftBaht > receiver.limit) continue
     for (const right of after) {
-      if (left.half === 0 && right.half === 0) continue
+      const baht = leftBaht + right.baht
+      const stays = allStays & left.stays & right.stays
+      if (baht > receiver.limit || stays === 0 || (left.half === 0 && right.half === 0)) continue
       const near = isBack ? right.half : left.half
       const far = isBack ? left.half : right.half
-      emitOption(receiver, { s, key: fareBreakKey(landed, near, far) }, [left, right])
+      receiver.note(s, fareBreakKey(landed, near, far), { baht, stays, parts: [left, right] })
     }
   }
 }

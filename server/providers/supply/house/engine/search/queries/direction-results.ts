@@ -140,8 +140,11 @@ export function itineraryOfOffer({ offers }: Direction, offer: number): number {
   return offers[offer * offerWidth] ?? 0
 }
 
-/** Returns first departure and last arrival of an itinerary in minutes UTC, and its number of connections. */
-export function itineraryTimes({ ways }: Direction, way: number) {
+/** First departure and last arrival in minutes UTC, and the number of connections. */
+export type ItineraryTimes = { readonly departs: number; readonly arrives: number; readonly stops: number }
+
+/** Reads when an itinerary leaves and lands, and how often one changes. */
+export function itineraryTimes({ ways }: Direction, way: number): ItineraryTimes {
   const at = way * wayWidth
   return { departs: ways[at + 7] ?? 0, arrives: ways[at + 8] ?? 0, stops: ways[at] ?? 0 }
 }

@@ -1,4 +1,10 @@
-import { type Direction, offerBaht, itineraryTimes, itineraryOfOffer } from './direction-results.ts'
+import {
+  type Direction,
+  type ItineraryTimes,
+  offerBaht,
+  itineraryTimes,
+  itineraryOfOffer,
+} from './direction-results.ts'
 
 /** Minimum minutes between the end of a journey and the start of the next. */
 export const betweenJourneys = 60
@@ -73,15 +79,17 @@ type Sides = {
 }
 
 function sortedSides(out: Direction, back: Direction): Sides {
-  const arrives = Array.from({ length: out.wayCount }, (_, way) => itineraryTimes(out, way).arrives)
-  const departs = Array.from({ length: back.wayCount }, (_, way) => itineraryTimes(back, way).departs)
-  const latest = departs.reduce((most, one) => Math.max(most, one), -Infinity) - betweenJourneys
-  const earliest = arrives.reduce((least, one) => Math.min(least, one), Infinity) + betweenJourneys
+  let latest = -Infinity
+  for (let way = 0; way < back.wayCount; way += 1)
+    latest = Math.max(latest, itineraryTimes(back, way).departs - betweenJourneys)
+  let earliest = Infinity
+  for (let way = 0; way < out.wayCount; way += 1)
+    earliest = Math.min(earliest, itineraryTimes(out, way).arrives + betweenJourneys)
   return {
     out,
     back,
-    there: offerRanks(out, { isOut: true, isUseful: (way) => (arrives[way] ?? 0) <= latest }),
-    home: offerRanks(back, { isOut: false, isUseful: (way) => (departs[way] ?? 0) >= earliest }),
+    there: offerRanks(out, { isOut: true, isUseful: ({ arrives }) => arrives <= latest }),
+    home: offerRanks(back, { isOut: false, isUseful: ({ departs }) => departs >= earliest }),
   }
 }
 
@@ -130,7 +138,7 @@ type Places = {
   readonly isWhole: boolean
 }
 
-type PlacesAsk = { readonly isOut: boolean; readonly isUseful: (way: number) => boolean }
+type PlacesAsk = { readonly isOut: boolean; readonly isUseful: (times: ItineraryTimes) => boolean }
 
 function offerRanks(direction: Direction, { isOut, isUseful }: PlacesAsk): Places {
   const { wayCount } = direction
@@ -138,11 +146,12 @@ function offerRanks(direction: Direction, { isOut, isUseful }: PlacesAsk): Place
   const sorted = new Float64Array(wayCount)
   const useful = new Uint8Array(wayCount)
   for (let way = 0; way < wayCount; way += 1) {
-    const { departs, arrives, stops } = itineraryTimes(direction, way)
+    const times = itineraryTimes(direction, way)
+    const { departs, arrives, stops } = times
     const departure = isOut ? Math.min(2047, Math.max(0, departs - direction.earliest)) : 0
     figure[way] = ((arrives - departs) * 8 + stops) * 2048 + departure
     sorted[way] = (figure[way] ?? 0) * wayRoom + way
-    useful[way] = isUseful(way) ? 1 : 0
+    useful[way] = isUseful(times) ? 1 : 0
   }
   sorted.sort()
   const rank = new Int32Array(wayCount)
