@@ -24,8 +24,12 @@ export type OfferWriter = (source: string, offers: readonly SupplierOffer[]) => 
 /** Creates the writer of one search. Settings are plain data, so that they may cross to another thread. */
 export type OpenOfferWriter = (settings: unknown) => OfferWriter
 
-/** The module that exports `openOfferWriter`, for search threads: an absolute URL. */
-export type OfferWriterModule = { readonly openOfferWriter: OpenOfferWriter }
+/** The module with which search threads write offers. */
+export type OfferWriterModule = {
+  readonly openOfferWriter: OpenOfferWriter
+  /** Settings for offers that nobody gets. */
+  readonly warmUpSettings: unknown
+}
 
 /** A {@link ShopEvent} whose offers are written. */
 export type WrittenShopEvent =

@@ -15,6 +15,7 @@ import { createSearcher } from './search-pool/house-searcher.ts'
 import { createLocalSearchRunner } from './search-pool/local-search-runner.ts'
 import { generateWorldInThread } from './search-pool/generate-world-in-thread.ts'
 import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
+import { warmUpAfterMs, warmUpTask } from './search-pool/warm-up.ts'
 
 /** The current ground of the house: a world, its taxes, and its search runner. */
 export type HouseSnapshot = {
@@ -207,11 +208,22 @@ class WorldSnapshots implements HouseSnapshots {
     return this.#pool
   }
 
+  /** Only one thread, and only by one search: each further one takes memory that an idle shop should not. */
+  #warmUpLater(pool: SearchPool, world: PackedWorld): void {
+    const { clock } = this.#parts
+    const { signal } = this.#closing
+    clock.sleep(warmUpAfterMs, signal).then(
+      () => pool.warmUp(warmUpTask(world, clock.nowMs()), signal),
+      () => undefined,
+    )
+  }
+
   #groundOf(world: PackedWorld, sync: SalesSync): HouseSnapshot {
     const pool = this.#openPool()
     let shown = sync.table()
     pool.useGround({ world, sales: shown })
     const number = (this.#made += 1)
+    if (number === 1) this.#warmUpLater(pool, world)
     const isSnapshotCurrent = () => this.#standing?.ground === ground
     const ground: HouseSnapshot = {
       view: worldViewOf(world),

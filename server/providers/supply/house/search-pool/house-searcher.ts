@@ -72,6 +72,7 @@ export function createSearcher({ world, office, sales }: SearcherDeps): HouseSea
       const shopping = { market, search, asIfWaiting: withWaitlistReader }
       switch (ask.kind) {
         case 'shop':
+        case 'warmUp':
           return searchOffers(ask.request, shopping)
         case 'calendar':
           return searchCalendar(ask, shopping)

@@ -6,6 +6,7 @@ import { openTaxTables } from '../tax-tables.ts'
 import { createSearcher } from './house-searcher.ts'
 import type { SearchTask, SearchBroken, SearchStep } from './search-tasks.ts'
 import { type PoolOptions, type SearchPool, createSearchPool } from './search-pool.ts'
+import { warmUpTask } from './warm-up.ts'
 import type { SearchThread, ThreadEars } from './search-thread.ts'
 
 const world = packedTimetable()
@@ -64,6 +65,13 @@ describe('the search threads', () => {
     expect(JSON.stringify(await answerOf())).toContain('"OWN"')
   })
 
+  it('warm up by a search whose offers are written and dropped', async () => {
+    const writerUrl = new URL('../../../../app/offer-writer.ts', import.meta.url).href
+    open({ writerUrl }).useGround({ world, sales })
+    const steps = await answerOf(nobodyLeaves, warmUpTask(world, houseNowMs))
+    expect(steps).toEqual([{ kind: 'ended', isProven: true, count: expect.toSatisfy((count) => count > 2) }])
+  })
+
   it('leave the main thread free', async () => {
     // A calendar takes long to compute and is small to transfer, so that copying speed hardly matters.
     const manyDays: SearchTask = { ...ask, kind: 'calendar', days: 60 }
@@ -118,6 +126,31 @@ const offers: SearchStep = { kind: 'offers', offers: [] }
 const end: SearchStep = { kind: 'ended', isProven: true, count: 0 }
 const dies = (ears: ThreadEars) => ears.gone('died')
 const answers = (ears: ThreadEars) => ears.step(end)
+
+describe('the warm-up', () => {
+  it('a warm-up runs once, and not after a search', async () => {
+    let asked = 0
+    const counts = (ears: ThreadEars) => {
+      asked += 1
+      ears.step(end)
+    }
+    const warmUp = () => pool.warmUp(warmUpTask(world, houseNowMs), nobodyLeaves)
+    open({ start: threads([counts]).start }).useGround({ world, sales })
+    await warmUp()
+    await warmUp()
+    expect(asked).toBe(1)
+    await pool.close()
+    open({ start: threads([counts]).start }).useGround({ world, sales })
+    await answerOf()
+    await warmUp()
+    expect(asked).toBe(2)
+  })
+
+  it('a warm-up whose thread dies is over without an answer', async () => {
+    open({ start: threads([dies, dies]).start }).useGround({ world, sales })
+    expect(await pool.warmUp(warmUpTask(world, houseNowMs), nobodyLeaves)).toBeUndefined()
+  })
+})
 
 describe('a thread that dies', () => {
   it('a dead thread is replaced, and its search is repeated once', async () => {

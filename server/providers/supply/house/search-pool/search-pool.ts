@@ -28,6 +28,8 @@ export type PoolOptions = {
 export type SearchPool = SearchRunner & {
   /** Switches new searches to this ground. Running ones finish on the old one. */
   useGround(ground: SearchData): void
+  /** Runs a task, and drops its answer, unless a task was run before. Never throws. */
+  warmUp(ask: SearchTask, signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,6 +61,7 @@ class Pool implements SearchPool {
   #deaths = 0
   #isClosed = false
   #isResting = false
+  #isUsed = false
 
   constructor(options: PoolOptions) {
     this.#options = { ...usual, ...options }
@@ -78,6 +81,7 @@ class Pool implements SearchPool {
     if (signal.aborted) throw new SearchBroken('aborted')
     if (this.#isClosed || this.#members.length === 0) throw new SearchBroken('failed')
     if (this.#waiting.length >= this.#options.mostWaiting) throw new SearchBroken('busy')
+    this.#isUsed = true
     const job: Job = { ask, pieces: new Pieces(), hasBegun: false, tries: 0 }
     const abandonJob = () => this.#abandon(job)
     signal.addEventListener('abort', abandonJob)
@@ -88,6 +92,15 @@ class Pool implements SearchPool {
     } finally {
       signal.removeEventListener('abort', abandonJob)
       this.#abandon(job)
+    }
+  }
+
+  async warmUp(ask: SearchTask, signal: AbortSignal): Promise<void> {
+    if (this.#isUsed) return
+    try {
+      for await (const step of this.run(ask, signal)) if (step.kind === 'ended') return
+    } catch (fault) {
+      if (!(fault instanceof SearchBroken)) throw fault
     }
   }
 

@@ -12,6 +12,8 @@ export type SearchTask =
       /** Settings of the offer writer; without them offers are not written. */
       readonly writerSettings?: unknown
     }
+  /** A search whose offers are written and dropped: it only makes the next one quicker. */
+  | { readonly kind: 'warmUp'; readonly request: ShopRequest; readonly nowMs: number }
   /** The cheapest one way, or round trip of the requested length, on each of several days from the requested one on. */
   | {
       readonly kind: 'calendar'

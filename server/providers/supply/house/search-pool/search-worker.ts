@@ -44,6 +44,7 @@ function runTask(id: number, ask: SearchTask): void {
     const written = writerFor(ask)
     for (const found of searcher.answer(ask)) {
       const step = found.kind === 'offers' && written ? written(found.offers) : found
+      if (ask.kind === 'warmUp' && step.kind !== 'ended') continue
       postToParent({ kind: 'step', id, step }, step.kind === 'written' ? [step.written.line.buffer] : [])
       if (Atomics.load(givenUp, 0) === id) return postToParent({ kind: 'failed', id, why: 'given up' })
     }
@@ -58,9 +59,15 @@ function runTask(id: number, ask: SearchTask): void {
 
 /** Returns what writes the offers of a task; undefined when they are handed over as they are. */
 function writerFor(ask: SearchTask): ((offers: readonly HouseOffer[]) => SearchStep) | undefined {
-  if (ask.kind !== 'shop' || ask.writerSettings === undefined || !writers) return undefined
-  const write = writers.openOfferWriter(ask.writerSettings)
+  const settings = writers && writerSettingsFor(ask, writers)
+  if (settings === undefined || !writers) return undefined
+  const write = writers.openOfferWriter(settings)
   return (offers) => ({ kind: 'written', written: write(houseSource, offers) })
+}
+
+function writerSettingsFor(ask: SearchTask, { warmUpSettings }: OfferWriterModule): unknown {
+  if (ask.kind === 'warmUp') return warmUpSettings
+  return ask.kind === 'shop' ? ask.writerSettings : undefined
 }
 
 function postToParent(message: FromSearchThread, transferred: readonly ArrayBuffer[] = []): void {
