@@ -12,7 +12,8 @@ import {
   type Path,
   oneStopTaxLowerBound,
   directTaxLowerBound,
-  pathTaxLowerBound,
+  taxLowerBoundFromMiddle,
+  taxLowerBoundToMiddle,
 } from './bounds/tax-lower-bounds.ts'
 
 /** Tolerance in km for the rounding of summed distances. */
@@ -143,21 +144,24 @@ function generateOnwardFrom(s: SearchState, pair: number, leaves: number): void 
   const block = pairs.minBlock[pair] ?? 0
   const end = airports.pairStart[leaves + 1] ?? 0
   // one object for all paths: thousands of them are tried
-  const path = { pair, middle: 0, onward: 0 }
+  const path: ServicesOfPath = { ...noServices, pair, leaves }
   for (let middle = airports.pairStart[leaves] ?? 0; middle < end; middle += 1) {
     const landed = pairs.to[middle] ?? 0
     if (s.leadsToEnd[landed] === 0) continue
     const kmThere = km + (pairs.km[middle] ?? 0)
     if (kmThere > s.maxKm || block + (pairs.minBlock[middle] ?? 0) > s.maxElapsed) continue
     if (airports.city[landed] === airports.city[leaves] || !isConnectingAirport(s, landed)) continue
+    path.middle = middle
+    path.landed = landed
+    let taxesThere = -1
     const last = airports.siblingStart[landed + 1] ?? 0
     for (let at = airports.siblingStart[landed] ?? 0; at < last; at += 1) {
       const onward = s.pairToEnd[airports.siblings[at] ?? 0] ?? -1
       if (onward < 0 || kmThere + (pairs.km[onward] ?? 0) > s.maxKm) continue
-      path.middle = middle
       path.onward = onward
       if (s.hasVia && !passesVia(s, path)) continue
-      pushPath(s, path)
+      if (taxesThere < 0) taxesThere = taxLowerBoundToMiddle(s, pair, middle)
+      pushPath(s, path, taxesThere + taxLowerBoundFromMiddle(s, middle, onward))
     }
   }
 }
@@ -168,45 +172,46 @@ function passesVia(s: SearchState, { pair, middle, onward }: Path): boolean {
   return changes.some((airport) => airport !== undefined && s.isVia[airport] === 1)
 }
 
-function pushPath(s: SearchState, path: Path): void {
-  const { pair, middle, onward } = path
-  const { pairs, services, airlines } = s.world
-  const count = airlines.home.length
-  const taxes = pathTaxLowerBound(s, path)
-  const firstEnd = pairs.serviceStart[pair + 1] ?? 0
-  const secondEnd = pairs.serviceStart[middle + 1] ?? 0
-  const two = { ...noFlights, onward, leaves: pairs.from[middle] ?? 0, landed: pairs.to[middle] ?? 0 }
-  for (let first = pairs.serviceStart[pair] ?? 0; first < firstEnd; first += 1) {
-    if (!isAirlineAllowed(s, first)) continue
-    const shared = (services.airline[first] ?? 0) * count
-    two.first = first
-    two.firstLow = serviceLowerBound(s, first, 0)
-    two.levies = taxes + carrierSurchargeOf(s, first)
-    for (let second = pairs.serviceStart[middle] ?? 0; second < secondEnd; second += 1) {
-      if (airlines.shares[shared + (services.airline[second] ?? 0)] === 0) continue
-      if (!isAirlineAllowed(s, second)) continue
-      two.second = second
-      pushThirdFlights(s, two)
-    }
-  }
-}
-
-/** Two flights of three, with what all third flights share; one object for all pairs of a path. */
-type TwoOfThree = {
+/** The flights of a path with two connections as far as they are chosen, and what its third flights share. */
+type ServicesOfPath = {
+  readonly pair: number
+  middle: number
+  onward: number
+  readonly leaves: number
+  landed: number
   first: number
   second: number
-  readonly onward: number
-  readonly leaves: number
-  readonly landed: number
   /** Lower bound of the first fare; taxes of the path and surcharge of the first flight. */
   firstLow: number
   levies: number
 }
 
-const noFlights = { first: -1, second: -1, firstLow: 0, levies: 0 }
+const noServices = { middle: 0, onward: 0, landed: 0, first: -1, second: -1, firstLow: 0, levies: 0 }
 
-function pushThirdFlights(s: SearchState, two: TwoOfThree): void {
-  const { first, second, onward, leaves, landed, firstLow } = two
+function pushPath(s: SearchState, path: ServicesOfPath, taxes: number): void {
+  if (taxes > s.sink.limit) return
+  const { pair, middle } = path
+  const { pairs, services, airlines } = s.world
+  const count = airlines.home.length
+  const firstEnd = pairs.serviceStart[pair + 1] ?? 0
+  const secondEnd = pairs.serviceStart[middle + 1] ?? 0
+  for (let first = pairs.serviceStart[pair] ?? 0; first < firstEnd; first += 1) {
+    if (!isAirlineAllowed(s, first)) continue
+    const shared = (services.airline[first] ?? 0) * count
+    path.first = first
+    path.firstLow = serviceLowerBound(s, first, 0)
+    path.levies = taxes + carrierSurchargeOf(s, first)
+    for (let second = pairs.serviceStart[middle] ?? 0; second < secondEnd; second += 1) {
+      if (airlines.shares[shared + (services.airline[second] ?? 0)] === 0) continue
+      if (!isAirlineAllowed(s, second)) continue
+      path.second = second
+      pushThirdFlights(s, path)
+    }
+  }
+}
+
+function pushThirdFlights(s: SearchState, path: ServicesOfPath): void {
+  const { first, second, onward, leaves, landed, firstLow } = path
   const { pairs, services, airlines } = s.world
   const count = airlines.home.length
   const airline = services.airline[first] ?? 0
@@ -218,7 +223,7 @@ function pushThirdFlights(s: SearchState, two: TwoOfThree): void {
   )
   const whole = Math.min(lowerBoundFromOrigin(s, airline, s.to), lowerBoundFromOrigin(s, other, s.to))
   const rest = firstLow + lowerBoundToDestination(s, other, leaves)
-  const levies = two.levies + carrierSurchargeOf(s, second)
+  const levies = path.levies + carrierSurchargeOf(s, second)
   const end = pairs.serviceStart[onward + 1] ?? 0
   for (let third = pairs.serviceStart[onward] ?? 0; third < end; third += 1) {
     const last = services.airline[third] ?? 0

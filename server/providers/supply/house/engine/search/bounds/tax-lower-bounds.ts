@@ -22,17 +22,23 @@ export type Path = { readonly pair: number; readonly middle: number; readonly on
 
 /** Returns the lower bound of taxes of a journey with two connections. */
 export function pathTaxLowerBound(s: SearchState, { pair, middle, onward }: Path): number {
+  return taxLowerBoundToMiddle(s, pair, middle) + taxLowerBoundFromMiddle(s, middle, onward)
+}
+
+/** Returns its part up to the departure of the middle flight. */
+export function taxLowerBoundToMiddle(s: SearchState, pair: number, middle: number): number {
   const { pairs } = s.world
   const landed = pairs.to[pair] ?? 0
-  const leaves = pairs.from[middle] ?? 0
-  const next = pairs.to[middle] ?? 0
-  const lastLeaves = pairs.from[onward] ?? 0
-  return (
-    departureTaxLowerBound(s, s.from, landed) +
-    transferTaxLowerBound(s, { before: s.from, landed, leaves, after: next }) +
-    transferTaxLowerBound(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
-    arrivalTaxLowerBound(s, lastLeaves)
-  )
+  const change = { before: s.from, landed, leaves: pairs.from[middle] ?? 0, after: pairs.to[middle] ?? 0 }
+  return departureTaxLowerBound(s, s.from, landed) + transferTaxLowerBound(s, change)
+}
+
+/** Returns the rest. */
+export function taxLowerBoundFromMiddle(s: SearchState, middle: number, onward: number): number {
+  const { pairs } = s.world
+  const leaves = pairs.from[onward] ?? 0
+  const change = { before: pairs.from[middle] ?? 0, landed: pairs.to[middle] ?? 0, leaves, after: s.to }
+  return transferTaxLowerBound(s, change) + arrivalTaxLowerBound(s, leaves)
 }
 
 /** Returns the lower bound of departure tax between two airports. */
