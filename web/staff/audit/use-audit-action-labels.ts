@@ -53,8 +53,6 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'POST /api/staff/orders/documents/refresh': t`Tickets read from the supplier`,
     'POST /api/staff/orders/void': t`Tickets voided`,
-    'GET /api/staff/reports/ticket-sales.csv': t`Ticket sales exported`,
-    'GET /api/staff/reports/ticket-sales.xlsx': t`Ticket sales exported`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
     'GET /api/staff/order-list.xlsx': t`Order list exported`,
     'POST /api/staff/quotations/options': t`Option added to a quotation`,
@@ -95,6 +93,8 @@ function useBankActionLabels(): Readonly<Record<string, string>> {
 function useTaxActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
+    'GET /api/staff/reports/ticket-sales.csv': t`Ticket sales exported`,
+    'GET /api/staff/reports/ticket-sales.xlsx': t`Ticket sales exported`,
     'POST /api/staff/orders/:orderNumber/tax-invoices': t`Tax invoice issued`,
     'POST /api/staff/tax-invoices/:invoiceNumber/cancel': t`Tax invoice cancelled`,
     'POST /api/staff/tax-invoices/:invoiceNumber/notes': t`Credit or debit note issued`,
