@@ -24,8 +24,14 @@ const consents: Readonly<Record<string, object>> = {
   'POST /api/orders/change-requests/withdraw/': { requestId: 'req_1' },
   'POST /api/orders/schedule-change/': { changeId: 'chg_1', yes: true },
   'POST /api/payments/refunds/payee': { payee },
+  'POST /api/orders/tax-invoice/': {
+    buyer: { name: 'Siam Trading', address: '1 Silom Road', taxId: '', branch: '' },
+  },
+  // last: it ends the keys before it
   'POST /api/orders/link/': {},
 }
+/** What names the buyer of a tax invoice is read with the mailed link alone: tested beside it. */
+const mailedOnly = ['GET /api/orders/:orderKey/tax-documents/:documentNumber/document.pdf']
 /**
  * What shows an order, pays for it or mails its link. The agreement to a booking that staff made is kept with the kind
  * of its link, and refused in browsers of staff.
@@ -33,6 +39,7 @@ const consents: Readonly<Record<string, object>> = {
 const open = [
   'GET /api/orders/:orderKey',
   'GET /api/orders/:orderKey/summary.pdf',
+  'GET /api/orders/:orderKey/tax-documents',
   'GET /api/payments/barcode.svg',
   'GET /api/payments/cash-pickup',
   'GET /api/payments/payable',
@@ -107,7 +114,7 @@ withDatabase('the key of an order that was looked up', (kit) => {
         names.some((name) => name === 'orderKey' || name === 'key'),
     )
     const known = takesKey.map(({ method, path }) => `${method} ${path}`)
-    expect(known.toSorted()).toEqual([...Object.keys(consents), ...open].toSorted())
+    expect(known.toSorted()).toEqual([...Object.keys(consents), ...mailedOnly, ...open].toSorted())
     const booked = await aBooking()
     const orderKey = await find(booked)
     for (const [route, json] of Object.entries(consents)) {
