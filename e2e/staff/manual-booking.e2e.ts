@@ -126,5 +126,6 @@ test('A clerk pastes a PNR, enters it by the keyboard alone, receives the paymen
   await expect(desk.getByRole('radio', { name: 'Card terminal' })).toBeChecked()
   await desk.keyboard.press('Enter')
   await expect(desk.getByText('Ticketed', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
-  await expect(desk.getByText('2172345678901')).toBeVisible()
+  // beside the passenger, and in the table of tickets
+  await expect(desk.getByText('2172345678901')).toHaveCount(2)
 })

@@ -12,8 +12,8 @@ import { reservationOf } from './duffel-order-to-terms.ts'
 import { duffelPassengerKind } from './duffel-passengers.ts'
 import { duffelProvider } from './duffel-provider.ts'
 import { refusalOfError } from './duffel-outcome.ts'
-import { wireSeatMap } from './duffel-seat-wire.ts'
-import { seatMapsOf } from './duffel-seats.ts'
+import { wireSeatMap } from './seats/duffel-seat-wire.ts'
+import { seatMapsOf } from './seats/duffel-seats.ts'
 import { cabinOfWire, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
 import {
   wireCancellation,

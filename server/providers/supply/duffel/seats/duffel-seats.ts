@@ -1,9 +1,9 @@
 import { type Money, compareMoney } from '#contract/terms/money.ts'
-import type { SeatMap, SeatPlace } from '../supplier-offer.ts'
-import { parseBaht } from './duffel-amounts.ts'
+import type { SeatMap, SeatPlace } from '../../supplier-offer.ts'
+import { parseBaht } from '../duffel-amounts.ts'
 import { type WireElement, type WireRow, type WireSeatMap, wireSeatMap } from './duffel-seat-wire.ts'
-import { cabinOfWire } from './duffel-to-terms.ts'
-import type { WireOffer } from './duffel-wire.ts'
+import { cabinOfWire } from '../duffel-to-terms.ts'
+import type { WireOffer } from '../duffel-wire.ts'
 
 type SeatMapRow = SeatMap['rows'][number]
 
