@@ -3,8 +3,12 @@ import type { SalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import type { TaxInvoicesAnswer } from '#contract/api/staff/order/tax-invoices.ts'
 import type { VatBase } from '#contract/terms/tax/vat.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { TestBrowser } from '../account/account-shop.ts'
-import { type AppUnderTest, aBookingRequest, anOffer } from '../app-under-test.ts'
+import { signInAs } from '../account/sign-in-as.ts'
+import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
+import type { DatabaseKit } from '../database/test-database.ts'
+import { setStandingMarkup } from '../house/set-standing-markup.ts'
 import { pdfText } from '../pdf-text.ts'
 
 /** A buyer that is registered for VAT; its tax id is typed with separators. */
@@ -113,5 +117,47 @@ export class TaxInvoiceDesk {
   async #post(url: string, json: object) {
     const answer = await this.#clerk.send('POST', url, json)
     return { status: answer.statusCode, body: answer.json<TaxInvoicesAnswer & ProblemAnswer>() }
+  }
+}
+
+/** The shop of a suite about papers for VAT, and an administrator at its desk. */
+export type TaxInvoiceShop = {
+  readonly shop: AppUnderTest
+  readonly clerk: TestBrowser
+  readonly desk: TaxInvoiceDesk
+}
+
+/**
+ * Opens a shop for a suite; before each test its database is empty, an administrator signs in, and the markup for an
+ * adult is set, with a service fee of 107.00. The members can be read within tests.
+ */
+export function openTaxInvoiceShop(
+  kit: DatabaseKit,
+  { markup = 0, isRegistered = true }: { readonly markup?: number; readonly isRegistered?: boolean } = {},
+): TaxInvoiceShop {
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  let desk: TaxInvoiceDesk
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    clerk = (await signInAs(shop, kit.database, ['Administrator'])).browser
+    desk = new TaxInvoiceDesk(shop, clerk)
+    await setStandingMarkup(kit.database, { adult: markup, serviceFee: 107_00 })
+    if (isRegistered) await desk.register()
+  })
+  afterAll(() => shop.close())
+  return {
+    get shop() {
+      return shop
+    },
+    get clerk() {
+      return clerk
+    },
+    get desk() {
+      return desk
+    },
   }
 }

@@ -243,24 +243,6 @@ export const staffOrderAnswer = openOrder
 /** Everything about one order, on the wire. */
 export type StaffOrderAnswer = z.infer<typeof staffOrderAnswer>
 
-export const downloadItineraryReceiptForStaff = endpoint({
-  method: 'GET',
-  path: '/api/staff/orders/:orderNumber/summary.pdf',
-  summary: 'The booking summary of an order as its customer gets it, for staff.',
-  query: z.strictObject({ lang: z.enum(languages).optional() }),
-  params: z.strictObject({ orderNumber: z.string().max(20) }),
-  fileType: 'application/pdf',
-})
-
-export const downloadReceipt = endpoint({
-  method: 'GET',
-  path: '/api/staff/payments/receipts/:receiptNumber/receipt.pdf',
-  summary: 'The receipt that the shop issued for money that staff received.',
-  query: z.strictObject({ lang: z.enum(languages).optional() }),
-  params: z.strictObject({ receiptNumber: z.string().regex(/^RC\d{4}-\d{6,9}$/, 'notFound') }),
-  fileType: 'application/pdf',
-})
-
 export const readStaffOrder = endpoint({
   method: 'GET',
   path: '/api/staff/orders/:orderNumber',

@@ -9,9 +9,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { BookingDeps, KeyedOrder } from './booking-deps.ts'
 import type { BookContext, Booking, BookingHistoryEntry } from './booking-record.ts'
 import { type CodeAndEmail, findByCodeAndEmail } from './order-search/find-by-code-and-email.ts'
-import { type FoundOrders, findOrderIds, findOrders } from './order-search/find-orders.ts'
-import type { ListedOrder } from './order-search/listed-order-store.ts'
-import type { FoundOrderIds } from './order-search/order-search-store.ts'
+import { type OrderSearchActions, createOrderSearchActions } from './order-search/order-search-actions.ts'
 import { type QuoteReplyTo, replyToQuote } from './quote/reply-to-quote.ts'
 import type { AgreedOffer } from './booking-changes.ts'
 import { repriceBooking } from './quote/reprice-booking.ts'
@@ -111,109 +109,100 @@ export { couponsOf } from './manual/check-ticket-numbers.ts'
 export { type ManualBookingRecord } from './manual/manual-booking-store.ts'
 
 /** The booking step, which turns an accepted price into exactly one reservation. */
-export type BookingStep = ManualBookingActions & {
-  /**
-   * Books, or continues an earlier booking with the same key. Returns once the supplier has answered or after a few
-   * seconds, whichever is first; a booking that is still moving continues in the background.
-   */
-  book(request: BookingRequest, asking: BookContext): Promise<Result<Booking, Problem>>
-  /** Advances a booking as far as possible now; requests, jobs and staff all use this function. */
-  advance(bookingId: string): Promise<Booking>
-  find(orderNumber: OrderNumber): Promise<Booking | undefined>
-  /** Returns the newest order with this order number or PNR that was booked with this email address. */
-  findByContact(typed: CodeAndEmail): Promise<KeyedOrder | undefined>
-  findById(bookingId: string): Promise<Booking | undefined>
-  /** Quotes the exact price of a booking; see {@link quoteBooking}. */
-  quote(
-    order: { readonly orderNumber: OrderNumber; readonly input: SendQuoteCommand },
-    asking: QuoteContext,
-  ): Promise<Result<Quote, Problem>>
-  /** Records the approval or the rejection of a quote; see {@link approveQuote}. */
-  approveQuote(approval: QuoteApproval): Promise<Result<Quote, Problem>>
-  /** Returns the largest total that each of these orders ever had, in satang. */
-  largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Reprices a booking without quoting. Same problems as {@link BookingStep.quote}. */
-  priceNow(orderNumber: OrderNumber, asking: QuoteContext): Promise<Result<AgreedOffer, Problem>>
-  /** Records the customer's acceptance or rejection of a quote; see {@link replyToQuote}. */
-  answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
-  /** Records the customer's own agreement to a booking that staff made; see {@link confirmAgreement}. */
-  confirmAgreement(confirmation: AgreementConfirmation): Promise<Result<Booking, Problem>>
-  /** Returns all quotes of a booking, newest first. */
-  quotesOf(bookingId: string): Promise<readonly Quote[]>
-  /** Finds orders by what a caller says on the telephone; see {@link findOrders}. */
-  search(typed: string): Promise<FoundOrders>
-  /** Finds the ids of orders in the same way, for a list; see {@link findOrderIds}. */
-  searchIds(typed: string): Promise<FoundOrderIds>
-  /** Returns these bookings in this sequence. */
-  findByIds(bookingIds: readonly string[]): Promise<readonly Booking[]>
-  /** Returns what a list shows of these bookings, in this sequence. */
-  listByIds(bookingIds: readonly string[]): Promise<readonly ListedOrder[]>
-  /** Deletes the search terms of an order: names, telephone numbers and email addresses find it no more. */
-  forgetSearch(tx: Tx, bookingId: string): Promise<void>
-  /** Returns the bookings that wait for staff, the oldest first. */
-  openForStaff(): Promise<readonly Booking[]>
-  /** Returns the latest orders that a user booked while signed in, newest first. */
-  ordersOf(userId: string): Promise<readonly Booking[]>
-  /** Returns the orders that agents have booked for a company, newest first. */
-  ordersOfCompany: BookingDeps['store']['findByCompany']
-  /** Returns the current booking, locked until the transaction ends. */
-  lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
-  historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
-  /** Returns the key that opens an order without signing in, for links in mails to its contact. */
-  orderKeyOf(order: KeyedOrder): string
-  /** Returns the key for an order finder: it shows the order and cannot give consent. */
-  foundKeyOf(order: KeyedOrder): string
-  /** Returns the key that an answer to this caller may contain; see {@link orderKeyFor}. */
-  orderKeyFor(order: Booking, caller: Caller): string
-  /** Returns the order that a key opens for an action; see {@link openOrder}. */
-  openOrder(shown: ShownOrderKey): Promise<Result<Booking, Problem>>
-  /** Revokes the keys of an order and mails the new link to its contact; see {@link replaceOrderLink}. */
-  replaceLink(asked: LinkReplacement): Promise<Result<Booking, Problem>>
-  /** Mails the link of an order to its contact; see {@link mailOrderLink}. */
-  mailLink(orderKey: string): Promise<Result<true, Problem>>
-  /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
-  recordPayment(bookingId: string, tx: Tx): Promise<boolean>
-  /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
-  seatsOf(booking: Booking): Promise<ReservationStatus>
-  /** Moves a held booking whose seats are lost to manual review and informs its owner. */
-  recordLostSeats(bookingId: string, how?: { readonly isNotified: boolean }): Promise<boolean>
-  /** Moves a held booking whose new time limit is ambiguous to manual review. */
-  recordUnclearTimeLimit(bookingId: string): Promise<boolean>
-  /** Records that the held seats now cost more than was agreed; see {@link recordFareIncrease}. */
-  recordFareIncrease(bookingId: string): Promise<boolean>
-  /** Tells whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
-  isOwnReference(clientReference: string): boolean
-  /** Moves an unpaid order that was paid or ticketed unnoticed to manual review; see {@link blockPayment}. */
-  barPayment(bookingId: string, reason?: BarReason): Promise<boolean>
-  /** Verifies the seats of a barred order with the supplier; see {@link findReservationStatus}. */
-  findSeats(booking: Booking): Promise<FoundSeats>
-  /** Moves a barred order to paid within its payment's transaction; false when it is no longer barred. */
-  recordFoundPayment(booking: Booking, changes: FoundChanges, tx: Tx): Promise<boolean>
-  /** Applies the supplier's current deadlines of a reservation; see {@link updateTimeLimits}. */
-  takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
-  /** Replaces the flights of a booking whose owner has accepted the new ones. */
-  takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
-  /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
-  checkWaitlistRequest(bookingId: string): Promise<void>
-  /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */
-  extendPaymentDeadline(bookingId: string, until: Instant, tx: Tx): Promise<void>
-  /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
-  recordTickets(bookingId: string, tx: Tx): Promise<boolean>
-  /** Moves ticketed to cancelled because every ticket was voided, and has the seats released; false in other states. */
-  recordVoidedTickets(bookingId: string, tx: Tx): Promise<boolean>
-  /** Moves a paid booking that cannot be ticketed to manual review; false when it is not paid. */
-  recordTicketingRefusal(bookingId: string, refused: RefusedTickets): Promise<boolean>
-  /** Requests the tickets of a paid booking once more; see {@link retryTicketing}. */
-  retryTicketing(bookingId: string): Promise<boolean>
-  /** Cancels a booking that was never paid: requested, quoted, waitlisted, held or in manual review. */
-  cancel(bookingId: string, by: Canceller): Promise<boolean>
-  /** Mails the customer a payment reminder now; see {@link remindNow}. */
-  remind(bookingId: string): Promise<Result<Booking, Problem>>
-  /** Ends a held booking whose payment deadline has passed. */
-  expire(bookingId: string): Promise<boolean>
-  /** Waits a limited time for running bookings before a shutdown; jobs resume the interrupted ones. */
-  settled(): Promise<void>
-}
+export type BookingStep = ManualBookingActions &
+  OrderSearchActions & {
+    /**
+     * Books, or continues an earlier booking with the same key. Returns once the supplier has answered or after a few
+     * seconds, whichever is first; a booking that is still moving continues in the background.
+     */
+    book(request: BookingRequest, asking: BookContext): Promise<Result<Booking, Problem>>
+    /** Advances a booking as far as possible now; requests, jobs and staff all use this function. */
+    advance(bookingId: string): Promise<Booking>
+    find(orderNumber: OrderNumber): Promise<Booking | undefined>
+    /** Returns the newest order with this order number or PNR that was booked with this email address. */
+    findByContact(typed: CodeAndEmail): Promise<KeyedOrder | undefined>
+    findById(bookingId: string): Promise<Booking | undefined>
+    /** Quotes the exact price of a booking; see {@link quoteBooking}. */
+    quote(
+      order: { readonly orderNumber: OrderNumber; readonly input: SendQuoteCommand },
+      asking: QuoteContext,
+    ): Promise<Result<Quote, Problem>>
+    /** Records the approval or the rejection of a quote; see {@link approveQuote}. */
+    approveQuote(approval: QuoteApproval): Promise<Result<Quote, Problem>>
+    /** Returns the largest total that each of these orders ever had, in satang. */
+    largestTotals(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>>
+    /** Reprices a booking without quoting. Same problems as {@link BookingStep.quote}. */
+    priceNow(orderNumber: OrderNumber, asking: QuoteContext): Promise<Result<AgreedOffer, Problem>>
+    /** Records the customer's acceptance or rejection of a quote; see {@link replyToQuote}. */
+    answerQuote(reply: QuoteReplyTo): Promise<Result<Booking, Problem>>
+    /** Records the customer's own agreement to a booking that staff made; see {@link confirmAgreement}. */
+    confirmAgreement(confirmation: AgreementConfirmation): Promise<Result<Booking, Problem>>
+    /** Returns all quotes of a booking, newest first. */
+    quotesOf(bookingId: string): Promise<readonly Quote[]>
+    /** Returns the bookings that wait for staff, the oldest first. */
+    openForStaff(): Promise<readonly Booking[]>
+    /** Returns the latest orders that a user booked while signed in, newest first. */
+    ordersOf(userId: string): Promise<readonly Booking[]>
+    /** Returns the orders that agents have booked for a company, newest first. */
+    ordersOfCompany: BookingDeps['store']['findByCompany']
+    /** Returns the current booking, locked until the transaction ends. */
+    lock(bookingId: string, tx: Tx): Promise<Booking | undefined>
+    historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
+    /** Returns the key that opens an order without signing in, for links in mails to its contact. */
+    orderKeyOf(order: KeyedOrder): string
+    /** Returns the key for an order finder: it shows the order and cannot give consent. */
+    foundKeyOf(order: KeyedOrder): string
+    /** Returns the key that an answer to this caller may contain; see {@link orderKeyFor}. */
+    orderKeyFor(order: Booking, caller: Caller): string
+    /** Returns the order that a key opens for an action; see {@link openOrder}. */
+    openOrder(shown: ShownOrderKey): Promise<Result<Booking, Problem>>
+    /** Revokes the keys of an order and mails the new link to its contact; see {@link replaceOrderLink}. */
+    replaceLink(asked: LinkReplacement): Promise<Result<Booking, Problem>>
+    /** Mails the link of an order to its contact; see {@link mailOrderLink}. */
+    mailLink(orderKey: string): Promise<Result<true, Problem>>
+    /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
+    recordPayment(bookingId: string, tx: Tx): Promise<boolean>
+    /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
+    seatsOf(booking: Booking): Promise<ReservationStatus>
+    /** Moves a held booking whose seats are lost to manual review and informs its owner. */
+    recordLostSeats(bookingId: string, how?: { readonly isNotified: boolean }): Promise<boolean>
+    /** Moves a held booking whose new time limit is ambiguous to manual review. */
+    recordUnclearTimeLimit(bookingId: string): Promise<boolean>
+    /** Records that the held seats now cost more than was agreed; see {@link recordFareIncrease}. */
+    recordFareIncrease(bookingId: string): Promise<boolean>
+    /** Tells whether this shop has made a client reference; see {@link ClientReferences.isOwn}. */
+    isOwnReference(clientReference: string): boolean
+    /** Moves an unpaid order that was paid or ticketed unnoticed to manual review; see {@link blockPayment}. */
+    barPayment(bookingId: string, reason?: BarReason): Promise<boolean>
+    /** Verifies the seats of a barred order with the supplier; see {@link findReservationStatus}. */
+    findSeats(booking: Booking): Promise<FoundSeats>
+    /** Moves a barred order to paid within its payment's transaction; false when it is no longer barred. */
+    recordFoundPayment(booking: Booking, changes: FoundChanges, tx: Tx): Promise<boolean>
+    /** Applies the supplier's current deadlines of a reservation; see {@link updateTimeLimits}. */
+    takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
+    /** Replaces the flights of a booking whose owner has accepted the new ones. */
+    takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
+    /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
+    checkWaitlistRequest(bookingId: string): Promise<void>
+    /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */
+    extendPaymentDeadline(bookingId: string, until: Instant, tx: Tx): Promise<void>
+    /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
+    recordTickets(bookingId: string, tx: Tx): Promise<boolean>
+    /** Moves ticketed to cancelled because every ticket was voided, and has the seats released; false in other states. */
+    recordVoidedTickets(bookingId: string, tx: Tx): Promise<boolean>
+    /** Moves a paid booking that cannot be ticketed to manual review; false when it is not paid. */
+    recordTicketingRefusal(bookingId: string, refused: RefusedTickets): Promise<boolean>
+    /** Requests the tickets of a paid booking once more; see {@link retryTicketing}. */
+    retryTicketing(bookingId: string): Promise<boolean>
+    /** Cancels a booking that was never paid: requested, quoted, waitlisted, held or in manual review. */
+    cancel(bookingId: string, by: Canceller): Promise<boolean>
+    /** Mails the customer a payment reminder now; see {@link remindNow}. */
+    remind(bookingId: string): Promise<Result<Booking, Problem>>
+    /** Ends a held booking whose payment deadline has passed. */
+    expire(bookingId: string): Promise<boolean>
+    /** Waits a limited time for running bookings before a shutdown; jobs resume the interrupted ones. */
+    settled(): Promise<void>
+  }
 
 /** Creates the booking step. */
 export function createBookingStep(deps: BookingDeps): BookingStep {
@@ -226,7 +215,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     findById: (bookingId) => store.findById(bookingId),
     ...createQuoteActions(deps),
     ...createManualBookingActions(deps),
-    ...createSearchActions(deps),
+    ...createOrderSearchActions(deps),
     openForStaff: () => store.openForStaff(),
     ordersOf: (userId) => store.findByOwner(userId),
     ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
@@ -253,18 +242,6 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => waitForBookingsUnderWay(deps),
-  }
-}
-
-type SearchActions = Pick<BookingStep, 'search' | 'searchIds' | 'findByIds' | 'listByIds' | 'forgetSearch'>
-
-function createSearchActions(deps: BookingDeps): SearchActions {
-  return {
-    search: (typed) => findOrders(deps, typed),
-    searchIds: (typed) => findOrderIds(deps, typed),
-    findByIds: (bookingIds) => deps.search.byIds(bookingIds),
-    listByIds: (bookingIds) => deps.search.listed(bookingIds),
-    forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
   }
 }
 

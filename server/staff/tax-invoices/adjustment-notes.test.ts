@@ -1,41 +1,25 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Instant } from '#contract/terms/time.ts'
 import { takeNumber } from '#server/flow/payment/payment.ts'
-import type { TestBrowser } from '#test-kit/account/account-shop.ts'
-import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
-import { etaxFaults } from '#test-kit/etax-schema.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
-import { TaxInvoiceDesk, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
+import { etaxFaults } from '#test-kit/etax-schema.ts'
+import { openTaxInvoiceShop, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 
 withBothDatabases('credit and debit notes of tax invoices', (kit) => {
-  let shop: AppUnderTest
-  let clerk: TestBrowser
-  let desk: TaxInvoiceDesk
-  beforeAll(async () => {
-    shop = await appUnderTest(kit.database)
-  })
-  beforeEach(async () => {
-    await kit.clear()
-    clerk = (await signInAs(shop, kit.database, ['Administrator'])).browser
-    desk = new TaxInvoiceDesk(shop, clerk)
-    await setStandingMarkup(kit.database, { adult: 0, serviceFee: 107_00 })
-    await desk.register()
-  })
-  afterAll(() => shop.close())
+  const at = openTaxInvoiceShop(kit)
 
   /** Issues the invoice of a paid order; its service is 107.00. */
   const anInvoice = async (serial = 1) => {
-    const { orderNumber } = await desk.aPaidOrder()
-    await desk.issue(orderNumber)
+    const { orderNumber } = await at.desk.aPaidOrder()
+    await at.desk.issue(orderNumber)
     return `TI2026-00000${serial}`
   }
 
   it('a credit note takes value and VAT from its invoice, and never more in all than the invoice', async () => {
     const invoice = await anInvoice()
-    const { status, body } = await desk.adjust(invoice, { remark: 'Waived by the manager' })
+    const { status, body } = await at.desk.adjust(invoice, { remark: 'Waived by the manager' })
     expect(status).toBe(200)
     expect(body.invoices).toMatchObject([
       {
@@ -61,39 +45,43 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
       [{ standing: 53_50, reason: 'other' }, 422, 'requiredFieldMissing'],
     ] as const
     for (const [json, code, problem] of refused) {
-      const answer = await desk.adjust(invoice, json)
+      const answer = await at.desk.adjust(invoice, json)
       expect([answer.status, answer.body.problem]).toEqual([code, problem])
     }
     // the refusals took no number
-    const rest = await desk.adjust(invoice, { standing: 53_50, reason: 'other', remark: 'Order cancelled' })
+    const rest = await at.desk.adjust(invoice, {
+      standing: 53_50,
+      reason: 'other',
+      remark: 'Order cancelled',
+    })
     expect(rest.body.invoices[0]).toMatchObject({
       standing: { value: 0, vat: 0 },
       notes: [{}, { noteNumber: 'CN2026-000002', difference: { value: 50_00, vat: 3_50 } }],
     })
-    expect((await desk.adjust('TI2026-000009')).status).toBe(404)
+    expect((await at.desk.adjust('TI2026-000009')).status).toBe(404)
   })
 
   it('a printed note names its invoice with the day, both values, the difference and its VAT', async () => {
     const invoice = await anInvoice()
-    await desk.adjust(invoice, { remark: 'Waived by the manager' })
-    const paper = await desk.paper('CN2026-000001')
+    await at.desk.adjust(invoice, { remark: 'Waived by the manager' })
+    const paper = await at.desk.paper('CN2026-000001')
     const drawn = ['Credit note', 'Original', 'CN2026-000001', invoice, '2026-11-21', '0107536000315']
     for (const part of [...drawn, '100.00', '50.00', '3.50', '53.50', 'Waivedbythemanager'])
       expect(paper.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''))
     // pages are separated by a line end
     expect(paper).not.toContain('\n')
-    await desk.adjust(invoice, { kind: 'debit', standing: 53_50, reason: 'moreThanAgreed', amount: 10_70 })
-    expect(await desk.paper('DN2026-000001', '?copy=copy')).toMatch(/Debit ?note[\s\S]*Copy/)
+    await at.desk.adjust(invoice, { kind: 'debit', standing: 53_50, reason: 'moreThanAgreed', amount: 10_70 })
+    expect(await at.desk.paper('DN2026-000001', '?copy=copy')).toMatch(/Debit ?note[\s\S]*Copy/)
   })
 
   it('notes are in the sales VAT report of the day of their issue, credit notes as negative lines', async () => {
     const first = await anInvoice(1)
     const second = await anInvoice(2)
-    await desk.adjust(first)
-    await desk.adjust(second, { kind: 'debit', reason: 'miscalculated', amount: 10_70 })
-    await desk.adjust(second, { standing: 117_70, amount: 117_70 })
-    await desk.cancelNote('CN2026-000002')
-    expect(await desk.report()).toMatchObject({
+    await at.desk.adjust(first)
+    await at.desk.adjust(second, { kind: 'debit', reason: 'miscalculated', amount: 10_70 })
+    await at.desk.adjust(second, { standing: 117_70, amount: 117_70 })
+    await at.desk.cancelNote('CN2026-000002')
+    expect(await at.desk.report()).toMatchObject({
       lines: [
         { number: first, value: 100_00, vat: 7_00 },
         { number: second, value: 100_00, vat: 7_00 },
@@ -103,7 +91,7 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
       ],
       totals: { value: 160_00, vat: 11_20 },
     })
-    expect((await desk.reportFile()).slice(2)).toEqual([
+    expect((await at.desk.reportFile()).slice(2)).toEqual([
       `"3","2026-11-21","CN2026-000001","${companyBuyer.name}","0107536000315","00000","-50.00","-3.50","Corrects ${first}"`,
       `"4","2026-11-21","CN2026-000002","${companyBuyer.name}","0107536000315","00000","0.00","0.00","Cancelled · Corrects ${second}"`,
       `"5","2026-11-21","DN2026-000001","${companyBuyer.name}","0107536000315","00000","10.00","0.70","Corrects ${second}"`,
@@ -112,30 +100,32 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
 
   it('notes are cancelled from the newest on, and an invoice only after its notes', async () => {
     const invoice = await anInvoice()
-    await desk.adjust(invoice)
-    await desk.adjust(invoice, { standing: 53_50, amount: 10_70 })
-    const tooEarly = await desk.cancel(invoice, { reason: 'Wrong name', replacement: privateBuyer })
+    await at.desk.adjust(invoice)
+    await at.desk.adjust(invoice, { standing: 53_50, amount: 10_70 })
+    const tooEarly = await at.desk.cancel(invoice, { reason: 'Wrong name', replacement: privateBuyer })
     expect([tooEarly.status, tooEarly.body.problem]).toEqual([409, 'taxInvoiceHasNotes'])
-    expect((await desk.cancelNote('CN2026-000001')).body.problem).toBe('taxInvoiceChanged')
-    await desk.cancelNote('CN2026-000002')
-    expect((await desk.cancelNote('CN2026-000002')).body.problem).toBe('taxInvoiceChanged')
-    const none = await desk.cancelNote('CN2026-000001', 'Fee stays')
+    expect((await at.desk.cancelNote('CN2026-000001')).body.problem).toBe('taxInvoiceChanged')
+    await at.desk.cancelNote('CN2026-000002')
+    expect((await at.desk.cancelNote('CN2026-000002')).body.problem).toBe('taxInvoiceChanged')
+    const none = await at.desk.cancelNote('CN2026-000001', 'Fee stays')
     expect(none.body.invoices[0]).toMatchObject({
       standing: { value: 100_00, vat: 7_00 },
       notes: [{ cancelled: { reason: 'Fee stays' } }, { cancelled: {} }],
     })
-    const replaced = await desk.cancel(invoice, { reason: 'Wrong name', replacement: privateBuyer })
+    const replaced = await at.desk.cancel(invoice, { reason: 'Wrong name', replacement: privateBuyer })
     expect(replaced.status).toBe(200)
-    expect((await desk.adjust(invoice)).body.problem).toBe('taxInvoiceCancelled')
-    expect((await desk.adjust('TI2026-000002')).status).toBe(200)
+    expect((await at.desk.adjust(invoice)).body.problem).toBe('taxInvoiceCancelled')
+    expect((await at.desk.adjust('TI2026-000002')).status).toBe(200)
   })
 
   it('notes that are issued at once take no number twice, leave none out, and never exceed the invoice', async () => {
     const invoices = [await anInvoice(1), await anInvoice(2), await anInvoice(3)]
-    const answers = await Promise.all([...invoices, ...invoices, ...invoices].map((one) => desk.adjust(one)))
+    const answers = await Promise.all(
+      [...invoices, ...invoices, ...invoices].map((one) => at.desk.adjust(one)),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ body }) => body.problem === 'taxInvoiceChanged')).toHaveLength(6)
-    const { lines } = await desk.report()
+    const { lines } = await at.desk.report()
     expect(lines.slice(3).map(({ number }) => number)).toEqual(
       [1, 2, 3].map((serial) => `CN2026-00000${serial}`),
     )
@@ -143,7 +133,7 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
 
   it('notes are kept: the database refuses to change, delete or exceed', async () => {
     const invoice = await anInvoice()
-    await desk.adjust(invoice)
+    await at.desk.adjust(invoice)
     const { db } = kit.database
     await expect(db.updateTable('adjustment_note').set({ after_satang: 1 }).execute()).rejects.toThrow(
       'never changed',
@@ -187,7 +177,7 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
     for (const [index, [serviceFee, credited]] of cases.entries()) {
       await setStandingMarkup(kit.database, { adult: 0, serviceFee })
       const invoice = await anInvoice(index + 1)
-      if (credited > 0) await desk.adjust(invoice, { amount: credited, standing: serviceFee })
+      if (credited > 0) await at.desk.adjust(invoice, { amount: credited, standing: serviceFee })
     }
     const { rows } = await sql<{ received: number; money: number; sold: number; papers: number }>`select
       (select sum(satang) from payment_receipt)::bigint as received,
@@ -200,19 +190,19 @@ withBothDatabases('credit and debit notes of tax invoices', (kit) => {
     expect(sums?.received).toBe(sums?.money)
     expect(sums?.papers).toBe(sums?.sold)
     const invoiced = cases.reduce((sum, [serviceFee, credited]) => sum + serviceFee - credited, 0)
-    const { totals, lines } = await desk.report()
+    const { totals, lines } = await at.desk.report()
     expect(totals.value + totals.vat).toBe(invoiced)
     expect(lines.reduce((sum, line) => sum + line.vat, 0)).toBe(totals.vat)
   })
 
   it('a note is downloaded as XML of the e-Tax standard', async () => {
     const invoice = await anInvoice()
-    await desk.adjust(invoice)
+    await at.desk.adjust(invoice)
     for (const [number, kind] of [
       [invoice, 'TaxInvoice'],
       ['CN2026-000001', 'DebitCreditNote'],
     ] as const) {
-      const answer = await clerk.get(`/api/staff/tax-documents/${number}/etax.xml`)
+      const answer = await at.clerk.get(`/api/staff/tax-documents/${number}/etax.xml`)
       expect(answer.headers['content-type']).toContain('application/xml')
       expect(etaxFaults(answer.body, kind)).toEqual([])
     }

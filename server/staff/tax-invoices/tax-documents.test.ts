@@ -1,45 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { SalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import type { TaxDocumentsAnswer } from '#contract/api/tax/tax-documents.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
-import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { openOwnAccount } from '#test-kit/account/own-account.ts'
-import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
-import { TaxInvoiceDesk, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
+import { openTaxInvoiceShop, companyBuyer, privateBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 
 withBothDatabases('tax invoices that customers ask for', (kit) => {
-  let shop: AppUnderTest
-  let clerk: TestBrowser
-  let desk: TaxInvoiceDesk
-  beforeAll(async () => {
-    shop = await appUnderTest(kit.database)
-  })
-  beforeEach(async () => {
-    await kit.clear()
-    clerk = (await signInAs(shop, kit.database, ['Administrator'])).browser
-    desk = new TaxInvoiceDesk(shop, clerk)
-    await setStandingMarkup(kit.database, { adult: 0, serviceFee: 107_00 })
-    await desk.register()
-  })
-  afterAll(() => shop.close())
+  const at = openTaxInvoiceShop(kit)
 
   const read = async (orderKey: string) => {
-    const { status, body } = await shop.get(`/api/orders/${orderKey}/tax-documents`)
+    const { status, body } = await at.shop.get(`/api/orders/${orderKey}/tax-documents`)
     return { status, body: body as TaxDocumentsAnswer & ProblemAnswer }
   }
   const ask = async (orderKey: string, buyer: object = companyBuyer) => {
-    const { status, body } = await shop.post('/api/orders/tax-invoice/', { orderKey, buyer })
+    const { status, body } = await at.shop.post('/api/orders/tax-invoice/', { orderKey, buyer })
     return { status, body: body as TaxDocumentsAnswer & ProblemAnswer }
   }
   const paperUrl = (orderKey: string) => `/api/orders/${orderKey}/tax-documents/TI2026-000001/document.pdf`
-  const requests = async () => (await desk.report()).requests satisfies SalesVatReport['requests']
+  const requests = async () => (await at.desk.report()).requests satisfies SalesVatReport['requests']
 
   it('a request before payment is issued by staff as it stands, mailed, and downloaded by the customer', async () => {
-    const { orderNumber, orderKey } = await desk.anOrder()
+    const { orderNumber, orderKey } = await at.desk.anOrder()
     expect((await read(orderKey)).body).toMatchObject({ documents: [], mayRequest: true })
     expect((await ask(orderKey, privateBuyer)).status).toBe(200)
     const asked = await ask(orderKey)
@@ -47,12 +31,12 @@ withBothDatabases('tax invoices that customers ask for', (kit) => {
     expect(asked.body.requestedAt).toBeDefined()
     expect(await requests()).toEqual([])
 
-    await clerk.send('POST', '/api/staff/payments/received', { tender: 'transfer', orderNumber })
+    await at.clerk.send('POST', '/api/staff/payments/received', { tender: 'transfer', orderNumber })
     expect(await requests()).toMatchObject([{ orderNumber }])
-    const { next, request } = await desk.read(orderNumber)
+    const { next, request } = await at.desk.read(orderNumber)
     expect(next?.buyer).toEqual({ ...companyBuyer, taxId: '0107536000315' })
     expect(request?.buyer).toEqual(next?.buyer)
-    await desk.issue(orderNumber, next?.buyer)
+    await at.desk.issue(orderNumber, next?.buyer)
     expect(await requests()).toEqual([])
 
     const mails = await kit.database.db
@@ -66,23 +50,23 @@ withBothDatabases('tax invoices that customers ask for', (kit) => {
       documents: [{ number: 'TI2026-000001', kind: 'invoice', amount: 107_00 }],
       mayRequest: false,
     })
-    const paper = await shop.app.http.inject({ url: paperUrl(orderKey) })
+    const paper = await at.shop.app.http.inject({ url: paperUrl(orderKey) })
     expect(pdfText(paper.rawPayload)).toContain('0107536000315')
     const late = await ask(orderKey, privateBuyer)
     expect([late.status, late.body.problem]).toEqual([409, 'taxInvoiceNotOffered'])
 
-    await desk.adjust('TI2026-000001')
+    await at.desk.adjust('TI2026-000001')
     expect((await read(orderKey)).body.documents).toMatchObject([
       {},
       { number: 'CN2026-000001', kind: 'credit', amount: 53_50 },
     ])
-    const other = await desk.anOrder()
-    expect((await shop.get(paperUrl(other.orderKey))).status).toBe(404)
+    const other = await at.desk.anOrder()
+    expect((await at.shop.get(paperUrl(other.orderKey))).status).toBe(404)
   })
 
   it('a request is not offered without VAT registration, or where the agency sells nothing of its own', async () => {
     await setStandingMarkup(kit.database, { adult: 500_00, serviceFee: 0 })
-    const free = await desk.anOrder()
+    const free = await at.desk.anOrder()
     expect((await read(free.orderKey)).body.mayRequest).toBe(false)
     expect((await ask(free.orderKey)).body.problem).toBe('taxInvoiceNotOffered')
     const wrong = await ask(free.orderKey, { ...companyBuyer, taxId: '0107536000314' })
@@ -90,23 +74,23 @@ withBothDatabases('tax invoices that customers ask for', (kit) => {
   })
 
   it('a key of the order finder opens no paper for VAT, and shows no buyer', async () => {
-    const { orderNumber, orderKey } = await desk.anOrder()
+    const { orderNumber, orderKey } = await at.desk.anOrder()
     await ask(orderKey)
-    const { contact } = (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<{
+    const { contact } = (await at.clerk.get(`/api/staff/orders/${orderNumber}`)).json<{
       contact: { email: string }
     }>()
-    const found = await shop.post('/api/orders/find/', { code: orderNumber, email: contact.email })
+    const found = await at.shop.post('/api/orders/find/', { code: orderNumber, email: contact.email })
     const key = (found.body as { orderKey: string }).orderKey
     expect((await read(key)).body).toMatchObject({ mayRequest: true, buyer: { name: '', taxId: '' } })
-    expect((await shop.get(paperUrl(key))).body).toMatchObject({ problem: 'mailedLinkNeeded' })
+    expect((await at.shop.get(paperUrl(key))).body).toMatchObject({ problem: 'mailedLinkNeeded' })
     expect((await ask(key)).body.problem).toBe('mailedLinkNeeded')
   })
 
   it('the owner of an account is proposed the last buyer, and finds the request in the export', async () => {
-    const owner = await openOwnAccount(shop, kit.database, 'owner@traveller.example')
-    const first = await desk.anOrder(owner.headers())
+    const owner = await openOwnAccount(at.shop, kit.database, 'owner@traveller.example')
+    const first = await at.desk.anOrder(owner.headers())
     await ask(first.orderKey)
-    const second = await desk.anOrder(owner.headers())
+    const second = await at.desk.anOrder(owner.headers())
     const mine = await owner.browser.get(`/api/orders/${second.orderKey}/tax-documents`)
     expect(mine.json<TaxDocumentsAnswer>().buyer).toMatchObject({ name: companyBuyer.name })
     expect((await read(second.orderKey)).body.buyer).toMatchObject({ address: '' })

@@ -1,5 +1,6 @@
 import { useDownload } from '#web/api/use-download.ts'
-import { downloadItineraryReceiptForStaff, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { downloadItineraryReceiptForStaff } from '#contract/api/staff/order/printed-papers.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'

@@ -21,15 +21,16 @@ export const taxInvoice: readonly string[] = [
   `create unique index tax_invoice_of_booking on tax_invoice (booking_id) where cancelled_at is null`,
   `create index tax_invoice_bookings on tax_invoice (booking_id)`,
   `create index tax_invoice_months on tax_invoice (issued_at)`,
-  `create function tax_invoice_is_kept() returns trigger language plpgsql as $$
+  // For papers that may be cancelled once: nothing else of a row changes.
+  `create function is_only_cancelled() returns trigger language plpgsql as $$
   begin
     if tg_op = 'UPDATE' and old.cancelled_at is null and new.cancelled_at is not null
       and (to_jsonb(new) - 'cancelled_at' - 'cancelled_by' - 'cancel_reason')
         = (to_jsonb(old) - 'cancelled_at' - 'cancelled_by' - 'cancel_reason') then
       return new;
     end if;
-    raise exception 'a tax invoice is never changed';
+    raise exception 'a row of % is never changed', tg_table_name;
   end $$`,
   `create trigger tax_invoice_is_kept before update or delete on tax_invoice
-    for each row execute function tax_invoice_is_kept()`,
+    for each row execute function is_only_cancelled()`,
 ]

@@ -43,17 +43,8 @@ export const adjustmentNote: readonly string[] = [
   end $$`,
   `create trigger adjustment_note_follows before insert on adjustment_note
     for each row execute function adjustment_note_follows()`,
-  `create function adjustment_note_is_kept() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'UPDATE' and old.cancelled_at is null and new.cancelled_at is not null
-      and (to_jsonb(new) - 'cancelled_at' - 'cancelled_by' - 'cancel_reason')
-        = (to_jsonb(old) - 'cancelled_at' - 'cancelled_by' - 'cancel_reason') then
-      return new;
-    end if;
-    raise exception 'an adjustment note is never changed';
-  end $$`,
   `create trigger adjustment_note_is_kept before update or delete on adjustment_note
-    for each row execute function adjustment_note_is_kept()`,
+    for each row execute function is_only_cancelled()`,
   `create function adjusted_invoice_is_valid() returns trigger language plpgsql as $$
   begin
     if exists (select from adjustment_note where invoice_number = old.invoice_number and cancelled_at is null) then

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadReceipt } from '#contract/api/staff/staff-orders.ts'
+import { downloadReceipt } from '#contract/api/staff/order/printed-papers.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { downloadItineraryReceiptForStaff } from '#contract/api/staff/staff-orders.ts'
+import { downloadItineraryReceiptForStaff } from '#contract/api/staff/order/printed-papers.ts'
 import { downloadItineraryReceipt } from '#contract/api/order.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'

@@ -3,22 +3,17 @@ import type { BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-i
 import type { Failure } from '#web/api/failure.ts'
 import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { importBillPayments } from '../money-api.ts'
+import { type PickedFile, usePickedFile } from '../use-picked-file.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** An imported file: its name, its position on this page, and the results of its lines. */
 export type Brought = BillPaymentImportAnswer & { readonly name: string; readonly number: number }
 
-/** Why a file is not sent at all. */
-export type PickFault = 'missing' | 'empty' | 'tooLarge'
-
 /** The file of a channel: selected, on its way, and its result. */
-export type BroughtFile = {
-  readonly picked: File | undefined
-  readonly fault: PickFault | undefined
+export type BroughtFile = Pick<PickedFile, 'picked' | 'fault' | 'pick'> & {
   readonly isBusy: boolean
   readonly failure: Failure | undefined
   readonly brought: Brought | undefined
-  readonly pick: (file: File | undefined) => void
   readonly send: () => void
 }
 
@@ -27,40 +22,28 @@ const mostBytes = 2_000_000
 
 /** Imports one file after the other; the last result stays until the next one. */
 export function useUploadedFile(): BroughtFile {
-  const [picked, setPicked] = useState<File>()
-  const [isChecked, setChecked] = useState(false)
+  const { picked, fault, pick, check, finish } = usePickedFile(mostBytes)
   const [brought, setBrought] = useState<Brought>()
   const action = useCommand()
   const { renew } = useUnappliedReceipts()
-  const fault = uploadFaultOf(picked)
   return {
     picked,
-    fault: isChecked ? fault : undefined,
+    fault,
     isBusy: action.isBusy,
     failure: action.failure,
     brought,
-    pick: (file) => {
-      setChecked(file !== undefined)
-      setPicked(file)
-    },
+    pick,
     send: () => {
-      setChecked(true)
-      if (!picked || fault) return
+      const file = check()
+      if (!file) return
       void action.call(
-        () => importBillPayments(picked),
+        () => importBillPayments(file),
         (answer) => {
-          setBrought({ ...answer, name: picked.name, number: (brought?.number ?? 0) + 1 })
-          setChecked(false)
-          setPicked(undefined)
+          setBrought({ ...answer, name: file.name, number: (brought?.number ?? 0) + 1 })
+          finish()
           void renew()
         },
       )
     },
   }
-}
-
-function uploadFaultOf(file: File | undefined): PickFault | undefined {
-  if (!file) return 'missing'
-  if (file.size === 0) return 'empty'
-  return file.size > mostBytes ? 'tooLarge' : undefined
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffOrderAnswer, downloadReceipt } from '#contract/api/staff/staff-orders.ts'
+import { downloadReceipt } from '#contract/api/staff/order/printed-papers.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { useDownload } from '#web/api/use-download.ts'

@@ -1,15 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import {
-  type AdjustmentNoteView,
-  cancelAdjustmentNote,
-  downloadAdjustmentNote,
-} from '#contract/api/staff/order/tax-invoices.ts'
+import { type AdjustmentNoteView, cancelAdjustmentNote } from '#contract/api/staff/order/tax-invoices.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { fetchFile } from '#web/api/fetch-file.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { useDownload } from '#web/api/use-download.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -18,10 +12,9 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { FactRow } from '../../money/fact-row.tsx'
-import { EtaxButton } from './etax-button.tsx'
 import { type AdjustmentNotesProps, IssueAdjustmentNote } from './issue-adjustment-note.tsx'
+import { PaperDownloads } from './paper-downloads.tsx'
 import { useAdjustmentLabels } from './use-adjustment-labels.ts'
-import moneyStyles from '../../money/money.module.css'
 import styles from '../order.module.css'
 
 /** The credit and debit notes of a valid tax invoice: issued, printed and cancelled here, the newest first to be cancelled. */
@@ -57,12 +50,6 @@ function NoteRow({ note, mayCancel, renew }: NoteRowProps) {
   const { t } = useLingui()
   const labels = useAdjustmentLabels()
   const { noteNumber, kind, difference, issuedAt, reason, remark, cancelled } = note
-  const { isBusy, failure, download } = useDownload()
-  const print = (copy: 'original' | 'copy') =>
-    void download(
-      () => fetchFile(downloadAdjustmentNote, { params: { noteNumber }, query: { copy } }),
-      `${noteNumber}.pdf`,
-    )
   return (
     <div className={styles.stack}>
       <p>
@@ -76,20 +63,7 @@ function NoteRow({ note, mayCancel, renew }: NoteRowProps) {
           </>
         )}
       </p>
-      {failure && <FailureNotice failure={failure} />}
-      <div className={moneyStyles.ways}>
-        <Button
-          isBusy={isBusy}
-          aria-label={t`Original of ${noteNumber} (PDF)`}
-          onClick={() => print('original')}
-        >{t`Original (PDF)`}</Button>
-        <Button
-          isBusy={isBusy}
-          aria-label={t`Copy of ${noteNumber} (PDF)`}
-          onClick={() => print('copy')}
-        >{t`Copy (PDF)`}</Button>
-        <EtaxButton documentNumber={noteNumber} />
-      </div>
+      <PaperDownloads kind="note" number={noteNumber} hasEtax />
       {mayCancel && <CancelNote noteNumber={noteNumber} renew={renew} />}
     </div>
   )

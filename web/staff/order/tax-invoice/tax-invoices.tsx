@@ -5,15 +5,12 @@ import {
   type TaxInvoiceView,
   type TaxInvoicesAnswer,
   cancelTaxInvoice,
-  downloadTaxInvoice,
   issueTaxInvoice,
   readTaxInvoices,
 } from '#contract/api/staff/order/tax-invoices.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { fetchFile } from '#web/api/fetch-file.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { useDownload } from '#web/api/use-download.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -24,10 +21,9 @@ import { FactRow } from '../../money/fact-row.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
 import { AdjustmentNotes } from './adjustment-notes.tsx'
-import { EtaxButton } from './etax-button.tsx'
+import { PaperDownloads } from './paper-downloads.tsx'
 import { WithheldTax } from './withheld-tax.tsx'
 import { TaxInvoiceForm } from './tax-invoice-form.tsx'
-import moneyStyles from '../../money/money.module.css'
 import styles from '../order.module.css'
 
 /** The tax invoices of a paid order: issued, printed, cancelled and replaced here. */
@@ -149,12 +145,6 @@ function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
   const { t } = useLingui()
   const { invoiceNumber, buyer, amounts, issuedAt, cancelled } = invoice
   const mayIssue = useHasRight('recordReceipts')
-  const { isBusy, failure, download } = useDownload()
-  const print = (copy: 'original' | 'copy') =>
-    void download(
-      () => fetchFile(downloadTaxInvoice, { params: { invoiceNumber }, query: { copy } }),
-      `${invoiceNumber}.pdf`,
-    )
   return (
     <div className={styles.stack}>
       <p>
@@ -167,12 +157,7 @@ function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
           </>
         )}
       </p>
-      {failure && <FailureNotice failure={failure} />}
-      <div className={moneyStyles.ways}>
-        <Button isBusy={isBusy} onClick={() => print('original')}>{t`Original (PDF)`}</Button>
-        <Button isBusy={isBusy} onClick={() => print('copy')}>{t`Copy (PDF)`}</Button>
-        {!cancelled && <EtaxButton documentNumber={invoiceNumber} />}
-      </div>
+      <PaperDownloads kind="invoice" number={invoiceNumber} hasEtax={!cancelled} />
       <AdjustmentNotes invoice={invoice} renew={renew} />
       <WithheldTax invoice={invoice} renew={renew} />
       {mayIssue && !cancelled && invoice.notes.every((note) => note.cancelled) && (
