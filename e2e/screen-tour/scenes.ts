@@ -101,6 +101,7 @@ export const scenes = [
   'staff-tax-request',
   'staff-tax-papers',
   'staff-reports-vat',
+  'staff-reports-tickets',
   'staff-busy',
   'staff-busy-preview',
   'staff-busy-selected',

@@ -5,7 +5,12 @@ import type { Desk } from '../staff-page.ts'
 import { makeTaxPapers } from './made-tax-papers.ts'
 
 const ofOwner = ['order-tax-request', 'order-tax-papers'] as const
-const ofStaff = ['staff-tax-request', 'staff-tax-papers', 'staff-reports-vat'] as const
+const ofStaff = [
+  'staff-tax-request',
+  'staff-tax-papers',
+  'staff-reports-vat',
+  'staff-reports-tickets',
+] as const
 
 /** Dependencies for the pictures of papers for VAT. */
 export type TakeTaxDeps = {
@@ -18,7 +23,7 @@ export type TakeTaxDeps = {
   ) => Promise<void>
 }
 
-/** Takes pictures of tax invoices and their notes, as owners of orders and as staff see them. */
+/** Takes pictures of tax invoices and their notes, as owners of orders and as staff see them, and of the reports of both and of tickets. */
 export async function takeTax({ making, isWanted, everybody }: TakeTaxDeps): Promise<void> {
   if (![...ofOwner, ...ofStaff].some(isWanted)) return
   const { requested, issued } = await makeTaxPapers(making)
@@ -60,4 +65,7 @@ async function staffScenes({ page, traveller, take, places }: Guide): Promise<vo
   await page.goto('/staff?section=reports&report=salesVat')
   await expect(page.getByRole('table', { name: words('Tax documents') })).toBeVisible()
   await take('staff-reports-vat')
+  await page.goto('/staff?section=reports&report=ticketSales')
+  await expect(page.getByRole('table', { name: words('Issued tickets') })).toBeVisible()
+  await take('staff-reports-tickets')
 }

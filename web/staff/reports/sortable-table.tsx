@@ -69,7 +69,7 @@ export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: Sor
                   {column.show(row)}
                 </th>
               ) : (
-                <td key={column.id} className={column.isFigure ? 'figures' : undefined}>
+                <td key={column.id} className={column.isFigure ? 'figures' : styles.words}>
                   {column.show(row)}
                 </td>
               ),
