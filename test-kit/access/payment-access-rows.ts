@@ -117,9 +117,9 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     'finance',
     post(`${money}/bank-credits/match`, (lineId) => ({ lineId, orderNumber: 'FH222222' })),
   ),
-  [`POST ${money}/bank-credits/set-aside`]: none(
+  [`POST ${money}/bank-credits/exclude`]: none(
     'finance',
-    post(`${money}/bank-credits/set-aside`, (lineId) => ({ lineId, note: 'X' })),
+    post(`${money}/bank-credits/exclude`, (lineId) => ({ lineId, note: 'X' })),
   ),
   [`POST ${money}/bank-credits/undo`]: none(
     'finance',

@@ -120,7 +120,7 @@ export class TaxInvoiceDesk {
   }
 }
 
-/** The shop of a suite about papers for VAT, and an administrator at its desk. */
+/** The shop of a suite about tax documents, and an administrator at its desk. */
 export type TaxInvoiceShop = {
   readonly shop: AppUnderTest
   readonly clerk: TestBrowser

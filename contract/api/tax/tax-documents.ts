@@ -4,7 +4,7 @@ import { satangAmount } from '../field-schemas.ts'
 import { orderKey } from '../order-key.ts'
 import { taxInvoiceBuyer, taxInvoiceBuyerView } from '../staff/order/tax-invoices.ts'
 
-/** A paper for VAT that the agency has issued for an order, cancelled ones left out. */
+/** A tax document that the agency has issued for an order, cancelled ones left out. */
 export const taxDocument = z.object({
   number: z.string(),
   kind: z.enum(['invoice', 'credit', 'debit']),
@@ -13,7 +13,7 @@ export const taxDocument = z.object({
   amount: satangAmount,
 })
 
-/** The papers for VAT of an order as its owner sees them. */
+/** The tax documents of an order as its owner sees them. */
 export const taxDocumentsAnswer = z
   .object({
     documents: z.array(taxDocument),
@@ -24,7 +24,7 @@ export const taxDocumentsAnswer = z
     requestedAt: z.string().meta({ format: 'date-time' }).optional(),
   })
   .meta({ id: 'TaxDocuments' })
-/** The papers for VAT of an order, on the wire. */
+/** The tax documents of an order, on the wire. */
 export type TaxDocumentsAnswer = z.infer<typeof taxDocumentsAnswer>
 
 export const readTaxDocuments = endpoint({

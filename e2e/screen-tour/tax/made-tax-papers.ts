@@ -9,7 +9,7 @@ const company = {
   branch: '00000',
 }
 
-/** Orders with papers for VAT. */
+/** Orders with tax documents. */
 export type MadeTaxPapers = {
   /** Paid, with a request that staff have not issued. */
   readonly requested: BookingAnswer

@@ -12,7 +12,7 @@ const ofStaff = [
   'staff-reports-tickets',
 ] as const
 
-/** Dependencies for the pictures of papers for VAT. */
+/** Dependencies for the pictures of tax documents. */
 export type TakeTaxDeps = {
   readonly making: MakeOrderDeps
   readonly isWanted: (scene: string) => boolean

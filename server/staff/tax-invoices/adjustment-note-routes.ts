@@ -8,7 +8,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { cancelAdjustmentNote, issueAdjustmentNote } from './adjustment-notes.ts'
-import { printTaxPaper } from './print-tax-paper.ts'
+import { printTaxDocument } from './print-tax-document.ts'
 import type { TaxInvoiceRouteDeps } from './tax-invoice-routes.ts'
 import { taxInvoicesOf } from './tax-invoices.ts'
 
@@ -46,6 +46,6 @@ function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
     access: 'viewPayments',
     limit: { max: 20, perSeconds: 60 },
     handle: ({ params: { noteNumber: number }, query }) =>
-      printTaxPaper(deps, { number, isCopy: query.copy === 'copy' }),
+      printTaxDocument(deps, { number, isCopy: query.copy === 'copy' }),
   })
 }

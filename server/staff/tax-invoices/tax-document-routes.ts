@@ -7,7 +7,7 @@ import {
 import { succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { printTaxPaper } from './print-tax-paper.ts'
+import { printTaxDocument } from './print-tax-document.ts'
 import { requestTaxInvoice, taxDocumentsOf } from './tax-documents.ts'
 import type { TaxInvoiceRouteDeps } from './tax-invoice-routes.ts'
 
@@ -16,12 +16,12 @@ export type TaxDocumentRouteDeps = TaxInvoiceRouteDeps & {
   readonly booking: TaxInvoiceRouteDeps['booking'] & Pick<BookingStep, 'openOrder'>
 }
 
-const act = 'taxPapers'
+const act = 'taxDocuments'
 
 /** Shown in place of the buyer to who opens an order by its number and email address. */
 const nobody = { name: '', address: '', taxId: '', branch: '' }
 
-/** Registers what the owner of an order sees of its papers for VAT, the request for one, and their download. */
+/** Registers what the owner of an order sees of its tax documents, the request for one, and their download. */
 export function taxDocumentRoutes(http: FastifyInstance, deps: TaxDocumentRouteDeps): void {
   const { booking } = deps
   route(http, readTaxDocuments, {
@@ -50,7 +50,7 @@ export function taxDocumentRoutes(http: FastifyInstance, deps: TaxDocumentRouteD
     handle: async ({ params: { orderKey, documentNumber: number }, caller }) => {
       const order = await booking.openOrder({ orderKey, act, caller })
       if (!order.ok) return order
-      return printTaxPaper(deps, { number, isCopy: false, bookingId: order.value.bookingId })
+      return printTaxDocument(deps, { number, isCopy: false, bookingId: order.value.bookingId })
     },
   })
 }

@@ -73,7 +73,7 @@ withBothDatabases('tax invoices that customers ask for', (kit) => {
     expect([wrong.status, wrong.body.problem]).toEqual([422, 'wrongFormat'])
   })
 
-  it('a key of the order finder opens no paper for VAT, and shows no buyer', async () => {
+  it('a key of the order finder opens no tax document, and shows no buyer', async () => {
     const { orderNumber, orderKey } = await at.desk.anOrder()
     await ask(orderKey)
     const { contact } = (await at.clerk.get(`/api/staff/orders/${orderNumber}`)).json<{

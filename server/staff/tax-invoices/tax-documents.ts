@@ -24,7 +24,7 @@ const openStates: readonly BookingState[] = [
   'review',
 ]
 
-/** Returns the papers for VAT of an order for its owner, and the buyer that was or may be asked for. */
+/** Returns the tax documents of an order for its owner, and the buyer that was or may be asked for. */
 export async function taxDocumentsOf(
   deps: TaxInvoiceDeps,
   booking: Booking,

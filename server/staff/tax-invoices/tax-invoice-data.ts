@@ -67,7 +67,7 @@ export function taxInvoiceDataOf(invoice: StoredTaxInvoice, print: TaxInvoicePri
   }
 }
 
-/** Returns what papers for VAT have in common: both parties, and marks. */
+/** Returns what tax documents have in common: both parties, and marks. */
 export function paperFrame(
   { seller, buyer, cancelled }: Pick<StoredTaxInvoice, 'seller' | 'buyer' | 'cancelled'>,
   { isCopy, isSimulated }: Pick<TaxInvoicePrint, 'isCopy' | 'isSimulated'>,

@@ -12,13 +12,13 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
-import { type TaxPaperDeps, printTaxPaper } from './print-tax-paper.ts'
+import { type TaxDocumentDeps, printTaxDocument } from './print-tax-document.ts'
 import { salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
 import { type TaxInvoiceDeps, cancelTaxInvoice, issueTaxInvoice, taxInvoicesOf } from './tax-invoices.ts'
 
 /** Dependencies of {@link taxInvoiceRoutes}. */
 export type TaxInvoiceRouteDeps = TaxInvoiceDeps &
-  TaxPaperDeps & {
+  TaxDocumentDeps & {
     readonly booking: TaxInvoiceDeps['booking'] & Pick<BookingStep, 'find' | 'findById'>
   }
 
@@ -92,6 +92,6 @@ function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {
     access: 'viewPayments',
     limit: { max: 20, perSeconds: 60 },
     handle: ({ params: { invoiceNumber: number }, query }) =>
-      printTaxPaper(deps, { number, isCopy: query.copy === 'copy' }),
+      printTaxDocument(deps, { number, isCopy: query.copy === 'copy' }),
   })
 }

@@ -84,8 +84,8 @@ function useBankActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/payments/bank-statements': t`Bank statement uploaded`,
     'PUT /api/staff/payments/bank-statements/mapping': t`Columns of a bank’s files assigned`,
     'POST /api/staff/payments/bank-credits/match': t`Bank credit matched with an order`,
-    'POST /api/staff/payments/bank-credits/match-certain': t`Certain bank credits matched`,
-    'POST /api/staff/payments/bank-credits/set-aside': t`Bank credit set aside`,
+    'POST /api/staff/payments/bank-credits/match-exact': t`Exact bank credits matched`,
+    'POST /api/staff/payments/bank-credits/exclude': t`Bank credit excluded`,
     'POST /api/staff/payments/bank-credits/undo': t`Match of a bank credit undone`,
   }
 }

@@ -13,7 +13,7 @@ import styles from './reports.module.css'
 
 type Line = SalesVatReport['lines'][number]
 
-/** The sales VAT report: the papers for VAT of the period; cancelled ones are lines of zero. */
+/** The sales VAT report: the tax documents of the period; cancelled ones are lines of zero. */
 export function SalesVatReportPart(props: ReportProps) {
   const report = useReport(props.address, readSalesVatReport)
   return (

@@ -73,7 +73,7 @@ const proposal = z.object({
   amount: satangAmount,
   rule: z.enum(matchRules),
   /** Whether it may be matched together with others, without a look at each. */
-  isCertain: z.boolean(),
+  isExact: z.boolean(),
   /** Whether the money is recorded already: the match then only confirms it. */
   isRecorded: z.boolean(),
 })
@@ -141,24 +141,24 @@ export const creditMatchedAnswer = z
 /** The outcome of a match, on the wire. */
 export type CreditMatchedAnswer = z.infer<typeof creditMatchedAnswer>
 
-/** Matches all these credits with the certain proposal of each. */
-export const matchCertainRequest = z.strictObject({ lineIds: z.array(lineId).min(1).max(200) })
+/** Matches all these credits with the exact proposal of each. */
+export const matchExactRequest = z.strictObject({ lineIds: z.array(lineId).min(1).max(200) })
 
-/** The outcome for each credit; `refused` where it is no longer certain or its order not payable. */
-export const certainMatchedAnswer = z
+/** The outcome for each credit; `refused` where it is no longer exact or its order not payable. */
+export const exactMatchedAnswer = z
   .object({
     results: z.array(
       z.object({ lineId, orderNumber: z.string().optional(), state: z.enum([...matchStates, 'refused']) }),
     ),
   })
-  .meta({ id: 'CertainMatched' })
+  .meta({ id: 'ExactMatched' })
 /** The outcome for each credit, on the wire. */
-export type CertainMatchedAnswer = z.infer<typeof certainMatchedAnswer>
+export type ExactMatchedAnswer = z.infer<typeof exactMatchedAnswer>
 
 const requiredText = (most: number) => singleLineText(most).min(1, 'requiredFieldMissing')
 
 /** Sets a credit aside that pays for no order. */
-export const setAsideRequest = z.strictObject({ lineId, note: requiredText(200) })
+export const excludeCreditRequest = z.strictObject({ lineId, note: requiredText(200) })
 /** Takes a match back; a recorded receipt stays and is refunded or matched anew. */
 export const undoMatchRequest = z.strictObject({ matchId: z.string().max(60), reason: requiredText(200) })
 /** Whether the money of the match stays recorded. */
@@ -208,19 +208,19 @@ export const matchCredit = endpoint({
   answer: creditMatchedAnswer,
 })
 
-export const matchCertainCredits = endpoint({
+export const matchExactCredits = endpoint({
   method: 'POST',
-  path: `${credits}/match-certain`,
-  summary: 'Matches every one of these credits whose order is certain.',
-  body: matchCertainRequest,
-  answer: certainMatchedAnswer,
+  path: `${credits}/match-exact`,
+  summary: 'Matches every one of these credits whose order is exact.',
+  body: matchExactRequest,
+  answer: exactMatchedAnswer,
 })
 
-export const setCreditAside = endpoint({
+export const excludeCredit = endpoint({
   method: 'POST',
-  path: `${credits}/set-aside`,
+  path: `${credits}/exclude`,
   summary: 'Takes a credit that pays for no order out of the queue.',
-  body: setAsideRequest,
+  body: excludeCreditRequest,
   answer: bankCreditsAnswer,
 })
 

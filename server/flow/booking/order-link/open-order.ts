@@ -22,7 +22,7 @@ const keyWanted = {
   acceptFlights: 'mailed',
   namePayee: 'mailed',
   /** Shows and requests papers with the address and the tax id of a buyer. */
-  taxPapers: 'mailed',
+  taxDocuments: 'mailed',
   replaceLink: 'mailed',
 } as const satisfies Readonly<Record<string, 'any' | 'mailed'>>
 

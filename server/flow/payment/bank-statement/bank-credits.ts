@@ -72,13 +72,13 @@ function creditViewer(banks: ReadonlyMap<string, string>) {
   return (credit: StatementCredit, proposals: readonly Proposal[]): BankCredit => ({
     ...credit,
     bank: banks.get(credit.accountNumber) ?? '',
-    proposals: proposals.map(({ transfer, rule, isCertain }) => ({
+    proposals: proposals.map(({ transfer, rule, isExact }) => ({
       orderNumber: transfer.orderNumber,
       customer: transfer.customer,
       amount: transfer.amount,
       isRecorded: transfer.isRecorded,
       rule,
-      isCertain,
+      isExact,
     })),
   })
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import {
   listBankCredits,
   listBankStatements,
-  matchCertainCredits,
+  matchExactCredits,
   matchCredit,
   saveHeaderMapping,
-  setCreditAside,
+  excludeCredit,
   undoCreditMatch,
   uploadBankStatement,
 } from '#contract/api/staff/bank/bank-statements.ts'
@@ -16,9 +16,9 @@ import { listBankCredits as readBankCredits } from './bank-credits.ts'
 import { type ImportStatementDeps, importStatement, listStatements, saveMapping } from './import-statement.ts'
 import {
   type MatchCreditDeps,
-  matchCertainCredits as matchAllCertain,
+  matchExactCredits as matchAllExact,
   matchCredit as matchOne,
-  setCreditAside as setAside,
+  excludeCredit as exclude,
   undoMatch,
 } from './match-credit.ts'
 import { statementLimits } from './read/statement-line.ts'
@@ -75,22 +75,22 @@ function creditRoutes(http: FastifyInstance, deps: BankStatementRouteDeps): void
     handle: ({ body, caller }) =>
       caller.kind === 'user' ? matchOne(deps, { ...body, rule: 'clerk', clerk: caller.userId }) : notSignedIn,
   })
-  route(http, matchCertainCredits, {
+  route(http, matchExactCredits, {
     access: 'recordReceipts',
     requiresReauth: true,
     isFirstOfTwo: ({ results }) => results.some(({ state }) => state === 'approvalNeeded'),
     handle: async ({ body, caller }) =>
       caller.kind === 'user'
-        ? succeed(await matchAllCertain(deps, { ...body, clerk: caller.userId }))
+        ? succeed(await matchAllExact(deps, { ...body, clerk: caller.userId }))
         : notSignedIn,
   })
 }
 
 function undoRoutes(http: FastifyInstance, deps: BankStatementRouteDeps): void {
-  route(http, setCreditAside, {
+  route(http, excludeCredit, {
     access: 'recordReceipts',
     handle: ({ body, caller }) =>
-      caller.kind === 'user' ? setAside(deps, { ...body, clerk: caller.userId }) : notSignedIn,
+      caller.kind === 'user' ? exclude(deps, { ...body, clerk: caller.userId }) : notSignedIn,
   })
   route(http, undoCreditMatch, {
     access: 'recordReceipts',

@@ -74,9 +74,9 @@ withDatabase('bank statements', (kit) => {
     const answer = await by.send('POST', `${money}/bank-credits/${path}`, body)
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
-  const certain = async (by = clerks[0]) => {
+  const exact = async (by = clerks[0]) => {
     const lineIds = (await credits(by)).open.map(({ lineId }) => lineId)
-    return (await act('match-certain', { lineIds }, by)).body['results']
+    return (await act('match-exact', { lineIds }, by)).body['results']
   }
 
   it('imports every line once, and nothing of a file that does not continue the last one', async () => {
@@ -98,18 +98,18 @@ withDatabase('bank statements', (kit) => {
     expect(await bring(file, clerks[0], '999-9-99999-9')).toMatchObject({ problem: 'notFound' })
   })
 
-  it('matches certain credits: by order number, and by an odd amount that only one order has', async () => {
+  it('matches exact credits: by order number, and by an odd amount that only one order has', async () => {
     const [first, second] = [await anOrder(), await anOrder()]
     const text = `transfer from ms dee ${first.orderNumber.toLowerCase()}`
     await bring(statementOf({ amount: first.amount, text }, { amount: 123_456 }))
     expect((await credits()).open).toMatchObject([
       {
         amount: first.amount,
-        proposals: [{ orderNumber: first.orderNumber, rule: 'orderNumber', isCertain: true }],
+        proposals: [{ orderNumber: first.orderNumber, rule: 'orderNumber', isExact: true }],
       },
       { amount: 123_456, proposals: [] },
     ])
-    expect(await certain()).toMatchObject([
+    expect(await exact()).toMatchObject([
       { orderNumber: first.orderNumber, state: 'received' },
       { state: 'refused' },
     ])
@@ -126,14 +126,14 @@ withDatabase('bank statements', (kit) => {
     await clerks[0].send('PUT', settings, { ...now, dualControlThreshold: most + 1 })
     await bring(statementOf(...orders.map(({ amount, orderNumber }) => ({ amount, text: orderNumber }))))
     const states = (results: unknown) => (results as { state: string }[]).map(({ state }) => state)
-    expect(states(await certain())).toEqual(['approvalNeeded', 'approvalNeeded'])
-    expect(states(await certain())).toEqual(['refused', 'refused'])
+    expect(states(await exact())).toEqual(['approvalNeeded', 'approvalNeeded'])
+    expect(states(await exact())).toEqual(['refused', 'refused'])
     expect((await credits()).open).toMatchObject([
       { match: { state: 'pending', confirmedBy: 1, isMine: true } },
       { match: { state: 'pending', isMine: true } },
     ])
     expect(await stateOf(orders[0] ?? { orderKey: '' })).toBe('held')
-    expect(states(await certain(clerks[1]))).toEqual(['received', 'received'])
+    expect(states(await exact(clerks[1]))).toEqual(['received', 'received'])
     expect(await Promise.all(orders.map(stateOf))).toEqual(['ticketed', 'ticketed'])
   })
 
@@ -168,8 +168,8 @@ withDatabase('bank statements', (kit) => {
     const [less, interest] = (await credits()).open.map(({ lineId }) => lineId)
     const matched = await act('match', { lineId: less, orderNumber, isOtherAmount: true })
     expect(matched.body).toMatchObject({ state: 'mismatched', amount: amount - 1000 })
-    await act('set-aside', { lineId: interest, note: 'Interest' })
-    expect(await act('set-aside', { lineId: interest, note: 'Interest' })).toMatchObject({
+    await act('exclude', { lineId: interest, note: 'Interest' })
+    expect(await act('exclude', { lineId: interest, note: 'Interest' })).toMatchObject({
       body: { problem: 'creditMatched' },
     })
     const { open, matched: done } = await credits()

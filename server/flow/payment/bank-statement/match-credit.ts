@@ -1,7 +1,7 @@
 import type {
   BankCredit,
   BankCreditsAnswer,
-  CertainMatchedAnswer,
+  ExactMatchedAnswer,
   CreditMatchedAnswer,
 } from '#contract/api/staff/bank/bank-statements.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
@@ -167,20 +167,20 @@ async function proofField({ transferProofs }: MatchCreditDeps, { bookingId }: Bo
 }
 
 /**
- * Matches credits with their certain orders, and approves what a colleague has matched. All of them count together with
+ * Matches credits with their exact orders, and approves what a colleague has matched. All of them count together with
  * the bill-payment files of the clerk: at or above the limit each needs a second person.
  */
-export async function matchCertainCredits(
+export async function matchExactCredits(
   deps: MatchCreditDeps,
   { lineIds, clerk }: { readonly lineIds: readonly string[]; readonly clerk: string },
-): Promise<CertainMatchedAnswer> {
+): Promise<ExactMatchedAnswer> {
   const { open } = await listBankCredits(deps, clerk)
-  const chosen = open.filter(({ lineId }) => lineIds.includes(lineId)).flatMap(certainOrderOf)
+  const chosen = open.filter(({ lineId }) => lineIds.includes(lineId)).flatMap(exactOrderOf)
   const takesTwo = await needsApprovalTogether(deps, {
     chosen: chosen.filter((one) => !one.isRecorded),
     clerk,
   })
-  const results: CertainMatchedAnswer['results'] = []
+  const results: ExactMatchedAnswer['results'] = []
   for (const { lineId, orderNumber, rule } of chosen) {
     const done = await matchCredit(deps, { lineId, orderNumber, rule, clerk, takesTwo })
     results.push({ lineId, orderNumber, state: done.ok ? done.value.state : 'refused' })
@@ -189,23 +189,23 @@ export async function matchCertainCredits(
   return { results: [...results, ...rest.map((lineId) => ({ lineId, state: 'refused' as const }))] }
 }
 
-type CertainCredit = Pick<BankCredit, 'lineId' | 'amount'> & {
+type ExactCredit = Pick<BankCredit, 'lineId' | 'amount'> & {
   readonly orderNumber: string
   readonly rule: string
   readonly isRecorded: boolean
 }
 
-function certainOrderOf({ lineId, amount, match, proposals }: BankCredit): readonly CertainCredit[] {
+function exactOrderOf({ lineId, amount, match, proposals }: BankCredit): readonly ExactCredit[] {
   if (match) {
     const { orderNumber, isMine } = match
     const mayApprove = orderNumber !== undefined && !isMine
     return mayApprove ? [{ lineId, amount, orderNumber, rule: 'approved', isRecorded: false }] : []
   }
-  const best = proposals.find(({ isCertain }) => isCertain)
+  const best = proposals.find(({ isExact }) => isExact)
   return best ? [{ ...best, lineId, amount }] : []
 }
 
-type Together = { readonly chosen: readonly CertainCredit[]; readonly clerk: string }
+type Together = { readonly chosen: readonly ExactCredit[]; readonly clerk: string }
 
 async function needsApprovalTogether(
   { confirmDeps: { dualControl, transact } }: MatchCreditDeps,
@@ -223,7 +223,7 @@ async function needsApprovalTogether(
 }
 
 /** Takes a credit that pays for no order out of the queue. Problem: `creditMatched` when it has a match. */
-export async function setCreditAside(
+export async function excludeCredit(
   deps: MatchCreditDeps,
   { lineId, note, clerk }: { readonly lineId: string; readonly note: string; readonly clerk: string },
 ): Promise<Result<BankCreditsAnswer, Problem>> {
@@ -234,7 +234,7 @@ export async function setCreditAside(
     const match = {
       matchId: deps.ids.id('bmt'),
       lineId,
-      rule: 'setAside',
+      rule: 'excluded',
       note,
       by: clerk,
       at: deps.clock.now(),

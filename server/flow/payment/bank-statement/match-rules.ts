@@ -31,7 +31,7 @@ export type ExpectedTransfer = {
 export type Proposal = {
   readonly transfer: ExpectedTransfer
   readonly rule: MatchRule
-  readonly isCertain: boolean
+  readonly isExact: boolean
 }
 
 /** Money may come five minutes before its request was stored, and until a day after. */
@@ -44,7 +44,7 @@ const shortestReference = 6
 const mostProposals = 5
 
 /**
- * Returns the orders that each credit may pay for, best first. Certain: a known reference or the order number with the
+ * Returns the orders that each credit may pay for, best first. Exact match: a known reference or the order number with the
  * exact amount; or an amount with odd satang that no other order and no other credit of those hours has. Everything
  * else is for a person to judge.
  */
@@ -58,18 +58,18 @@ export function proposeMatches(
       const rivals = (byAmount.get(credit.amount) ?? []).filter((one) => one !== credit)
       const found = transfers.flatMap((transfer) => proposalFor({ credit, transfer, rivals, transfers }))
       const sorted = found.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostProposals)
-      // Two certain orders for one credit: a person decides.
-      const certain = sorted.filter(({ isCertain }) => isCertain)
-      if (certain.length === 1) return [credit.lineId, certain]
-      return [credit.lineId, sorted.map((one) => ({ ...one, isCertain: false }))]
+      // Two exact orders for one credit: a person decides.
+      const exact = sorted.filter(({ isExact }) => isExact)
+      if (exact.length === 1) return [credit.lineId, exact]
+      return [credit.lineId, sorted.map((one) => ({ ...one, isExact: false }))]
     }),
   )
 }
 
 const ranks: readonly MatchRule[] = ['reference', 'orderNumber', 'amount', 'payer', 'nearAmount']
 
-function rank({ rule, isCertain }: Proposal): number {
-  return ranks.indexOf(rule) + (isCertain ? 0 : ranks.length)
+function rank({ rule, isExact }: Proposal): number {
+  return ranks.indexOf(rule) + (isExact ? 0 : ranks.length)
 }
 
 type Pair = {
@@ -80,22 +80,20 @@ type Pair = {
 }
 
 function proposalFor({ credit, transfer, rivals, transfers }: Pair): readonly Proposal[] {
-  const isExact = credit.amount === transfer.amount
-  const propose = (rule: MatchRule, isCertain: boolean): readonly Proposal[] => [
-    { transfer, rule, isCertain },
-  ]
+  const isSameAmount = credit.amount === transfer.amount
+  const propose = (rule: MatchRule, isExact: boolean): readonly Proposal[] => [{ transfer, rule, isExact }]
   if (credit.reference.length >= shortestReference && transfer.references.includes(credit.reference))
-    return propose('reference', isExact)
-  if (namesOrder(credit, transfer)) return propose('orderNumber', isExact)
+    return propose('reference', isSameAmount)
+  if (namesOrder(credit, transfer)) return propose('orderNumber', isSameAmount)
   const isNamed = namesPayer(credit, transfer)
-  if (isExact && isInWindow(credit, transfer)) {
+  if (isSameAmount && isInWindow(credit, transfer)) {
     const others = transfers.filter((one) => one.amount === credit.amount && isInWindow(credit, one))
     const isAlone = others.length === 1 && !rivals.some((one) => isInWindow(one, transfer))
     if (isAlone) return propose('amount', credit.amount % 100 !== 0)
     return propose(isNamed ? 'payer' : 'amount', false)
   }
   if (!isNamed) return []
-  if (isExact) return propose('payer', false)
+  if (isSameAmount) return propose('payer', false)
   return Math.abs(credit.amount - transfer.amount) <= largestBankFee ? propose('nearAmount', false) : []
 }
 

@@ -25,7 +25,7 @@ type TaxDocumentsProps = {
   readonly state: string
 }
 
-/** The papers for VAT of an order and the request for one; nothing where the agency does not offer any. */
+/** The tax documents of an order and the request for one; nothing where the agency does not offer any. */
 export function TaxDocuments({ orderKey, state }: TaxDocumentsProps) {
   const { t } = useLingui()
   const { data, refetch } = useQuery({

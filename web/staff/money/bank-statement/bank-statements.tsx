@@ -9,12 +9,12 @@ import { MasterDetail } from '../master-detail.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { BookingDate } from './booking-date.tsx'
 import { CreditDetail } from './credit-detail.tsx'
-import { MatchCertain } from './match-certain.tsx'
+import { MatchExact } from './match-exact.tsx'
 import { MatchedCredits } from './matched-credits.tsx'
 import { UploadStatement } from './upload-statement.tsx'
 import { useRuleLabels } from './use-statement-labels.ts'
 
-/** Bank statements: imported, and their credits matched with orders one by one or, where certain, together. */
+/** Bank statements: imported, and their credits matched with orders one by one or, where exact, together. */
 export function BankStatements() {
   const { t } = useLingui()
   const mayMatch = useHasRight('recordReceipts')
@@ -36,7 +36,7 @@ export function BankStatements() {
       <ListSection list={credits}>
         {({ open, matched }) => (
           <>
-            {mayMatch && <MatchCertain credits={open} renew={startOver} />}
+            {mayMatch && <MatchExact credits={open} renew={startOver} />}
             <MasterDetail
               key={round}
               label={t`Credits to match`}
@@ -84,5 +84,5 @@ function useCreditStatus({ match, proposals }: BankCredit): string {
   }
   const [best] = proposals
   if (!best) return t`To match by hand`
-  return best.isCertain ? t`Certain: ${rules[best.rule]}` : t`Possible: ${rules[best.rule]}`
+  return best.isExact ? t`Exact match: ${rules[best.rule]}` : t`Possible: ${rules[best.rule]}`
 }

@@ -9,7 +9,7 @@ import { FactRow } from '../fact-row.tsx'
 import { BookingDate } from './booking-date.tsx'
 import { MatchButton } from './match-button.tsx'
 import { MatchByNumber } from './match-by-number.tsx'
-import { SetAside } from './set-aside.tsx'
+import { ExcludeCredit } from './exclude-credit.tsx'
 import { UndoMatch } from './undo-match.tsx'
 import { useRuleLabels } from './use-statement-labels.ts'
 import money from '../money.module.css'
@@ -58,7 +58,7 @@ export function CreditDetail({ credit, finish }: CreditDetailProps) {
             reach={proposals.length === 0 ? 'main' : undefined}
           />
           <hr className={money.rule} />
-          <SetAside lineId={credit.lineId} finish={finish} />
+          <ExcludeCredit lineId={credit.lineId} finish={finish} />
         </>
       )}
     </Card>

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { FactRow } from '../../money/fact-row.tsx'
 import { type AdjustmentNotesProps, IssueAdjustmentNote } from './issue-adjustment-note.tsx'
-import { PaperDownloads } from './paper-downloads.tsx'
+import { TaxDocumentDownloads } from './tax-document-downloads.tsx'
 import { useAdjustmentLabels } from './use-adjustment-labels.ts'
 import styles from '../order.module.css'
 
@@ -63,7 +63,7 @@ function NoteRow({ note, mayCancel, renew }: NoteRowProps) {
           </>
         )}
       </p>
-      <PaperDownloads kind="note" number={noteNumber} hasEtax />
+      <TaxDocumentDownloads kind="note" number={noteNumber} hasEtax />
       {mayCancel && <CancelNote noteNumber={noteNumber} renew={renew} />}
     </div>
   )

@@ -21,7 +21,7 @@ import { FactRow } from '../../money/fact-row.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import type { OrderPartProps } from '../order-part-props.ts'
 import { AdjustmentNotes } from './adjustment-notes.tsx'
-import { PaperDownloads } from './paper-downloads.tsx'
+import { TaxDocumentDownloads } from './tax-document-downloads.tsx'
 import { WithheldTax } from './withheld-tax.tsx'
 import { TaxInvoiceForm } from './tax-invoice-form.tsx'
 import styles from '../order.module.css'
@@ -157,7 +157,7 @@ function InvoiceRow({ invoice, renew }: InvoiceRowProps) {
           </>
         )}
       </p>
-      <PaperDownloads kind="invoice" number={invoiceNumber} hasEtax={!cancelled} />
+      <TaxDocumentDownloads kind="invoice" number={invoiceNumber} hasEtax={!cancelled} />
       <AdjustmentNotes invoice={invoice} renew={renew} />
       <WithheldTax invoice={invoice} renew={renew} />
       {mayIssue && !cancelled && invoice.notes.every((note) => note.cancelled) && (

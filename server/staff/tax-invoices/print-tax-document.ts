@@ -8,8 +8,8 @@ import type { AdjustmentNoteStore } from './adjustment-note-store.ts'
 import { type TaxInvoiceData, taxInvoiceDataOf } from './tax-invoice-data.ts'
 import type { TaxInvoiceStore } from './tax-invoice-store.ts'
 
-/** Dependencies of {@link printTaxPaper}. */
-export type TaxPaperDeps = {
+/** Dependencies of {@link printTaxDocument}. */
+export type TaxDocumentDeps = {
   readonly taxInvoices: Pick<TaxInvoiceStore, 'byNumber'>
   readonly notes: Pick<AdjustmentNoteStore, 'byNumber'>
   readonly booking: Pick<BookingStep, 'findById'>
@@ -31,8 +31,8 @@ export type PaperPrint = {
 const template = new URL('tax-invoice.typ', import.meta.url)
 
 /** Prints a tax invoice or a note as a PDF on one page. Problems: `notFound`, `pdfNotMade`. */
-export async function printTaxPaper(
-  deps: TaxPaperDeps,
+export async function printTaxDocument(
+  deps: TaxDocumentDeps,
   print: PaperPrint,
 ): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }, Problem>> {
   const data = await paperData(deps, print)
@@ -42,7 +42,7 @@ export async function printTaxPaper(
 }
 
 async function paperData(
-  deps: TaxPaperDeps,
+  deps: TaxDocumentDeps,
   { number, isCopy, bookingId }: PaperPrint,
 ): Promise<TaxInvoiceData | undefined> {
   const note = number.startsWith('TI') ? undefined : await deps.notes.byNumber(number)

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import moneyStyles from '../../money/money.module.css'
 
 /** Properties of the downloads of a tax invoice, or of a note. */
-export type PaperDownloadsProps = {
+export type TaxDocumentDownloadsProps = {
   readonly kind: 'invoice' | 'note'
   readonly number: string
   /** Whether the XML for e-Tax is offered, which the agency or its provider signs. */
@@ -19,15 +19,15 @@ export type PaperDownloadsProps = {
 }
 
 /** Downloads a tax invoice or a note: the original, a copy, and the XML. */
-export function PaperDownloads({ kind, number, hasEtax }: PaperDownloadsProps) {
+export function TaxDocumentDownloads({ kind, number, hasEtax }: TaxDocumentDownloadsProps) {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()
   const print = (copy: 'original' | 'copy') => {
-    const fetchPaper = () =>
+    const fetchDocument = () =>
       kind === 'invoice'
         ? fetchFile(downloadTaxInvoice, { params: { invoiceNumber: number }, query: { copy } })
         : fetchFile(downloadAdjustmentNote, { params: { noteNumber: number }, query: { copy } })
-    void download(fetchPaper, `${number}.pdf`)
+    void download(fetchDocument, `${number}.pdf`)
   }
   const fetchXml = () =>
     void download(() => fetchFile(downloadEtaxXml, { params: { documentNumber: number } }), `${number}.xml`)

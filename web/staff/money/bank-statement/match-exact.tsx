@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   type BankCredit,
-  type CertainMatchedAnswer,
-  matchCertainCredits,
+  type ExactMatchedAnswer,
+  matchExactCredits,
 } from '#contract/api/staff/bank/bank-statements.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import money from '../money.module.css'
 import styles from './bank-statement.module.css'
 
-/** Properties of the certain matches. */
-export type MatchCertainProps = {
+/** Properties of the exact matches. */
+export type MatchExactProps = {
   readonly credits: readonly BankCredit[]
   readonly renew: () => Promise<void>
 }
@@ -22,26 +22,26 @@ export type MatchCertainProps = {
 /** Records a long list of payments one after the other. */
 const matchTimeoutMs = 300_000
 
-/** Matches all credits whose order is certain, and approves what a colleague has matched; nothing where there is neither. */
-export function MatchCertain({ credits, renew }: MatchCertainProps) {
+/** Matches all credits whose order is exact, and approves what a colleague has matched; nothing where there is neither. */
+export function MatchExact({ credits, renew }: MatchExactProps) {
   const { t } = useLingui()
-  const [said, setSaid] = useState<CertainMatchedAnswer['results']>()
+  const [said, setSaid] = useState<ExactMatchedAnswer['results']>()
   const action = useCommand()
   const lineIds = credits.filter(isReady).map(({ lineId }) => lineId)
   const count = lineIds.length
   const matchAll = () =>
     void action.call(
-      () => callApi(matchCertainCredits, { body: { lineIds }, timeoutMs: matchTimeoutMs }),
+      () => callApi(matchExactCredits, { body: { lineIds }, timeoutMs: matchTimeoutMs }),
       ({ results }) => {
         setSaid(results)
         void renew()
       },
     )
   return (
-    <div className={styles.certain}>
+    <div className={styles.exact}>
       {count > 0 && (
         <Button kind="primary" isBusy={action.isBusy} onClick={matchAll}>
-          {t`${plural(count, { one: 'Match # certain credit', other: 'Match # certain credits' })}`}
+          {t`${plural(count, { one: 'Accept # exact match', other: 'Accept # exact matches' })}`}
         </Button>
       )}
       <p role="status" className={money.log}>
@@ -54,10 +54,10 @@ export function MatchCertain({ credits, renew }: MatchCertainProps) {
 
 function isReady({ match, proposals }: BankCredit): boolean {
   if (match) return match.orderNumber !== undefined && !match.isMine
-  return proposals.some(({ isCertain }) => isCertain)
+  return proposals.some(({ isExact }) => isExact)
 }
 
-function MatchSummary({ results }: CertainMatchedAnswer) {
+function MatchSummary({ results }: ExactMatchedAnswer) {
   const { t } = useLingui()
   const countOf = (...states: readonly string[]) =>
     results.filter(({ state }) => states.includes(state)).length
