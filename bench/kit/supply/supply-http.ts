@@ -29,6 +29,8 @@ export type HttpFigures = {
   readonly requests: number
   readonly p50Ms: number
   readonly p99Ms: number
+  /** To the first line of offers. */
+  readonly firstOffersP50Ms: number
   readonly answerKibP50: number
   /** Searches that were never made before, of as many markets, sent by sixteen clients at once. */
   readonly searchesPerSecond: number
@@ -78,12 +80,14 @@ export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
 async function askShop(address: string, world: PackedWorld): Promise<HttpFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
+  const firsts: number[] = []
   const sizes: number[] = []
   for (const [at, search] of roundTrips(world, warmUps + requests).entries()) {
     const begun = performance.now()
-    const bytes = await post(`${address}/api/shopping/`, JSON.stringify(search), agent)
+    const { bytes, firstOffersAt } = await post(`${address}/api/shopping/`, JSON.stringify(search), agent)
     if (at < warmUps) continue
     times.push(performance.now() - begun)
+    if (firstOffersAt !== undefined) firsts.push(firstOffersAt - begun)
     sizes.push(bytes / 1024)
   }
   agent.destroy()
@@ -91,6 +95,7 @@ async function askShop(address: string, world: PackedWorld): Promise<HttpFigures
     requests: times.length,
     p50Ms: hundredth(quantile(times, 0.5)),
     p99Ms: hundredth(quantile(times, 0.99)),
+    firstOffersP50Ms: hundredth(quantile(firsts, 0.5)),
     answerKibP50: hundredth(quantile(sizes, 0.5)),
     ...(await busyFigures(address, world)),
   }
@@ -162,20 +167,24 @@ function roundTrips(world: PackedWorld, count: number, seed = 21): object[] {
   })
 }
 
-function post(url: string, body: string, agent: Agent): Promise<number> {
+type Received = { readonly bytes: number; readonly firstOffersAt: number | undefined }
+
+function post(url: string, body: string, agent: Agent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const asked = request(
       url,
       { method: 'POST', agent, headers: { 'content-type': 'application/json', accept: packedOffersType } },
       (answer) => {
         let bytes = 0
+        let firstOffersAt: number | undefined
         let problem = ''
         answer.on('data', (part: Buffer) => {
           bytes += part.length
+          if (firstOffersAt === undefined && part.includes('packedOffers')) firstOffersAt = performance.now()
           if (answer.statusCode !== 200) problem += part.toString()
         })
         answer.on('end', () => {
-          if (answer.statusCode === 200) resolve(bytes)
+          if (answer.statusCode === 200) resolve({ bytes, firstOffersAt })
           else reject(new Error(`${body} was answered with ${answer.statusCode}: ${problem}`))
         })
       },

@@ -16,7 +16,7 @@ import {
   searchValidUntil,
 } from '#server/flow/search/search.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type CoalescedStreams, coalesceStreams } from '#server/platform/coalesce.ts'
+import { type CoalescedStreams, type StreamWork, coalesceStreams } from '#server/platform/coalesce.ts'
 import {
   type EncodedStream,
   type StreamEncoding,
@@ -24,7 +24,7 @@ import {
   createPartEncoder,
 } from '#server/platform/http/answer/stream-answer.ts'
 import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
-import { type RequestContext, route } from '#server/platform/http/route.ts'
+import { type RequestContext, WrittenJson, route } from '#server/platform/http/route.ts'
 import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { createPackedLineReader } from './packed-line.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
@@ -49,26 +49,24 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     weightOf: ({ bytes }) => bytes.length,
     cachedUntilMs: (parts) => (parts.every((part) => part.isRepeatable) ? deps.clock.nowMs() + 60_000 : 0),
   })
+  const shared: SharedDeps = { ...deps, answers }
   route(http, searchOffers, {
-    isLarge: true,
     limit: searchLimit,
-    handle: async (context) => searchWithTimeLimit(deps, context.body, context),
+    handle: async (context) => searchWithTimeLimit(shared, context.body, context),
     stream: async (context) => {
       const accepted =
         context
           .header('accept')
           ?.split(',')
           .map((one) => one.trim()) ?? []
-      const isPacked = accepted.includes(packedOffersType)
-      return streamSearchAnswer({ ...deps, answers }, context, isPacked)
+      return streamSearchAnswer(shared, context, accepted.includes(packedOffersType))
     },
   })
   route(http, searchOffersByAddress, {
-    isLarge: true,
     limit: searchLimit,
     handle: async (context) => {
       const wire = readSearchParam(context.query.param)
-      return wire.ok ? searchWithTimeLimit(deps, wire.value, context) : wire
+      return wire.ok ? searchWithTimeLimit(shared, wire.value, context) : wire
     },
   })
 }
@@ -95,22 +93,34 @@ const answerWithinMs = 8_000
 
 /** Answers with what is there in time; what has not come by then is no longer asked for. */
 async function searchWithTimeLimit(
-  deps: OffersRouteDeps,
+  deps: SharedDeps,
   wire: SearchRequest,
-  context: RequestContext,
-): Promise<Result<ShoppingAnswer, Problem>> {
+  { reference: requestId, caller, signal }: RequestContext,
+): Promise<Result<WrittenJson, Problem>> {
+  const prepared = await prepareSearch(deps, wire, { requestId, signal, caller })
+  if (!prepared.ok) return prepared
+  const parts = sharedAnswer(deps, { ...prepared.value, format: 'whole', signal }, (left) =>
+    wholeAnswer(deps, (until) => prepared.value.begin({ requestId, signal: until }, 'all'), left),
+  )
+  const texts: Uint8Array[] = []
+  for await (const { bytes } of parts) texts.push(bytes)
+  return succeed(new WrittenJson(Buffer.concat(texts)))
+}
+
+async function* wholeAnswer(
+  { clock }: OffersRouteDeps,
+  begin: (signal: AbortSignal) => Shopping,
+  left: AbortSignal,
+): AsyncGenerator<AnswerPart> {
   const enough = new AbortController()
-  const late = deps.clock.sleep(answerWithinMs, enough.signal).then(
+  const late = clock.sleep(answerWithinMs, enough.signal).then(
     () => undefined,
     () => undefined,
   )
   try {
-    const signal = AbortSignal.any([context.signal, enough.signal])
-    const { reference: requestId, caller } = context
-    const prepared = await prepareSearch(deps, wire, { requestId, signal, caller })
-    if (!prepared.ok) return prepared
-    const shopping = prepared.value.begin({ requestId, signal }, 'all')
-    return succeed(await collectSearchAnswer(shopping, late))
+    const answer = await collectSearchAnswer(begin(AbortSignal.any([left, enough.signal])), late)
+    const isRepeatable = answer.sources.every(isAnswered)
+    yield { bytes: Buffer.from(JSON.stringify(answer)), isRepeatable }
   } finally {
     enough.abort()
   }
@@ -158,32 +168,44 @@ const mostCachedBytes = 50_000_000
  */
 type AnswerPart = { readonly bytes: Uint8Array; readonly isRepeatable: boolean }
 
-type StreamDeps = OffersRouteDeps & { readonly answers: CoalescedStreams<AnswerPart> }
+type SharedDeps = OffersRouteDeps & { readonly answers: CoalescedStreams<AnswerPart> }
 
-/**
- * Answers with lines of JSON. Equal searches whose readers accept the same compression share an answer where nothing has
- * changed in between; it is compressed once.
- */
+/** An answer that is wanted, and the form of its bytes. */
+type WantedAnswer = Pick<PreparedSearch, 'answerKey' | 'noteRepeated'> & {
+  readonly format: string
+  readonly signal: AbortSignal
+}
+
+/** Equal searches whose readers accept the same form share an answer where nothing has changed in between. */
+function sharedAnswer(
+  { answers }: SharedDeps,
+  { answerKey, noteRepeated, format, signal }: WantedAnswer,
+  work: StreamWork<AnswerPart>,
+): AsyncIterable<AnswerPart> {
+  if (answerKey === undefined) return work(signal)
+  let isFirst = false
+  const parts = answers.follow(`${format} ${answerKey}`, signal, (left) => {
+    isFirst = true
+    return work(left)
+  })
+  if (!isFirst) noteRepeated()
+  return parts
+}
+
+/** Answers with lines of JSON, compressed once for all who share it. */
 async function streamSearchAnswer(
-  deps: StreamDeps,
+  deps: SharedDeps,
   { body, caller, reference: requestId, signal, header }: RequestContext<SearchRequest>,
   isPacked: boolean,
 ): Promise<Result<EncodedStream, Problem>> {
   const prepared = await prepareSearch(deps, body, { requestId, signal, caller })
   if (!prepared.ok) return prepared
-  const { answerKey, begin, noteRepeated } = prepared.value
   const encoding = acceptedStreamEncoding(header('accept-encoding'))
-  const partsFor = (left: AbortSignal) => {
-    const shopping = begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all')
+  const format = `${isPacked ? 'packed' : 'lines'} ${encoding}`
+  const parts = sharedAnswer(deps, { ...prepared.value, format, signal }, (left) => {
+    const shopping = prepared.value.begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all')
     return encodedParts(answerLines(shopping, isPacked), encoding)
-  }
-  if (answerKey === undefined) return succeed({ encoding, parts: partBytes(partsFor(signal)) })
-  let isFirst = false
-  const parts = deps.answers.follow(`${isPacked} ${encoding} ${answerKey}`, signal, (left) => {
-    isFirst = true
-    return partsFor(left)
   })
-  if (!isFirst) noteRepeated()
   return succeed({ encoding, parts: partBytes(parts) })
 }
 
@@ -201,8 +223,12 @@ async function* encodedParts(
   }
 }
 
+function isAnswered({ status }: ShoppingAnswer['sources'][number]): boolean {
+  return status === 'ok' || status === 'empty'
+}
+
 function lineOf(event: ShoppingEvent): AnswerPart {
-  const isRepeatable = event.event !== 'sourceDone' || event.status === 'ok' || event.status === 'empty'
+  const isRepeatable = event.event !== 'sourceDone' || isAnswered(event)
   return { bytes: Buffer.from(`${JSON.stringify(event)}\n`), isRepeatable }
 }
 

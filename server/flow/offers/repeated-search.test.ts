@@ -1,6 +1,11 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ShoppingAnswer, type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
+import {
+  type ShoppingAnswer,
+  type ShoppingEvent,
+  shoppingAnswer,
+  shoppingEvent,
+} from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import {
@@ -52,6 +57,24 @@ withBothDatabases('the answer to a repeated search', (kit) => {
     expect(await shop.post('/api/pricing/', { offerId: offer?.offerId ?? '' })).toMatchObject({ status: 200 })
     shop.clock.advance(60_000)
     expect(searchIdIn(await ask())).not.toBe(searchIdIn(first))
+  })
+
+  it('an answer in one piece is shared by POST and by address, and each of its readers is counted', async () => {
+    const before = await searchesCounted()
+    const search = aSearchRequest({ adults: 3 })
+    const param = encodeURIComponent(Buffer.from(JSON.stringify(search)).toString('base64'))
+    const [first, second, third] = await Promise.all([
+      shop.post<ShoppingAnswer>('/api/shopping/', search),
+      shop.post<ShoppingAnswer>('/api/shopping/', search),
+      shop.get<ShoppingAnswer>(`/api/shopping/?param=${param}`),
+    ])
+    expect(shoppingAnswer.parse(first.body).offers.length).toBeGreaterThan(10)
+    expect(second.body).toEqual(first.body)
+    expect(third.body).toEqual(first.body)
+    expect(await searchesCounted()).toBe(before + 3)
+    shop.clock.advance(60_000)
+    const later = await shop.post<ShoppingAnswer>('/api/shopping/', search)
+    expect(later.body.searchId).not.toBe(first.body.searchId)
   })
 
   it.each([

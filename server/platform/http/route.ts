@@ -98,17 +98,23 @@ export type Route<Spec extends Endpoint> = {
   readonly isKeptUnderLoad?: boolean
   /** Renders problems in the format of another protocol. */
   readonly showProblem?: ShowProblem
-  /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
-  handle(context: EndpointContext<Spec>, reply: FastifyReply): Outcome<EndpointAnswer<Spec>>
   /**
-   * For responses of half a megabyte: sent without schema parsing, which would take longer than building
-   * them. Their type keeps the shape, and tests check them against the schema.
+   * Does the work. `reply` is for headers and cookies only; the result is what is sent. Written JSON is sent without
+   * schema parsing: tests check it against the schema.
    */
-  readonly isLarge?: boolean
+  handle(context: EndpointContext<Spec>, reply: FastifyReply): Outcome<EndpointAnswer<Spec> | WrittenJson>
   /** Answers line by line unless only JSON is accepted. */
   readonly prefersLines?: boolean
   /** Answers line by line to those who accept `application/x-ndjson`: with lines, or with their bytes as they are sent. */
   stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'>> | EncodedStream>
+}
+
+/** JSON in UTF-8, for responses of half a megabyte that many readers share. */
+export class WrittenJson {
+  readonly bytes: Uint8Array
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
 }
 
 /** The result of a handler: the response or a problem. */
@@ -138,29 +144,27 @@ export function route<const Spec extends Endpoint>(
       // The schemas of this very endpoint have parsed body, query and params.
       const context = requestContextOf(request, reply) as EndpointContext<Spec>
       if (spec.stream !== undefined && acceptsJsonLines(request, spec.prefersLines === true))
-        return sendJsonLines(reply, spec.isLarge ? undefined : endpoint.line, await spec.stream(context))
+        return sendJsonLines(reply, endpoint.line, await spec.stream(context))
       const noting = { ...(spec as Route<Endpoint>), ...endpoint }
       const result = await withAuditNote({ spec: noting, request, ask: context }, () =>
         spec.handle(context, reply),
       )
-      return sendAnswer(reply, { endpoint, result, isLarge: spec.isLarge === true })
+      return sendAnswer(reply, endpoint, result)
     },
   })
 }
 
-type Answered = {
-  readonly endpoint: Endpoint
-  readonly result: Result<unknown, Problem>
-  readonly isLarge: boolean
-}
-
 /** Sends an answer as its endpoint says: a file, a page, a redirect or JSON. */
-function sendAnswer(reply: FastifyReply, { endpoint, result, isLarge }: Answered): FastifyReply {
-  const { status, isPage, fileType } = endpoint
+function sendAnswer(
+  reply: FastifyReply,
+  { status, isPage, fileType }: Endpoint,
+  result: Result<unknown, Problem>,
+): FastifyReply {
   if (status === 303 && result.ok) return sendRedirect(reply, result.value as RedirectAnswer)
   if (isPage && result.ok) return sendPage(reply, result.value as PageAnswer)
   if (fileType !== undefined && result.ok) return sendFile(reply, fileType, result.value as FileAnswer)
-  if (isLarge && result.ok) reply.serializer(JSON.stringify)
+  if (result.ok && result.value instanceof WrittenJson)
+    return reply.type('application/json; charset=utf-8').send(result.value.bytes)
   return sendResult(reply, result, status)
 }
 

@@ -40,7 +40,7 @@ const mostDirectOnly = 64
 /** Beyond the cheapest: number of airlines, and trips of each. */
 const mostAirlines = 24
 const ofEachAirline = 2
-/** Trips of the first answer with a connection, and how many of them in every family. */
+/** Trips with at most one connection; how many of them are sent first, in every family. */
 const mostNear = 30
 const nearInFamilies = 10
 /** Trips of the final search. */
@@ -126,9 +126,10 @@ function* searchOffers(request: ShopRequest, { market, search, asIfWaiting }: Sh
   const others = otherNonstopAirlines(query({ maxStops: 0, count: 1 }), market.view.world, cheapest)
   const ofOthers = others.map((id) => searchBest({ maxStops: 0, count: ofEachAirline, airlines: [id] }))
   const direct = [...cheapest, ...ofOthers.flat()]
+  yield* offersStep(shown.offers(direct, direct.length))
   const near = request.nonstopOnly ? [] : searchBest({ maxStops: 1, count: mostNear })
-  yield* offersStep([...shown.offers(direct, direct.length), ...shown.offers(near, nearInFamilies)])
-  const rest: HouseOffer[] = []
+  yield* offersStep(shown.offers(near.slice(0, nearInFamilies), nearInFamilies))
+  const rest = shown.offers(near.slice(nearInFamilies), 0)
   if (!request.nonstopOnly) {
     const quick = request.journeys.length === 1 ? searchPareto({ maxStops: 1, count: mostTrips }) : []
     rest.push(...shown.offers([...quick, ...searchBest({ maxStops: 2, count: mostTrips })], 0))
