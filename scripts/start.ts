@@ -13,10 +13,11 @@ import { isWebBuildCurrent } from './web-build-digest.ts'
 const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebBuildCurrent())
 
 if (!(await isBuilt())) await buildWeb()
-await attachPaymentSimulators()
 // Node writes compiled modules when the shop stops; the next start reads them.
-process.env['NODE_COMPILE_CACHE'] = compileCacheFolder
 enableCompileCache(compileCacheFolder)
+// The shop's modules are loaded while the simulators start: main.ts reads the settings that these give.
+await Promise.all([attachPaymentSimulators(), import('#server/app.ts')])
+process.env['NODE_COMPILE_CACHE'] = compileCacheFolder
 await import('#server/main.ts')
 
 /** Builds in a child process: its memory is released, and a signal ends it. */

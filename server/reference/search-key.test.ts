@@ -34,6 +34,11 @@ test('a name is found by each of its words', () => {
   expect(searchTokens('  Tokyo, all airports (TYO) ')).toEqual(['tokyo', 'all', 'airports', 'tyo'])
 })
 
+test('the key of ASCII is the same beside a sign that does not count', () => {
+  const ascii = fc.string({ unit: 'binary-ascii', maxLength: 20 })
+  fc.assert(fc.property(ascii, (text) => searchKey(`${text}ー`) === searchKey(text)))
+})
+
 test('any text has a key of letters and digits alone, and the key of a key is the key itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {

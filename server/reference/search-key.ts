@@ -26,8 +26,10 @@ const kanaForms: Readonly<Record<string, string>> = {
  * hiragana equals katakana; long-vowel marks and Thai tone marks (common mistakes) are dropped.
  */
 export function searchKey(text: string): string {
-  return text
-    .slice(0, longestText)
+  const compared = text.slice(0, longestText)
+  // Most names are ASCII, where all that follows comes to this.
+  if (/^[ -~]*$/.test(compared)) return compared.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return compared
     .normalize('NFKC')
     .slice(0, longestText)
     .toLowerCase()
