@@ -10,15 +10,21 @@ import { startShop } from '#test-kit/kill-drill/shop-process.ts'
 import { type PaidPurchase, type PayVerdict, auditPayments } from '#test-kit/pay-drill/pay-audit.ts'
 import { openPayWorld } from '#test-kit/pay-drill/pay-world.ts'
 import { payByCard } from '#test-kit/pay-drill/payer.ts'
-import { type RefundClerk, refundClerk } from '#test-kit/pay-drill/refund-clerk.ts'
+import {
+  type AfterSale,
+  type AfterSaleVerdict,
+  auditAfterSale,
+} from '#test-kit/pay-drill/after-sale-audit.ts'
+import { type DrillClerk, drillClerk } from '#test-kit/pay-drill/drill-clerk.ts'
 
 /**
- * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, each time while one of
- * both is in flight, then compares its books with those of the card processor: no customer charged twice,
- * nothing captured without an order, nothing acknowledged lost. Exits with 1 on a violation.
+ * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, voids tickets and issues tax
+ * invoices, each time while one of these is in flight, then compares its books with those of the card processor and
+ * the airline: no customer charged twice, nothing captured without an order, nothing acknowledged lost, no void or
+ * refund made twice, no gap in the numbers of tax invoices. Exits with 1 on a violation.
  *
- *   node e2e/drills/pay-kill-drill.ts [--kills 40] [--engine embedded|postgres] [--database-url URL]
- *     [--customers 3] [--seed 1] [--settle 10] [--commit-ms 300] [--downtime 0] [--json]
+ *   node e2e/drills/pay-kill-drill.ts [--kills 40] [--engine embedded|postgres] [--supply duffel|sabre]
+ *     [--database-url URL] [--customers 3] [--seed 1] [--settle 10] [--commit-ms 300] [--downtime 0] [--json]
  *
  * --downtime: seconds of downtime after each kill on the clocks of the simulated world, so that leases and
  * settle windows have ended at the restart. With 0 the drill waits for their end.
@@ -27,6 +33,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
     engine: { type: 'string', default: 'embedded' },
+    supply: { type: 'string', default: 'duffel' },
     'database-url': { type: 'string' },
     customers: { type: 'string', default: '3' },
     seed: { type: 'string', default: '1' },
@@ -44,13 +51,15 @@ const latestKillMs = 2_500
  * the work.
  */
 const resolveWithinMs = 240_000
-/** Share of payers who get a partial refund. */
-const refundShare = 0.5
+/** Shares of payers who get a partial refund, whose tickets are voided, and who get a tax invoice. */
+const refundShare = 0.3
+const voidShare = 0.5
+const invoiceShare = 0.7
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
 
 const message: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
-  supply: 'duffel',
+  supply: values.supply === 'sabre' ? 'sabre' : 'duffel',
   commitMs: Number(values['commit-ms']),
   settleSeconds: Number(values.settle),
   ...(values['database-url'] === undefined ? {} : { databaseUrl: values['database-url'] }),
@@ -64,12 +73,15 @@ const drill = {
 
 type State = { paying: number; isOver: boolean }
 
+type DrillPurchase = PaidPurchase & AfterSale
+
 type Course = {
-  readonly purchases: readonly PaidPurchase[]
+  readonly purchases: readonly DrillPurchase[]
   readonly restartMedianMs: number
   /** Time from the last restart until everything was settled. */
   readonly resolveMs: number
   readonly lines: readonly AuditLine[]
+  readonly invoices: ReadonlyMap<string, readonly string[]>
   readonly exitCode: number | null
 }
 
@@ -78,11 +90,21 @@ const world = await openPayWorld(message)
 let isSound = false
 try {
   const course = await killAndPay()
-  const { purchases, lines, ...times } = course
-  const verdict = auditPayments({ purchases, lines, payments: await world.card.payments() })
-  const violations = [...verdict.violations, ...courseFaults(course, verdict)]
+  const { purchases, lines, invoices, ...times } = course
+  const payments = await world.card.payments()
+  const verdict = auditPayments({ purchases, lines, payments })
+  const airline = { reservations: await world.airline.reservations(), ...(await world.airline.ledger()) }
+  const { violations: after, ...afterSale } = auditAfterSale({
+    sales: purchases,
+    lines,
+    payments,
+    airline,
+    invoices,
+  })
+  const violations = [...verdict.violations, ...after, ...courseFaults(course, { ...verdict, ...afterSale })]
   const figures = {
     engine: message.engine,
+    supply: message.supply,
     commitMs: message.commitMs,
     settleSeconds: message.settleSeconds,
     ...drill,
@@ -90,6 +112,7 @@ try {
     passed: purchases.filter(({ wasToldPassed }) => wasToldPassed).length,
     ...times,
     ...verdict,
+    ...afterSale,
     seconds: Math.round((performance.now() - beganMs) / 1000),
   }
   reportDrill({ drill: 'pay-kill-drill', figures, violations }, values.json)
@@ -102,7 +125,8 @@ try {
 async function killAndPay(): Promise<Course> {
   const state: State = { paying: 0, isOver: false }
   const first = await startShop(world.setting)
-  const clerk = refundClerk({ url: first.url, ...world.clerk })
+  const clerk = drillClerk({ url: first.url, ...world.clerk })
+  await clerk.registerForVat()
   const places = Array.from({ length: drill.customers }, (_, place) => place)
   const paying = Promise.all(places.map((place) => keepPaying({ url: first.url, clerk, state }, place)))
   const { shop, restartsMs } = await killRepeatedly(world, first, {
@@ -115,22 +139,23 @@ async function killAndPay(): Promise<Course> {
   state.isOver = true
   const upMs = performance.now()
   const purchases = (await paying).flat()
-  const lines = await untilNothingMoves(clerk)
+  const lines = await untilNothingMoves(clerk, purchases)
+  const invoices = await invoicesOf(clerk, lines)
   const resolveMs = Math.round(performance.now() - upMs)
   const exitCode = await shop.stop()
   const restartMedianMs = restartsMs[Math.floor(restartsMs.length / 2)] ?? 0
-  return { purchases, restartMedianMs, resolveMs, lines, exitCode }
+  return { purchases, restartMedianMs, resolveMs, lines, invoices, exitCode }
 }
 
 type Place = {
   readonly url: string
-  readonly clerk: RefundClerk
+  readonly clerk: DrillClerk
   readonly state: State
 }
 
-/** Runs one customer after another: books, pays, and sometimes gets a refund. */
-async function keepPaying({ url, clerk, state }: Place, place: number): Promise<PaidPurchase[]> {
-  const purchases: PaidPurchase[] = []
+/** Runs one customer after another: books, pays, and is sometimes looked after by the clerk. */
+async function keepPaying({ url, clerk, state }: Place, place: number): Promise<DrillPurchase[]> {
+  const purchases: DrillPurchase[] = []
   const chance = chanceFrom(drill.seed * 1000 + place + 1)
   const onBegin = () => void (state.paying += 1)
   const onEnd = () => void (state.paying -= 1)
@@ -141,19 +166,58 @@ async function keepPaying({ url, clerk, state }: Place, place: number): Promise<
     if (bought?.lastAnswer !== 'held' || orderNumber === undefined || bought.orderKey === undefined) continue
     const order = { orderNumber, orderKey: bought.orderKey }
     const paid = await payByCard({ url, card: world.card, chance, onBegin, onEnd }, order)
-    const isGivenBack = paid.wasToldPassed && chance() < refundShare
-    // Earlier steps do not count as in flight: a sign-in that is killed each time would never finish.
-    if (isGivenBack) await clerk.comesIn()
-    onBegin()
-    const refund = isGivenBack ? await clerk.giveBack(orderNumber, 0.1 + chance() * 0.9) : undefined
-    onEnd()
-    purchases.push({ ...paid, refunds: refund === undefined ? [] : [refund] })
+    const refunds = paid.wasToldPassed ? await lookAfter({ clerk, chance, onBegin, onEnd }, orderNumber) : {}
+    purchases.push({ refunds: [], ...paid, ...refunds })
   }
   return purchases
 }
 
-/** Returns the books once every payment and every refund is settled, or after the maximum time. */
-async function untilNothingMoves(clerk: RefundClerk): Promise<readonly AuditLine[]> {
+type Desk = {
+  readonly clerk: DrillClerk
+  readonly chance: () => number
+  readonly onBegin: () => void
+  readonly onEnd: () => void
+}
+
+/** What a clerk does with a paid order: a tax invoice, then a partial refund or a void of the tickets, by chance. */
+async function lookAfter(
+  { clerk, chance, onBegin, onEnd }: Desk,
+  orderNumber: string,
+): Promise<Partial<DrillPurchase>> {
+  const [isInvoiced, luck, share] = [chance() < invoiceShare, chance(), 0.1 + chance() * 0.9]
+  // Earlier steps do not count as in flight: a sign-in that is killed each time would never finish.
+  await clerk.comesIn()
+  onBegin()
+  try {
+    const invoice = isInvoiced ? await clerk.invoice(orderNumber) : undefined
+    const refund = luck < refundShare ? await clerk.giveBack(orderNumber, share) : undefined
+    const isVoided = luck >= refundShare && luck < refundShare + voidShare
+    const voidAnswer = isVoided ? await clerk.voidTickets(orderNumber) : undefined
+    return {
+      refunds: refund === undefined ? [] : [refund],
+      ...(invoice === undefined ? {} : { invoice }),
+      ...(voidAnswer === undefined ? {} : { voidAnswer }),
+    }
+  } finally {
+    onEnd()
+  }
+}
+
+async function invoicesOf(
+  clerk: DrillClerk,
+  lines: readonly AuditLine[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const invoices = new Map<string, readonly string[]>()
+  for (const one of lines)
+    if (one.kind === 'order') invoices.set(one.orderNumber, await clerk.invoicesOf(one.orderNumber))
+  return invoices
+}
+
+/** Returns the books once every payment, refund and void is settled, or after the maximum time. */
+async function untilNothingMoves(
+  clerk: DrillClerk,
+  purchases: readonly DrillPurchase[],
+): Promise<readonly AuditLine[]> {
   const untilMs = performance.now() + resolveWithinMs
   for (;;) {
     const lines = await clerk.audit()
@@ -161,15 +225,29 @@ async function untilNothingMoves(clerk: RefundClerk): Promise<readonly AuditLine
       (one.kind === 'payment' && movingStates.has(one.state)) ||
       (one.kind === 'refund' && one.state !== 'done') ||
       (one.kind === 'order' && one.state === 'paid')
-    if (!lines.some(isMoving) || performance.now() > untilMs) return lines
+    const isOver = !lines.some(isMoving) && !(await isVoidOpen(clerk, purchases))
+    if (isOver || performance.now() > untilMs) return lines
     await wait(300)
   }
 }
 
-function courseFaults({ exitCode }: Course, { captured, refunds }: PayVerdict): string[] {
+async function isVoidOpen(clerk: DrillClerk, purchases: readonly DrillPurchase[]): Promise<boolean> {
+  for (const { orderNumber, voidAnswer } of purchases) {
+    const state = voidAnswer === undefined ? undefined : await clerk.voidStateOf(orderNumber)
+    if (state === 'sending' || state === 'unknown') return true
+  }
+  return false
+}
+
+function courseFaults(
+  { exitCode }: Course,
+  { captured, refunds, voids, taxInvoices }: PayVerdict & Omit<AfterSaleVerdict, 'violations'>,
+): string[] {
   return [
     ...(exitCode === 0 ? [] : [`the shop ended with ${exitCode} when asked to stop`]),
     ...(captured > 0 ? [] : ['nothing was ever captured: this drill shows nothing']),
     ...(refunds > 0 || drill.kills < 20 ? [] : ['nothing was ever refunded: this drill shows little']),
+    ...(voids > 0 || drill.kills < 20 ? [] : ['nothing was ever voided: this drill shows little']),
+    ...(taxInvoices > 0 || drill.kills < 20 ? [] : ['no tax invoice was issued: this drill shows little']),
   ]
 }

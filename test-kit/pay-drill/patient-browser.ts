@@ -14,7 +14,7 @@ export type SignedIn = { readonly token: string; readonly cookie: string }
 
 /** The content of a request. */
 export type SearchContext = {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly json?: object
   readonly form?: Readonly<Record<string, string>>

@@ -96,11 +96,12 @@ function doubleCharges(taken: readonly LedgerCardPayment[]): string[] {
   return [...byOrder].flatMap(([order, those]) => (those.length > 1 ? [order] : []))
 }
 
-function isAccountedFor({ clientReference, captured }: LedgerCardPayment, books: Books): boolean {
+/** A voided order ends, and its payment is refunded in full. */
+function isAccountedFor({ clientReference, captured, refunded }: LedgerCardPayment, books: Books): boolean {
   const own = books.payments.find((one) => one.clientReference === clientReference)
   if (!own || !moneyStates.has(own.state) || own.arrived !== captured) return false
   const order = books.orders.find(({ orderNumber }) => orderNumber === own.orderNumber)
-  return own.state !== 'received' || paidStates.has(order?.state ?? '')
+  return own.state !== 'received' || paidStates.has(order?.state ?? '') || refunded === captured
 }
 
 function lossesOf({ orderNumber, wasToldPassed, refunds }: PaidPurchase, books: Books): string[] {

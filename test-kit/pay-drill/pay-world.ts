@@ -3,6 +3,7 @@ import { buildAccounts } from '#server/account/build-accounts.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
+import { setStandingMarkup } from '../house/set-standing-markup.ts'
 import { type DrillWorld, type WorldQuery, openWorld } from '../kill-drill/drill-world.ts'
 import { type SimulatedCard, startCardSimulator } from '../payments/simulated-card.ts'
 
@@ -54,6 +55,8 @@ async function employ({
   await database.migrate()
   const config = { dataDir, publicUrl: 'http://127.0.0.1', accessTokenS: 300 }
   const { accounts } = await buildAccounts({ database, config, clock: systemClock, ids: systemIds })
+  // Tax invoices are about the agency's own fee.
+  await setStandingMarkup(database, { adult: 500_00, serviceFee: 107_00 })
   await accounts.createAdministrator({ email: clerk.username, password: clerk.password, language: 'en' })
   await database.close()
 }

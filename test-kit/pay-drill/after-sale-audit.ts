@@ -1,0 +1,125 @@
+import type { AuditLine } from '#contract/api/staff/staff.ts'
+import type { LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
+import type { AirlineEntry, LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
+
+/** What the shop acknowledged of an order after its sale. */
+export type AfterSale = {
+  readonly orderNumber: string
+  /** What the shop answered to the clerk who voided its tickets; absent when nobody did. */
+  readonly voidAnswer?: string
+  /** The tax invoice that the clerk saw; absent when none was issued. */
+  readonly invoice?: string
+}
+
+/** The records that are compared after a drill of voids and tax invoices. */
+export type AfterSaleEvidence = {
+  readonly sales: readonly AfterSale[]
+  readonly lines: readonly AuditLine[]
+  /** The card processor's own books. */
+  readonly payments: readonly LedgerCardPayment[]
+  readonly airline: {
+    readonly reservations: readonly LedgerReservation[]
+    readonly entries: readonly AirlineEntry[]
+  }
+  /** The numbers of the tax invoices of each order in the shop's books. */
+  readonly invoices: ReadonlyMap<string, readonly string[]>
+}
+
+/** The result of the audit; every violation is a sentence. */
+export type AfterSaleVerdict = {
+  /** Orders that ended by a void. */
+  readonly voids: number
+  readonly taxInvoices: number
+  readonly violations: readonly string[]
+}
+
+type OrderLine = Extract<AuditLine, { readonly kind: 'order' }>
+
+/**
+ * Audits voids and tax invoices: no document ended twice, no order that differs from its documents, voided orders
+ * refunded in full and once, one tax invoice for an order, and no gap in their numbers.
+ */
+export function auditAfterSale(evidence: AfterSaleEvidence): AfterSaleVerdict {
+  const orders = evidence.lines.filter((one) => one.kind === 'order')
+  const numbers = [...evidence.invoices.values()].flat()
+  return {
+    voids: orders.filter((one) => hasEndedByVoid(one, evidence)).length,
+    taxInvoices: numbers.length,
+    violations: [
+      ...endedTwice(evidence.airline.entries),
+      ...orders.flatMap((one) => documentFaults(one, evidence)),
+      ...evidence.sales.flatMap((one) => lossesOf(one, orders, evidence)),
+      ...[...evidence.invoices].flatMap(([order, own]) =>
+        own.length > 1 ? [`${order} has ${own.length} tax invoices`] : [],
+      ),
+      ...numberFaults(numbers),
+    ],
+  }
+}
+
+/** Returns the charges of an order that were captured. */
+function chargesOf({ orderNumber }: OrderLine, { payments }: AfterSaleEvidence): LedgerCardPayment[] {
+  return payments.filter(
+    ({ clientReference, captured }) => captured > 0 && clientReference?.startsWith(`${orderNumber}-`),
+  )
+}
+
+/** Whether a cancelled order was paid: only a void ends a paid order of a drill. */
+function hasEndedByVoid(order: OrderLine, evidence: AfterSaleEvidence): boolean {
+  const wasPaid = evidence.lines.some(
+    (one) => one.kind === 'payment' && one.orderNumber === order.orderNumber && one.state === 'received',
+  )
+  return order.state === 'cancelled' && wasPaid
+}
+
+function endedTwice(entries: readonly AirlineEntry[]): string[] {
+  const ended = entries.flatMap(({ kind, numbers }) => (kind === 'documentsEnded' ? (numbers ?? []) : []))
+  const seen = new Set<string>()
+  return ended.flatMap((number) => {
+    if (seen.has(number)) return [`document ${number} was ended twice`]
+    seen.add(number)
+    return []
+  })
+}
+
+function documentFaults(order: OrderLine, evidence: AfterSaleEvidence): string[] {
+  const { orderNumber, state, clientReference } = order
+  const theirs = evidence.airline.reservations.find((one) => one.clientReference === clientReference)
+  const isOpen = theirs !== undefined && theirs.state === 'ticketed' && theirs.tickets.length > 0
+  if (state === 'ticketed' && !isOpen) return [`${orderNumber} is ticketed, and its tickets are void`]
+  if (!hasEndedByVoid(order, evidence)) return []
+  const charges = chargesOf(order, evidence)
+  const isRefunded = charges.every(({ captured, refunded }) => refunded === captured)
+  return [
+    ...(isOpen ? [`${orderNumber} is cancelled, and its tickets are valid`] : []),
+    ...(isRefunded ? [] : [`${orderNumber} is void, and its payment is not refunded in full`]),
+  ]
+}
+
+function lossesOf(
+  { orderNumber, voidAnswer, invoice }: AfterSale,
+  orders: readonly OrderLine[],
+  { invoices }: AfterSaleEvidence,
+): string[] {
+  const state = orders.find((one) => one.orderNumber === orderNumber)?.state
+  return [
+    ...(voidAnswer === 'done' && state !== 'cancelled'
+      ? [`${orderNumber} was told to be void and is ${state}`]
+      : []),
+    ...(invoice !== undefined && !invoices.get(orderNumber)?.includes(invoice)
+      ? [`tax invoice ${invoice} of ${orderNumber} was issued and is not there`]
+      : []),
+  ]
+}
+
+/** Numbers end with a counter of their month or year: each series is compared by itself. */
+function numberFaults(numbers: readonly string[]): string[] {
+  const series = Map.groupBy(numbers, (one) => one.slice(0, -counterDigits))
+  return [...series].flatMap(([name, own]) => {
+    const counted = own.map((one) => Number(one.slice(-counterDigits))).toSorted((one, other) => one - other)
+    const isGapless = counted.every((one, at) => one === at + 1)
+    return isGapless ? [] : [`the tax invoices ${name} are numbered ${counted.join(' ')}`]
+  })
+}
+
+const counterDigits = 6

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import { taxInvoicesAnswer } from '#contract/api/staff/order/tax-invoices.ts'
+import { voidQuoteAnswer, voidTickets } from '#contract/api/staff/order/travel-documents.ts'
+import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
+import { staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type SearchContext, type SignedIn, requestUntilAnswered } from './patient-browser.ts'
+
+/** A clerk who makes refunds, voids tickets, issues tax invoices, and reads the books. */
+export type DrillClerk = {
+  /** Signs in again when needed: a sign-in may take longer than a repeatedly killed shop lives. */
+  comesIn(): Promise<void>
+  /** Registers the agency for VAT. */
+  registerForVat(): Promise<void>
+  /** Refunds a part of an order's receipts, repeating the same request until there is an answer. */
+  giveBack(
+    orderNumber: string,
+    share: number,
+  ): Promise<{ readonly refundId: string; readonly amount: number } | undefined>
+  /** Voids the tickets of an order once they are issued; returns what the shop answered last. */
+  voidTickets(orderNumber: string): Promise<string>
+  /** Issues the tax invoice of an order until it is there; returns its number. */
+  invoice(orderNumber: string): Promise<string | undefined>
+  /** Returns the numbers of the tax invoices of an order. */
+  invoicesOf(orderNumber: string): Promise<readonly string[]>
+  /** Returns the state of the latest void of an order; undefined without one. */
+  voidStateOf(orderNumber: string): Promise<string | undefined>
+  audit(): Promise<readonly AuditLine[]>
+}
+
+/** The clerk's credentials. */
+export type ClerkSignIn = { readonly url: string; readonly username: string; readonly password: string }
+
+/**
+ * The largest refund without a second approval, in satang: from 50,000 baht on, two members of staff must
+ * approve.
+ */
+const mostAlone = 4_999_999
+/** How long tickets are waited for, in looks of {@link restMs}. */
+const mostLooks = 100
+const restMs = 300
+
+const tokenAnswer = z.object({ access_token: z.string() })
+const given = z.object({ refund: z.object({ refundId: z.string() }) })
+const problemAnswer = z.object({ problem: z.string() })
+const buyer = { name: 'Somchai Jaidee', address: '1 Silom Road, Bangkok 10500', taxId: '', branch: '' }
+
+type Ask = (asking: Omit<SearchContext, 'signedIn'>) => ReturnType<typeof requestUntilAnswered>
+
+/** Returns a clerk of this shop. */
+export function drillClerk(signIn: ClerkSignIn): DrillClerk {
+  const ask = signedInAsk(signIn)
+  const get = (path: string) => ask({ method: 'GET', path })
+  const audit: DrillClerk['audit'] = async () =>
+    auditAnswer.parse((await get('/api/staff/audit/orders')).json).lines
+  const invoicesOf: DrillClerk['invoicesOf'] = async (orderNumber) => {
+    const answer = await get(`/api/staff/orders/${orderNumber}/tax-invoices`)
+    return taxInvoicesAnswer.parse(answer.json).invoices.map((one) => one.invoiceNumber)
+  }
+  const readOrder = async (orderNumber: string) =>
+    staffOrderAnswer.parse((await get(`/api/staff/orders/${orderNumber}`)).json)
+  return {
+    comesIn: async () => void (await get('/api/staff/selling-mode/')),
+    audit,
+    invoicesOf,
+    voidStateOf: async (orderNumber) => (await readOrder(orderNumber)).ticketVoid?.state,
+    async registerForVat() {
+      const { version, agency } = (await get('/api/staff/agency')).json as StaffAgencyAnswer
+      const json = { version, agency: { ...agency, vatBranch: '00000', vatBase: 'fees' } }
+      const answer = await ask({ method: 'PUT', path: '/api/staff/agency', json })
+      if (answer.status !== 200) throw new Error(`the agency is not registered: ${answer.status}`)
+    },
+    async giveBack(orderNumber, share) {
+      const received = (await audit()).find(
+        (one) => one.kind === 'payment' && one.orderNumber === orderNumber && one.state === 'received',
+      )
+      if (received?.kind !== 'payment') return undefined
+      const { paymentId, amount: paid } = received
+      const amount = Math.min(mostAlone, Math.max(1, Math.floor(paid * share)))
+      const json = { paymentId, amount }
+      const answer = await ask({ path: '/api/staff/payments/unapplied-receipts/refund', json })
+      const read = given.safeParse(answer.json)
+      return read.success ? { refundId: read.data.refund.refundId, amount } : undefined
+    },
+    async voidTickets(orderNumber) {
+      for (let look = 0; (await readOrder(orderNumber)).state !== 'ticketed'; look += 1) {
+        if (look === mostLooks) return 'notTicketed'
+        await wait(restMs)
+      }
+      const quote = voidQuoteAnswer.safeParse((await get(`/api/staff/orders/${orderNumber}/void-quote`)).json)
+      if (!quote.success || !quote.data.isVoidable) return 'notVoidable'
+      const ticketNumbers = quote.data.documents.map((one) => one.ticketNumber)
+      const answer = await ask({ path: voidTickets.path, json: { orderNumber, ticketNumbers } })
+      const read = voidTickets.answer.safeParse(answer.json)
+      if (read.success) return read.data.state
+      return problemAnswer.safeParse(answer.json).data?.problem ?? `status ${answer.status}`
+    },
+    async invoice(orderNumber) {
+      await ask({ path: `/api/staff/orders/${orderNumber}/tax-invoices`, json: { buyer } })
+      return (await invoicesOf(orderNumber)).at(-1)
+    },
+  }
+}
+
+/** Asks until there is an answer, and signs in again when the shop no longer knows the clerk. */
+function signedInAsk({ url, username, password }: ClerkSignIn): Ask {
+  let signedIn: SignedIn | undefined
+  const signIn = async (): Promise<SignedIn> => {
+    const form = { grant_type: 'password', username, password }
+    const answer = await requestUntilAnswered(url, { path: '/connect/token', form })
+    return { token: tokenAnswer.parse(answer.json).access_token, cookie: answer.cookie }
+  }
+  return async (asking) => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      signedIn ??= await signIn()
+      const answer = await requestUntilAnswered(url, { ...asking, signedIn })
+      if (answer.status !== 401) return answer
+      signedIn = undefined
+    }
+    throw new Error('the clerk is not let in')
+  }
+}
