@@ -1,5 +1,6 @@
 import { highestFareOf } from '../../world/market-base.ts'
 import type { PackedWorld } from '../../world/packed-world.ts'
+import { type MarketTable, createMarketTable } from './market-table.ts'
 
 /**
  * Lower bounds of fares for the party on the current bound. The day of the first flight is known; later
@@ -16,28 +17,14 @@ export type FareLowerBounds = {
   /** 1 for services whose fares have a ceiling or whose airline has imported fares. */
   readonly isSpecial: Uint8Array
   /** Through fares from the origin, and to the destination, by airport and airline. */
-  readonly fromStamp: Uint32Array
-  readonly fromOrigin: Int32Array
-  readonly toStamp: Uint32Array
-  readonly toEnd: Int32Array
-  readonly fromMarket: Markets
-  readonly toMarket: Markets
-}
-
-/** Visited own markets, by airport and airline. */
-export type Markets = {
-  readonly stamp: Uint32Array
-
-  readonly base: Int32Array
-  readonly tariff: Uint8Array
-  readonly ceiling: Float64Array
+  readonly fromOrigin: MarketTable
+  readonly toEnd: MarketTable
 }
 
 /** Allocates the bounds of a world. */
 export function createFareLowerBounds(world: PackedWorld): FareLowerBounds {
   const tariffs = world.tariffs.group.length * 2
   const services = world.services.pair.length
-  const markets = world.airports.city.length * world.airlines.home.length
   return {
     tariffStamp: new Uint32Array(tariffs),
     factor: new Float64Array(tariffs),
@@ -46,21 +33,8 @@ export function createFareLowerBounds(world: PackedWorld): FareLowerBounds {
     serviceStamp: new Uint32Array(services * 2),
     service: new Int32Array(services * 2),
     isSpecial: flagExceptionalServices(world),
-    fromStamp: new Uint32Array(markets),
-    fromOrigin: new Int32Array(markets),
-    toStamp: new Uint32Array(markets),
-    toEnd: new Int32Array(markets),
-    fromMarket: createMarkets(markets),
-    toMarket: createMarkets(markets),
-  }
-}
-
-function createMarkets(count: number): Markets {
-  return {
-    stamp: new Uint32Array(count),
-    base: new Int32Array(count),
-    tariff: new Uint8Array(count),
-    ceiling: new Float64Array(count),
+    fromOrigin: createMarketTable(),
+    toEnd: createMarketTable(),
   }
 }
 

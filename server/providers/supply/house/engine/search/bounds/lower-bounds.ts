@@ -3,7 +3,7 @@ import { extraBase } from '../../world/fare-amount.ts'
 import { type OwnMarket, ownMarketOf } from '../../world/market-base.ts'
 import { plannedTariffs } from '../../world/tariff-plan.ts'
 import { effectiveFareList } from '../components/effective-list.ts'
-import type { Markets } from './fare-lower-bounds.ts'
+import { type MarketTable, addMarketSlot, beginMarketEpoch, findMarketSlot } from './market-table.ts'
 import type { SearchState } from '../search-state.ts'
 
 /** Above any party's price; marks what cannot be sold. */
@@ -97,54 +97,57 @@ function computeMarketLowerBound(
 
 /** Returns the lower bound of one through fare of an airline from the origin to an airport. */
 export function lowerBoundFromOrigin(s: SearchState, airline: number, airport: number): number {
-  const { lows, world } = s
-  if (world.airlines.isLowCost[airline] === 1) return unsold
-  const at = airport * world.airlines.home.length + airline
-  if (lows.fromStamp[at] === s.endsEpoch) return lows.fromOrigin[at] ?? 0
-  const ends = { from: s.from, to: airport, later: 0, airline, at }
-  loadMarketEnds(s, lows.fromMarket, ends)
-  const low = computeMarketLowerBound(s, ownMarketAt(lows.fromMarket, at), ends)
-  lows.fromStamp[at] = s.endsEpoch
-  lows.fromOrigin[at] = low
-  return low
+  if (s.world.airlines.isLowCost[airline] === 1) return unsold
+  const at = marketSlotFromOrigin(s, airline, airport)
+  const { fromOrigin } = s.lows
+  if (fromOrigin.lowStamp[at] === s.endsEpoch) return fromOrigin.low[at] ?? 0
+  return storeLowerBound(s, fromOrigin, { from: s.from, to: airport, later: 0, airline, at })
 }
 
 /** Returns the same from an airport to the destination. */
 export function lowerBoundToDestination(s: SearchState, airline: number, airport: number): number {
-  const { lows, world } = s
-  if (world.airlines.isLowCost[airline] === 1) return unsold
-  const at = airport * world.airlines.home.length + airline
-  if (lows.toStamp[at] === s.endsEpoch) return lows.toEnd[at] ?? 0
-  const ends = { from: airport, to: s.to, later: 1, airline, at }
-  loadMarketEnds(s, lows.toMarket, ends)
-  const low = computeMarketLowerBound(s, ownMarketAt(lows.toMarket, at), ends)
-  lows.toStamp[at] = s.endsEpoch
-  lows.toEnd[at] = low
-  return low
+  if (s.world.airlines.isLowCost[airline] === 1) return unsold
+  const at = marketSlotToDestination(s, airline, airport)
+  const { toEnd } = s.lows
+  if (toEnd.lowStamp[at] === s.endsEpoch) return toEnd.low[at] ?? 0
+  return storeLowerBound(s, toEnd, { from: airport, to: s.to, later: 1, airline, at })
 }
 
-type MarketPlace = {
+/** Returns the slot of the own market of an airline from the origin to an airport. */
+export function marketSlotFromOrigin(s: SearchState, airline: number, airport: number): number {
+  const key = airport * s.world.airlines.home.length + airline
+  const at = findMarketSlot(s.lows.fromOrigin, key, s.marketEpoch)
+  return at < 0 ? addMarket(s, s.lows.fromOrigin, { key, airline, from: s.from, to: airport }) : at
+}
+
+/** Returns the same from an airport to the destination. */
+export function marketSlotToDestination(s: SearchState, airline: number, airport: number): number {
+  const key = airport * s.world.airlines.home.length + airline
+  const at = findMarketSlot(s.lows.toEnd, key, s.marketEpoch)
+  return at < 0 ? addMarket(s, s.lows.toEnd, { key, airline, from: airport, to: s.to }) : at
+}
+
+type NewMarket = {
+  readonly key: number
+  readonly airline: number
   readonly from: number
   readonly to: number
-  readonly airline: number
-  readonly at: number
 }
 
-/** Computes an own market unless it is current for these endpoints. */
-function loadMarketEnds(s: SearchState, markets: Markets, place: MarketPlace): void {
+function addMarket(s: SearchState, table: MarketTable, place: NewMarket): number {
+  beginMarketEpoch(table, s.marketEpoch)
+  return addMarketSlot(table, place.key, ownMarketOf(s.world, place.airline, place))
+}
+
+function storeLowerBound(
+  s: SearchState,
+  table: MarketTable,
+  place: MarketEnds & { readonly airline: number; readonly at: number },
+): number {
   const { at } = place
-  if (markets.stamp[at] === s.marketEpoch) return
-  const own = ownMarketOf(s.world, place.airline, place)
-  markets.stamp[at] = s.marketEpoch
-  markets.base[at] = own.base
-  markets.tariff[at] = own.tariff
-  markets.ceiling[at] = own.ceiling
-}
-
-function ownMarketAt(markets: Markets, at: number): OwnMarket {
-  return {
-    base: markets.base[at] ?? 0,
-    tariff: markets.tariff[at] ?? 0,
-    ceiling: markets.ceiling[at] ?? 0,
-  }
+  const own = { base: table.base[at] ?? 0, tariff: table.tariff[at] ?? 0, ceiling: table.ceiling[at] ?? 0 }
+  const low = computeMarketLowerBound(s, own, place)
+  table.lowStamp[at] = s.endsEpoch
+  table.low[at] = low
+  return low
 }

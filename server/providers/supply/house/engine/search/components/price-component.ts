@@ -4,7 +4,7 @@ import { departureMinuteOf, flightWords } from '../../world/flight-record.ts'
 import { highestFareOf } from '../../world/market-base.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { effectiveFareList } from './effective-list.ts'
-import { lowerBoundFromOrigin, lowerBoundToDestination, unsold } from '../bounds/lower-bounds.ts'
+import { marketSlotFromOrigin, marketSlotToDestination, unsold } from '../bounds/lower-bounds.ts'
 import type { SearchState } from '../search-state.ts'
 import { lacksCabin } from './slot-masks.ts'
 import { isTaxRowDateValid } from '../bounds/tax-memo.ts'
@@ -120,14 +120,13 @@ function prepareService(s: SearchState, ask: ComponentQuery): void {
 
 /** A run of several flights begins at the origin or ends at the destination, so its market is cached. */
 function prepareMarket(s: SearchState, ask: ComponentQuery): void {
-  const { lows, world } = s
+  const { lows } = s
   const ends = endpointsOf(s, ask)
   const isFromOrigin = ask.first === 0
-  const airport = isFromOrigin ? ends.to : ends.from
-  if (isFromOrigin) lowerBoundFromOrigin(s, ask.owner, airport)
-  else lowerBoundToDestination(s, ask.owner, airport)
-  const at = airport * world.airlines.home.length + ask.owner
-  const markets = isFromOrigin ? lows.fromMarket : lows.toMarket
+  const at = isFromOrigin
+    ? marketSlotFromOrigin(s, ask.owner, ends.to)
+    : marketSlotToDestination(s, ask.owner, ends.from)
+  const markets = isFromOrigin ? lows.fromOrigin : lows.toEnd
   ask.base = markets.base[at] ?? 0
   ask.tariff = markets.tariff[at] ?? 0
   ask.ceiling = markets.ceiling[at] ?? 0
