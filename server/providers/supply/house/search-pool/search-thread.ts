@@ -25,6 +25,8 @@ export type SearchThread = {
 
 /** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply. */
 const youngMegabytes = 64
+/** Some 30 MB live: below a limit this low, garbage is collected before it takes three times as much. */
+const oldMegabytes = 128
 
 /** Starts a worker that searches on the shared snapshot; a task that is given up stops at its next check. */
 export function startSearchThread(ears: ThreadEars, writerUrl?: string): SearchThread {
@@ -32,7 +34,7 @@ export function startSearchThread(ears: ThreadEars, writerUrl?: string): SearchT
   const workerData: SearchThreadData = { givenUp: givenUp.buffer, writerUrl }
   const worker = new Worker(new URL('search-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes, maxOldGenerationSizeMb: oldMegabytes },
   })
   let id = 0
   worker.on('message', (message: FromSearchThread) => {
