@@ -68,15 +68,15 @@ export async function buildApp(given: AppDeps): Promise<App> {
     audit: createAuditStore(deps),
     checks: {
       database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
-      supply: async () => (await supply.active.health(supplyContext(deps))).isReady,
+      supply: async () => isAnySupplierReady(deps, supply.active),
       comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
     },
-    ...webPagesOf(deps, { supply: supply.active, reference }),
+    ...webPagesOf(deps, { suppliers: supply.active, reference }),
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
-  addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: isSimulated(supply.active) })
+  addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: supply.active.some(isSimulated) })
   addHealthRoutes(http, deps, buildHealth(deps, { supply, jobs, steps }))
   return createAppLifecycle(http, { supply, steps, jobs })
 }
@@ -141,6 +141,12 @@ async function flushOffersAndCloseSupply(offers: Pick<OffersStep, 'settled'>, su
   await supply.house.close()
 }
 
+/** A supplier that cannot be called costs nothing but its offers. */
+async function isAnySupplierReady(deps: AppContext, suppliers: readonly SupplyProvider[]): Promise<boolean> {
+  const all = await Promise.all(suppliers.map((one) => one.health(supplyContext(deps))))
+  return all.some(({ isReady }) => isReady)
+}
+
 function supplyContext({ clock, ids }: AppContext) {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
 }
@@ -148,13 +154,13 @@ function supplyContext({ clock, ids }: AppContext) {
 /** Returns the web app and the flags for its pages. */
 function webPagesOf(
   { config, webDirectory, brand }: AppContext,
-  { supply, reference }: { readonly supply: SupplyProvider; readonly reference: Reference },
+  { suppliers, reference }: { readonly suppliers: readonly SupplyProvider[]; readonly reference: Reference },
 ) {
   if (webDirectory === undefined) return {}
   const site = [
-    ...(isSimulated(supply) ? ['simulated'] : []),
+    ...(suppliers.some(isSimulated) ? ['simulated'] : []),
     ...(config.simulators && config.omise.secretKey !== undefined ? ['testMoney'] : []),
-    ...supplierPageFlags(supply),
+    ...supplierPageFlags(suppliers),
     ...identityPageFlags(config),
     ...(config.developerMode ? ['developer'] : []),
   ]

@@ -24,7 +24,7 @@ describe('the configuration of a shop', () => {
       rateLimits: true,
       dataDir: './data',
       databaseUrl: undefined,
-      supply: 'house',
+      supply: ['house'],
       simulators: true,
       smtpUrl: undefined,
       settleWindowS: 120,
@@ -42,9 +42,10 @@ describe('the configuration of a shop', () => {
     [{ PUBLIC_URL: 'https://Shop.example/' }, { publicUrl: 'https://shop.example' }],
     [
       { PORT: '', SUPPLY: '', DATABASE_URL: '' },
-      { port: 3000, supply: 'house', databaseUrl: undefined },
+      { port: 3000, supply: ['house'], databaseUrl: undefined },
     ],
-    [{ SUPPLY: 'demo' }, { supply: 'demo' }],
+    [{ SUPPLY: 'demo' }, { supply: ['demo'] }],
+    [{ SUPPLY: 'demo, house' }, { supply: ['demo', 'house'] }],
     [{ SIMULATORS: 'off' }, { simulators: false }],
     [{ PAYPAL_CLIENT_ID: 'x' }, { simulators: false }],
     [{ PAYPAL_CLIENT_ID: 'x', SIMULATORS: 'on' }, { simulators: true }],
@@ -64,7 +65,7 @@ describe('the configuration of a shop', () => {
   })
 
   test.each<[GivenEnvironment, RegExp]>([
-    [{ SUPPLY: 'amadeus' }, /SUPPLY must be one of: house, sabre, duffel, demo; "amadeus" is not allowed/],
+    [{ SUPPLY: 'amadeus' }, /SUPPLY must be one of: house, sabre, duffel, demo, or several/],
     ...['0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8,', 'true'].map(
       (list): [GivenEnvironment, RegExp] => [
         { TRUSTED_PROXIES: list },
@@ -72,6 +73,12 @@ describe('the configuration of a shop', () => {
       ],
     ),
     [{ SUPPLY: 'House' }, /SUPPLY must be one of/],
+    [{ SUPPLY: 'house,house' }, /SUPPLY must be one of/],
+    [{ SUPPLY: 'house,' }, /SUPPLY must be one of/],
+    [
+      { SUPPLY: 'house,duffel', DUFFEL_URL: 'http://127.0.0.1:1' },
+      /DUFFEL_TOKEN is missing; SUPPLY=house,duffel needs it/,
+    ],
     [{ SIMULATORS: 'true' }, /SIMULATORS must be one of: on, off/],
     [{ MAIL_FROM: 'Shop <a@shop.example>' }, /MAIL_FROM must be an email address such as/],
     [{ MAIL_FORM: 'a@shop.example' }, /MAIL_FORM is not a setting; there are: MAIL_FROM, MAIL_REPLY_TO/],

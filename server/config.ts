@@ -41,7 +41,8 @@ export type Config = {
   readonly rateLimits: boolean
   readonly dataDir: string
   readonly databaseUrl: Setting
-  readonly supply: (typeof supplies)[number]
+  /** The suppliers that every search asks. */
+  readonly supply: readonly SupplyName[]
   /** The flights of the house supplier; undefined: network files if present, else generated. */
   readonly houseWorld: (typeof houseWorlds)[number] | undefined
   /** Whether the payment simulators run. */
@@ -211,7 +212,9 @@ function misspeltSettings(given: GivenEnvironment): readonly string[] {
     })
 }
 
-const neededBySupply: Readonly<Record<Config['supply'], readonly VariableName[]>> = {
+type SupplyName = (typeof supplies)[number]
+
+const neededBySupply: Readonly<Record<SupplyName, readonly VariableName[]>> = {
   house: [],
   demo: [],
   sabre: ['SABRE_URL', 'SABRE_CLIENT_ID', 'SABRE_CLIENT_SECRET', 'SABRE_PCC'],
@@ -221,8 +224,10 @@ const neededBySupply: Readonly<Record<Config['supply'], readonly VariableName[]>
 const neededByV3: readonly VariableName[] = ['SABRE_EPR', 'SABRE_PASSWORD']
 
 function missingRequiredSettings(env: Environment): readonly string[] {
-  const signIn = env.SUPPLY === 'sabre' && env.SABRE_AUTH === 'v3' ? neededByV3 : []
-  return [...neededBySupply[env.SUPPLY], ...signIn]
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY} needs it`)
+  return env.SUPPLY.flatMap((supply) => {
+    const signIn = supply === 'sabre' && env.SABRE_AUTH === 'v3' ? neededByV3 : []
+    return [...neededBySupply[supply], ...signIn]
+      .filter((name) => env[name] === undefined)
+      .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY.join(',')} needs it`)
+  })
 }

@@ -3,6 +3,7 @@ import { sabreVariables } from './sabre-settings.ts'
 import {
   hostList,
   networkList,
+  enumListSetting,
   enumSetting,
   secret,
   urlSetting,
@@ -40,8 +41,8 @@ const variables = {
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:']).optional(),
-  /** The source of the flights. */
-  SUPPLY: enumSetting(supplies).default('house'),
+  /** The sources of the flights, which every search asks side by side. */
+  SUPPLY: enumListSetting(supplies).default(['house']),
   /** The flights of the house supplier; the network files of DATA_DIR when absent, else generated ones. */
   HOUSE_WORLD: enumSetting(houseWorlds).optional(),
   /** Whether the payment simulators run; by default on when no payment key is set. */

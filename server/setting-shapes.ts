@@ -5,6 +5,18 @@ import { z } from 'zod'
 export const enumSetting = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of: ${values.join(', ')}`)
 
+/** Some of these words, separated by commas, each once: "house,duffel". */
+export const enumListSetting = <const Values extends readonly [string, ...string[]]>(values: Values) => {
+  const sentence = `must be one of: ${values.join(', ')}, or several with commas between`
+  const isKnown = (word: string): word is Values[number] => values.includes(word)
+  return z.string().transform((text, context): readonly Values[number][] => {
+    const words = text.split(',').map((word) => word.trim())
+    if (words.every(isKnown) && new Set(words).size === words.length) return words
+    context.addIssue({ code: 'custom', message: sentence })
+    return z.NEVER
+  })
+}
+
 /** A URL with one of these protocols. */
 export const urlSetting = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {

@@ -110,7 +110,7 @@ function buildPriceCalendar(
 ) {
   return createDatedPricesStep({
     ...deps,
-    supply: supply.active,
+    suppliers: supply.active,
     world: searchValidationData(reference),
     nearbyPlaces: reference.nearbyPlaces,
     lowestPrices,

@@ -27,7 +27,7 @@ export function buildHealth(
     countJobs: () => jobs.count(),
     engine: database.engine,
     suppliers: supply.all,
-    activeSupplierId: supply.active.supplierId,
+    activeSupplierIds: supply.active.map(({ supplierId }) => supplierId),
     providers: steps.providers.all,
     lastCalls: steps.lastCalls,
     diskUse: createDiskUsageReader(config.dataDir, clock),

@@ -33,7 +33,9 @@ export function buildPriceAlerts({ db, platform }: AppContext, made: AlertParts)
     codes: createAlertCodes(keys.signer('price-alert-link')),
     attempts: createAttemptStore(db),
     signer: keys.signer('price-alert-address'),
-    hasDatedPrices: supply.active.calendar !== undefined && supply.active.matrix !== undefined,
+    hasDatedPrices: supply.active.some(
+      ({ calendar, matrix }) => calendar !== undefined && matrix !== undefined,
+    ),
     world: searchValidationData(reference),
     checkSoon: () =>
       enqueueJob(db, { kind: checkPriceAlertsJob, key: 'only', payload: {}, runAt: clock.now() }),

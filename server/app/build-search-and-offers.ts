@@ -24,7 +24,6 @@ export function buildSearchAndOffers(
   { db, database, clock, ids, log }: AppContext,
   { supply, keys, reference }: SearchAndOfferDeps,
 ) {
-  const { active } = supply
   const store = createPriceStore(database)
   const terms = createPaymentTermsStore(db)
   const bands = createPriceToleranceStore(db)
@@ -35,9 +34,14 @@ export function buildSearchAndOffers(
   const placeOf = createPlaceCodeLookup(reference)
   const markups = createCurrentMarkups({ store, books, clock, placeOf })
   const stores = { markups, terms, bands, modes }
-  const price = createPriceStep({ offers: (): OffersStep => offers, supply: active, ...stores, clock })
+  const price = createPriceStep({
+    offers: (): OffersStep => offers,
+    suppliers: supply.active,
+    ...stores,
+    clock,
+  })
   const offers = createOffersStep({
-    supply: active,
+    suppliers: supply.active,
     unsoldStore: createUnsoldOfferStore(db),
     clock,
     ids,

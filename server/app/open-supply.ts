@@ -16,9 +16,9 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import type { Reference } from '#server/reference/reference.ts'
 import type { AppContext } from './app-deps.ts'
 
-/** The active supplier, and every one that existing orders may need. */
+/** The suppliers that are sold from, and every one that existing orders may need. */
 export type Supply = {
-  readonly active: SupplyProvider
+  readonly active: readonly SupplyProvider[]
   readonly of: (supplierId: string) => SupplyProvider | undefined
   readonly all: readonly SupplyProvider[]
   readonly house: HouseSupply
@@ -36,7 +36,7 @@ export function openSupply(deps: AppContext, reference: Reference): Supply {
   const offerWriterUrl = new URL('./offer-writer.ts', import.meta.url).href
   const house = openHouseSupply(
     { ...deps, offerWriterUrl },
-    config.supply === 'house' && supply === undefined,
+    config.supply.includes('house') && supply === undefined,
   )
   const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
   const outside = externalSuppliers(deps, { reference, journal })
@@ -45,14 +45,17 @@ export function openSupply(deps: AppContext, reference: Reference): Supply {
   const supplierById = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
   if (supply)
     return {
-      active: supply,
+      active: [supply],
       of: (id) => (id === supply.supplierId ? supply : supplierById(id)),
       all: [supply],
       house,
       settled,
     }
-  const active = supplierById(config.supply)
-  if (!active) throw new Error(`SUPPLY=${config.supply} has no settings.`)
+  const active = config.supply.map((name) => {
+    const found = supplierById(name)
+    if (!found) throw new Error(`SUPPLY=${name} has no settings.`)
+    return found
+  })
   return { active, of: supplierById, all: suppliers, house, settled }
 }
 

@@ -2,16 +2,18 @@ import { cabinClasses } from '#contract/terms/codes.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /**
- * Returns the supplier labels for pages: `undated` without a price calendar, `needs-contact` where airlines
- * always get phone and email, `unsold-<cabin>` for each cabin it never sells.
+ * Returns the labels of the suppliers for pages: `undated` without a price calendar, `needs-contact` where airlines
+ * may always get phone and email, `unsold-<cabin>` for each cabin that none of them sells.
  */
 export function supplierPageFlags(
-  supply: Pick<SupplyProvider, 'calendar' | 'capabilities'>,
+  suppliers: readonly Pick<SupplyProvider, 'calendar' | 'capabilities'>[],
 ): readonly string[] {
-  const unsold = cabinClasses.filter((cabin) => !supply.capabilities.cabins.includes(cabin))
+  const unsold = cabinClasses.filter(
+    (cabin) => !suppliers.some(({ capabilities }) => capabilities.cabins.includes(cabin)),
+  )
   return [
-    ...(supply.calendar ? [] : ['undated']),
-    ...(supply.capabilities.needsContact === true ? ['needs-contact'] : []),
+    ...(suppliers.some(({ calendar }) => calendar) ? [] : ['undated']),
+    ...(suppliers.some(({ capabilities }) => capabilities.needsContact) ? ['needs-contact'] : []),
     ...unsold.map((cabin) => `unsold-${cabin}`),
   ]
 }

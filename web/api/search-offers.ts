@@ -21,7 +21,7 @@ export async function* streamOffers(
     else if (line.value.event !== 'packedOffers') yield succeed(line.value)
     else {
       const { source, packed } = line.value
-      yield succeed({ event: 'offers', source, offers: read(packed) })
+      yield succeed({ event: 'offers', source, offers: read(source, packed) })
     }
   }
 }

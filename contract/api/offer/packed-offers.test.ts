@@ -97,13 +97,13 @@ const offer: fc.Arbitrary<OfferAnswer> = fc
   .map((one) => plain(one) as OfferAnswer)
 
 describe('Packed offers', () => {
-  it('the offers are read as they were packed, line after line', () => {
+  it('the offers are read as they were packed, line after line, each source by itself', () => {
     fc.assert(
       fc.property(fc.array(fc.array(offer, { maxLength: 12 }), { maxLength: 4 }), (lines) => {
-        const [pack, read] = [createOfferPacker(), createOfferUnpacker()]
-        for (const offers of lines) {
-          const sent = plain(pack(offers))
-          const unpacked = read(packedOffers.parse(sent))
+        const [read, packers] = [createOfferUnpacker(), [createOfferPacker(), createOfferPacker()]]
+        for (const [at, offers] of lines.entries()) {
+          const sent = plain(packers[at % 2]?.(offers))
+          const unpacked = read(`source ${at % 2}`, packedOffers.parse(sent))
           expect(unpacked).toEqual(offers)
           for (const one of unpacked) expect(offerAnswer.parse(one)).toEqual(one)
         }
@@ -116,6 +116,6 @@ describe('Packed offers', () => {
     const [first] = fc.sample(offer, { numRuns: 1, seed: 3 })
     if (!first) throw new Error('there is one sample')
     const packed = createOfferPacker()([first])
-    expect(() => createOfferUnpacker()({ ...packed, segments: [] })).toThrow(RangeError)
+    expect(() => createOfferUnpacker()('house', { ...packed, segments: [] })).toThrow(RangeError)
   })
 })

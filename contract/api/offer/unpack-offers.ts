@@ -18,13 +18,18 @@ type Rows = {
   readonly lines: PackedOffers['lines']
 }
 
+/** Reads a line of packed offers of a source. */
+export type OfferUnpacker = (source: string, packed: PackedOffers) => OfferAnswer[]
+
 /**
- * Returns a function that reads the packed offers of one answer, line after line, as offers. It throws on a
- * position that was not sent: the answer was changed on its way.
+ * Returns a function that reads the packed offers of one answer, line after line, as offers; positions count within a
+ * source. It throws on a position that was not sent: the answer was changed on its way.
  */
-export function createOfferUnpacker(): (packed: PackedOffers) => OfferAnswer[] {
-  const rows: Rows = { zones: [], segments: [], journeys: [], fares: [], lines: [] }
-  return (packed) => {
+export function createOfferUnpacker(): OfferUnpacker {
+  const rowsOf = new Map<string, Rows>()
+  return (source, packed) => {
+    const rows = rowsOf.get(source) ?? { zones: [], segments: [], journeys: [], fares: [], lines: [] }
+    rowsOf.set(source, rows)
     rows.zones.push(...packed.zones)
     rows.segments.push(...packed.segments.map((segment) => unpackSegment(rows, segment)))
     for (const [durationMinutes, fareBrand, places] of packed.journeys) {

@@ -51,7 +51,7 @@ export type DatedPricesStep = {
 
 /** Dependencies of the step. The pricing comes from a later step and is handed in by app.ts. */
 export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
-  readonly supply: SupplyProvider
+  readonly suppliers: readonly SupplyProvider[]
   readonly world: SearchWorld
   readonly nearbyPlaces: NearbyPlaces
   readonly lowestPrices: LowestPriceStore

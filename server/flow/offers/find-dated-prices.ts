@@ -16,7 +16,8 @@ export type FindDatedPrices = (
 
 /** What asking needs. */
 export type FindDatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
-  readonly supply: SupplyProvider
+  /** Those that are sold from; the first that knows prices by date is asked. */
+  readonly suppliers: readonly SupplyProvider[]
 }
 
 // A calendar is leafed through back and forth; its prices are hints, and a minute old they are still good ones.
@@ -29,7 +30,7 @@ const mostUnderWay = 12
  * Asks the supplier once for what several want to know at one time, and soon after. While very much is being asked,
  * more is not asked at all: the answer is undefined then.
  */
-export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDeps): FindDatedPrices {
+export function createFindDatedPrices({ suppliers, clock, log }: FindDatedPricesDeps): FindDatedPrices {
   const share = coalesceAnswers<DatedPrices>({ clock, seconds: keptSeconds, most: mostKept })
   let underWay = 0
   return (ask, { requestId, signal }) =>
@@ -37,9 +38,9 @@ export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDep
       if (underWay >= mostUnderWay) return undefined
       underWay += 1
       try {
-        return await requestDatedPrices(supply, ask, { requestId, signal: whileWanted, now: clock.now() })
+        return await requestDatedPrices(suppliers, ask, { requestId, signal: whileWanted, now: clock.now() })
       } catch (error) {
-        log.error('datedPricesBrokeOff', { supplier: supply.supplierId, error })
+        log.error('datedPricesBrokeOff', { error })
         return undefined
       } finally {
         underWay -= 1
@@ -49,12 +50,14 @@ export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDep
 
 /** Only what is priced in baht can be sold. */
 async function requestDatedPrices(
-  supply: SupplyProvider,
+  suppliers: readonly SupplyProvider[],
   ask: DatedPricesQuery,
   context: SupplyContext,
 ): Promise<DatedPrices | undefined> {
   const found = await ('days' in ask
-    ? supply.calendar?.(ask.search, { days: ask.days, isReturn: ask.isReturn }, context)
-    : supply.matrix?.(ask.search, context))
+    ? suppliers
+        .find(({ calendar }) => calendar)
+        ?.calendar?.(ask.search, { days: ask.days, isReturn: ask.isReturn }, context)
+    : suppliers.find(({ matrix }) => matrix)?.matrix?.(ask.search, context))
   return found && { ...found, prices: found.prices.filter(({ total }) => total.currency === 'THB') }
 }

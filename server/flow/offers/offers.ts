@@ -4,17 +4,13 @@ import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ShopEvent, UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
-import type { UnsoldOfferStore } from '#server/providers/supply/supply-monitoring.ts'
-import type { WrittenShopEvent } from '#server/providers/supply/offer-writer.ts'
-import { type UnsoldCount, createUnsoldCount } from './count-unsold.ts'
 import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
 import type { Pricing } from './pricing.ts'
-import type { OfferSearch, OfferSeals, OpenedOffer } from './sealed-offer.ts'
-import { type PriceLines, type Viewer, viewerForCaller } from './price-answer.ts'
-import { type OfferWriterSettings, createOfferWriter } from './write-offers.ts'
-import type { ChosenOffer, OfferRecorder, SearchRecorder } from './search-recorder.ts'
+import type { OpenedOffer } from './sealed-offer.ts'
+import { type PriceLines, viewerForCaller } from './price-answer.ts'
+import type { ChosenOffer, SearchRecorder } from './search-recorder.ts'
+import { type SearchRun, type SupplierSearchDeps, searchSuppliers, sourcesOf } from './search-suppliers.ts'
 
 // What later steps show of offers comes through this face too.
 export { fareComponentAnswersOf, journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
@@ -73,7 +69,7 @@ export type PreparedSearch = {
   noteRepeated(): void
 }
 
-/** The step that asks the supplier and seals what it showed into the offers' ids. */
+/** The step that asks the suppliers and seals what it showed into the offers' ids. */
 export type OffersStep = {
   prepare(search: Search, asking: SearchContext): Promise<PreparedSearch>
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
@@ -92,14 +88,11 @@ export type OffersStep = {
 }
 
 /** Dependencies of the step. The pricing function comes from a later step and is handed in by app.ts. */
-export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
-  readonly supply: SupplyProvider
-  readonly unsoldStore: Pick<UnsoldOfferStore, 'save'>
-  readonly seals: OfferSeals
-  readonly notes: SearchRecorder
-  readonly currentPricing: (caller: Caller) => Promise<Pricing>
-  readonly airportsOf: (code: string) => readonly string[]
-}
+export type OffersDeps = Pick<Platform, 'ids'> &
+  SupplierSearchDeps & {
+    readonly notes: SearchRecorder
+    readonly currentPricing: (caller: Caller) => Promise<Pricing>
+  }
 
 /** Builds the step. */
 export function createOffersStep(deps: OffersDeps): OffersStep {
@@ -123,31 +116,29 @@ export function createOffersStep(deps: OffersDeps): OffersStep {
   }
 }
 
-type PricedSearch = Pick<Request, 'search' | 'pricing' | 'viewer' | 'asking'>
-type BegunSearch = PricedSearch & Pick<Request, 'priceLines'>
+type PricedSearch = Pick<SearchRun, 'search' | 'pricing' | 'viewer' | 'asking'>
+type BegunSearch = PricedSearch & Pick<SearchRun, 'priceLines'>
 
 async function searchCacheKey(
-  { supply, clock }: OffersDeps,
+  { suppliers, clock }: OffersDeps,
   { search, pricing, viewer, asking }: PricedSearch,
 ): Promise<string | undefined> {
   if (pricing.version === undefined) return undefined
   const now = clock.now()
-  const supplied = await supply.answerVersion?.({ ...asking, now })
+  const supplied = await Promise.all(suppliers.map((one) => one.answerVersion?.({ ...asking, now })))
+  if (supplied.includes(undefined)) return undefined
   // Time limits of fares and offers pass by the minute.
   const minute = Math.floor(epochMsOf(now) / 60_000)
-  return supplied && JSON.stringify([search, supplied, pricing.version, viewer, minute])
+  return JSON.stringify([search, supplied, pricing.version, viewer, minute])
 }
 
 function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
   const { search, pricing } = priced
   const searchId = deps.ids.id('')
   const createdAt = deps.clock.now()
-  const asked = deps.supply.sources ?? [deps.supply.supplierId]
   const noted = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
-  const count = createUnsoldCount()
-  const request = { ...priced, searchId, createdAt, asked, noted, count }
-  const events = streamUntilEnd(deps, request)
-  return { searchId, createdAt, asking: asked, events, unsold: count.total }
+  const { events, unsold } = searchSuppliers(deps, { ...priced, searchId, createdAt, noted })
+  return { searchId, createdAt, asking: deps.suppliers.flatMap(sourcesOf), events, unsold }
 }
 
 function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): NamedOffer {
@@ -163,113 +154,4 @@ function findOffer({ clock, seals }: OffersDeps, offerId: string): Result<KeptOf
     return fail(createProblem('offerUnknown', { field: 'offerId' }))
   if (clock.now() >= kept.expiresAt) return fail(createProblem('offerGone', { field: 'offerId' }))
   return succeed(kept)
-}
-
-type Request = {
-  readonly search: Search
-  readonly searchId: string
-  readonly createdAt: Instant
-  readonly pricing: Pricing
-  readonly viewer: Viewer
-  readonly priceLines: PriceLines
-  readonly asked: readonly string[]
-  readonly asking: SearchOrigin
-  readonly noted: OfferRecorder
-  readonly count: UnsoldCount
-}
-
-/** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
-async function* streamUntilEnd(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
-  let hasEnded = false
-  let isComplete = false
-  const missing = new Set(request.asked)
-  let noting: Promise<void> | undefined
-  const noteUnsoldOnce = (): Promise<void> => (noting ??= recordUnsoldOffers(deps, request))
-  // a supplier that does not listen never comes to an end
-  request.asking.signal.addEventListener('abort', () => void noteUnsoldOnce(), { once: true })
-  try {
-    for await (const event of streamPackedOffers(deps, request)) {
-      hasEnded ||= event.kind === 'end'
-      isComplete ||= event.kind === 'end' && event.complete
-      if (event.kind === 'sourceDone') missing.delete(event.source)
-      yield event
-    }
-  } catch (error) {
-    const supplier = deps.supply.supplierId
-    deps.log.error('searchBrokeOff', { searchId: request.searchId, supplier, error })
-    // By the names under which it was said that they are asked; who is done has said so itself.
-    if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
-  } finally {
-    request.noted.end(isComplete)
-    await noteUnsoldOnce()
-  }
-  if (!hasEnded) yield endEventWithCount({ kind: 'end', complete: false }, request)
-}
-
-async function* streamPackedOffers(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
-  for await (const event of searchAtSupplier(deps, request)) {
-    if (event.kind === 'written') {
-      const { source, written } = event
-      request.count.add(written.unsold)
-      request.noted.add(written)
-      if (written.count > 0) yield { kind: 'packed', source, line: written.line, count: written.count }
-    } else if (event.kind === 'end') {
-      request.count.leftOut(event.unsold)
-      yield endEventWithCount(event, request)
-    } else yield event
-  }
-}
-
-/** The events of the supplier with written offers: by its own threads where it has some, else by this one. */
-async function* searchAtSupplier(deps: OffersDeps, request: Request): AsyncGenerator<WrittenShopEvent> {
-  const { supply, clock, seals, airportsOf } = deps
-  const { search, pricing, viewer, priceLines } = request
-  const context = { ...request.asking, now: clock.now() }
-  const key = seals.keyOf(offerSearchOf(deps, request))
-  const settings: OfferWriterSettings = { key, viewer, priceLines, isSampled: request.noted.isSampled }
-  if (supply.shopWritten) {
-    const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
-    return yield* supply.shopWritten(search, context, { ...settings, markups: pricing.plainMarkups(ends) })
-  }
-  const write = createOfferWriter(settings, pricing.priceOf)
-  for await (const event of supply.shop(search, context)) {
-    if (event.kind === 'offers') {
-      request.count.leftOut(event.unsold)
-      yield { kind: 'written', source: event.source, written: write(event.source, event.offers) }
-    } else yield event
-  }
-}
-
-/** What the ids of the offers carry of their search. */
-function offerSearchOf(
-  { supply }: OffersDeps,
-  { searchId, search, pricing, createdAt }: Request,
-): OfferSearch {
-  const { channel, realTimeMarkup } = pricing
-  const shared = { searchId, supplierId: supply.supplierId, search, channel, createdAt }
-  return { ...shared, ...(realTimeMarkup && { realTimeMarkup }) }
-}
-
-type End = Extract<ShopEvent, { kind: 'end' }>
-
-/** The end of a search, which is not complete while there are offers that the shop does not sell. */
-function endEventWithCount(event: End, { count }: Request): End {
-  const unsold = count.total()
-  return unsold === undefined ? event : { kind: 'end', complete: false, unsold }
-}
-
-/** Writes down what a search found that the shop does not sell, however the search ended. */
-async function recordUnsoldOffers(
-  { supply: { supplierId }, unsoldStore, clock, log }: OffersDeps,
-  { searchId, asking: { requestId }, count }: Request,
-): Promise<void> {
-  const unsold = count.total()
-  if (unsold === undefined) return
-  log.info('offersNotSold', { searchId, supplier: supplierId, ...unsold })
-  try {
-    await unsoldStore.save({ requestId, supplierId, at: clock.now(), unsold })
-  } catch (error) {
-    // what was found is shown all the same
-    log.warn('unsoldNotWritten', { searchId, error })
-  }
 }

@@ -15,5 +15,8 @@ export function packedLineOf(source: string, packed: PackedOffers): Uint8Array<A
 export function createPackedLineReader(): (line: Uint8Array) => OfferAnswer[] {
   const unpack = createOfferUnpacker()
   const decoder = new TextDecoder()
-  return (line) => unpack((JSON.parse(decoder.decode(line)) as PackedOffersEvent).packed)
+  return (line) => {
+    const { source, packed } = JSON.parse(decoder.decode(line)) as PackedOffersEvent
+    return unpack(source, packed)
+  }
 }

@@ -30,7 +30,7 @@ withDatabase('a streamed search', (kit) => {
   const offersIn = (events: readonly ShoppingEvent[]) => {
     const read = createOfferUnpacker()
     const offers = events.flatMap((one): readonly OfferAnswer[] => {
-      if (one.event === 'packedOffers') return read(one.packed)
+      if (one.event === 'packedOffers') return read(one.source, one.packed)
       return one.event === 'offers' ? one.offers : []
     })
     return {

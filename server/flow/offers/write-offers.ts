@@ -28,7 +28,13 @@ export function createOfferWriter(
   priceOf: (net: SupplierOffer) => OfferPrice,
 ): OfferWriter {
   const idOf = createOfferIdFactory(key)
-  const pack = createOfferPacker()
+  // A reader keeps what the lines of a source share apart from that of others, who write by themselves.
+  const packers = new Map<string, ReturnType<typeof createOfferPacker>>()
+  const packOf = (source: string) => {
+    const packer = packers.get(source) ?? createOfferPacker()
+    packers.set(source, packer)
+    return packer
+  }
   const texts = createJourneyTexts()
   const answers: JourneyAnswers = new Map()
   return (source, offers) => {
@@ -38,7 +44,7 @@ export function createOfferWriter(
       offerAnswerOf({ ...one, offerId: idOf(offerSnapshotOf(one, texts)) }, viewer, { lines, answers }),
     )
     return {
-      line: shown.length === 0 ? new Uint8Array() : packedLineOf(source, pack(written)),
+      line: shown.length === 0 ? new Uint8Array() : packedLineOf(source, packOf(source)(written)),
       count: shown.length,
       unsold: total() ?? {},
       lowestAdultFare: lowestAdultFareOf(shown),

@@ -8,7 +8,8 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 /** What asking for rules needs. */
 export type OfferRulesDeps = {
   readonly offers: () => OffersStep
-  readonly supply: SupplyProvider
+  /** Those that are sold from now. */
+  readonly suppliers: readonly SupplyProvider[]
   readonly clock: Clock
 }
 
@@ -17,7 +18,7 @@ export type OfferRulesDeps = {
  * answers; only where there are no rules is the offer priced, to learn which of these it is.
  */
 export async function getOfferRules(
-  { offers, supply, clock }: OfferRulesDeps,
+  { offers, suppliers, clock }: OfferRulesDeps,
   offerId: string,
   asking: SearchOrigin,
 ): Promise<Result<FareRules, Problem>> {
@@ -25,7 +26,8 @@ export async function getOfferRules(
   if (!found.ok) return found
   const { ref, netTotal, supplierId } = found.value
   const gone = fail(createProblem('offerGone', { field: 'offerId' }))
-  if (supplierId !== supply.supplierId) return gone
+  const supply = suppliers.find((one) => one.supplierId === supplierId)
+  if (!supply) return gone
   const context = { ...asking, now: clock.now() }
   const rules = await supply.rules(ref, context)
   if (rules) return succeed(rules)

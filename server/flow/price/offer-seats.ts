@@ -9,7 +9,7 @@ import type { OfferRulesDeps } from './offer-rules.ts'
  * gone or nobody answers; only where there are no cabins is the offer priced, to learn which of these it is.
  */
 export async function getSeatMaps(
-  { offers, supply, clock }: OfferRulesDeps,
+  { offers, suppliers, clock }: OfferRulesDeps,
   offerId: string,
   asking: SearchOrigin,
 ): Promise<Result<readonly SeatMap[], Problem>> {
@@ -17,7 +17,8 @@ export async function getSeatMaps(
   if (!found.ok) return found
   const { ref, netTotal, supplierId } = found.value
   const gone = fail(createProblem('offerGone', { field: 'offerId' }))
-  if (supplierId !== supply.supplierId) return gone
+  const supply = suppliers.find((one) => one.supplierId === supplierId)
+  if (!supply) return gone
   if (!supply.seatMaps) return succeed([])
   const context = { ...asking, now: clock.now() }
   const maps = await supply.seatMaps(ref, context)

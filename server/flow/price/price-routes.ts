@@ -5,6 +5,7 @@ import { succeed, type Result, fail } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { agreementVersion, agreementTexts } from './agreements/agreements.ts'
+import type { SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
 import type { PriceStep, ConfirmedPrice } from './price.ts'
 import { confirmPrice, confirmPrecisePrice, type PricingAnswer } from '#contract/api/price.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
@@ -76,13 +77,15 @@ function addPricingRoute(
       const viewer = viewerForCaller(caller)
       // A waitlist request costs nothing yet: there is no exact price to work out.
       const isWaitlistRequest = hasWaitlistedFlight(confirmed.value.kept.net.itinerary)
-      const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
+      const sellingMode = isWaitlistRequest
+        ? 'instant'
+        : await price.sellingMode(confirmed.value.kept.supplierId)
       const [offered, creditLeft] = [await offeredMethods(), await availableCreditOfCaller(caller, credit)]
       return pricingAnswer(confirmed.value, {
         terms,
         offered,
         creditLeft,
-        step: price,
+        capabilities: price.capabilitiesOf(confirmed.value.kept.supplierId),
         sellingMode,
         viewer,
         language,
@@ -116,8 +119,8 @@ type Showing = {
   readonly terms: readonly PaymentTerms[]
   readonly offered: readonly PaymentMethod[]
   readonly creditLeft: number | undefined
-  /** What the supplier that sells now can do. */
-  readonly step: Pick<PriceStep, 'nameLimits' | 'hasSeatMaps'>
+  /** What the supplier of the offer can do. */
+  readonly capabilities: SupplyCapabilities
   readonly sellingMode: SellingMode
   readonly viewer: Viewer
   readonly language: Language
@@ -125,7 +128,7 @@ type Showing = {
 
 function pricingAnswer(
   confirmed: ConfirmedPrice,
-  { terms, offered, creditLeft, step, sellingMode, viewer, language }: Showing,
+  { terms, offered, creditLeft, capabilities, sellingMode, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
   const agreements = agreementTexts(language)
@@ -143,8 +146,8 @@ function pricingAnswer(
     agreementVersion: agreements.fareRules.version,
     sellingMode,
     agreements,
-    nameLimits: step.nameLimits,
-    ...(step.hasSeatMaps ? { hasSeatMaps: true } : {}),
+    nameLimits: capabilities.names,
+    ...(capabilities.seatMaps === true ? { hasSeatMaps: true } : {}),
     paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered, creditLeft }),
   })
 }

@@ -6,7 +6,6 @@ import type { Money } from '#contract/terms/money.ts'
 import type { OfferPrice } from '#contract/terms/offer.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import {
   type SearchOrigin,
@@ -22,7 +21,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyCapabilities, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { PriceOutcome, SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import { type Absorbed, absorbIncrease } from './absorb-increase.ts'
 import type { CurrentMarkups } from './markup/current-markups.ts'
@@ -63,10 +62,8 @@ export type ConfirmedPrice = {
 
 /** The step that confirms prices and adds what the agency adds. */
 export type PriceStep = {
-  /** How long names may be in the system of the supplier that sells now. */
-  readonly nameLimits: NameLimits
-  /** Whether the supplier that sells now can draw cabins at all. */
-  readonly hasSeatMaps: boolean
+  /** What a supplier that is sold from now can do. Throws for another one. */
+  capabilitiesOf(supplierId: string): SupplyCapabilities
   /** How net offers are priced at this moment for whoever asks. */
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
@@ -82,7 +79,9 @@ export type PriceStep = {
   /** What became of each markup rule at an offer, as it is priced now. Refused as {@link PriceStep.confirm} is. */
   ruleTrail(offerId: string, asking: SearchOrigin): Promise<Result<RuleTrail, Problem>>
   /** How the active supplier's offers are sold at this moment. */
-  sellingMode(): Promise<SellingMode>
+  sellingMode(supplierId: string): Promise<SellingMode>
+  /** How all offers are sold: by request as soon as one supplier can only be sold from so. */
+  sellingModeOfAll(): Promise<SellingMode>
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
   /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
@@ -94,7 +93,8 @@ export type PriceStep = {
 /** Dependencies of the step. */
 export type PriceDeps = {
   readonly offers: () => OffersStep
-  readonly supply: SupplyProvider
+  /** Those that are sold from now. */
+  readonly suppliers: readonly SupplyProvider[]
   readonly markups: CurrentMarkups
   readonly terms: PaymentTermsStore
   readonly modes: SellingModeStore
@@ -105,8 +105,7 @@ export type PriceDeps = {
 /** Builds the step. */
 export function createPriceStep(deps: PriceDeps): PriceStep {
   return {
-    nameLimits: deps.supply.capabilities.names,
-    hasSeatMaps: deps.supply.capabilities.seatMaps === true,
+    capabilitiesOf: (supplierId) => capabilitiesOf(deps, supplierId),
     currentPricing: async (caller) =>
       pricingForChannel(salesChannelOf(caller), await deps.markups.of(caller)),
     currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
@@ -119,7 +118,13 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
       }),
     rules: (offerId, asking) => getOfferRules(deps, offerId, asking),
     seatMaps: (offerId, asking) => getSeatMaps(deps, offerId, asking),
-    sellingMode: async () => sellingModeFor(deps.supply.capabilities, await deps.modes.current()),
+    sellingMode: async (supplierId) =>
+      sellingModeFor(capabilitiesOf(deps, supplierId), await deps.modes.current()),
+    async sellingModeOfAll() {
+      const wished = await deps.modes.current()
+      const modes = deps.suppliers.map((one) => sellingModeFor(one.capabilities, wished))
+      return modes.includes('request') ? 'request' : 'instant'
+    },
     currentPaymentTerms: () => deps.terms.termsAt(deps.clock.now()),
     costOfAbsorbing: (from, until) => deps.bands.cost(from, until),
     keepAbsorbed: (tx, bookingId, increase) =>
@@ -130,19 +135,26 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
   }
 }
 
+function capabilitiesOf({ suppliers }: PriceDeps, supplierId: string): SupplyCapabilities {
+  const supply = suppliers.find((one) => one.supplierId === supplierId)
+  if (!supply) throw new RangeError(`nothing is sold from ${supplierId}`)
+  return supply.capabilities
+}
+
 async function confirmPrice(
   deps: PriceDeps,
   offerId: string,
   { sessionId, ...asking }: SearchOrigin,
 ): ReturnType<PriceStep['confirm']> {
-  const { offers, supply, clock } = deps
+  const { offers, suppliers, clock } = deps
   const found = await offers().find(offerId)
   if (!found.ok) return found
   const kept = found.value
   const { sessionId: finder } = kept.realTimeMarkup ?? {}
   if (finder !== undefined && finder !== sessionId)
     return fail(createProblem('offerGone', { field: 'offerId' }))
-  if (kept.supplierId !== supply.supplierId) return fail(createProblem('offerGone', { field: 'offerId' }))
+  const supply = suppliers.find((one) => one.supplierId === kept.supplierId)
+  if (!supply) return fail(createProblem('offerGone', { field: 'offerId' }))
   const pricedAt = clock.now()
   const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
   if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))

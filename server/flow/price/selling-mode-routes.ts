@@ -19,7 +19,7 @@ export type SellingModeRouteDeps = {
 export function sellingModeRoutes(http: FastifyInstance, deps: SellingModeRouteDeps): void {
   const { modes, price, clock } = deps
   const sellingModeAnswer = async () =>
-    succeed({ sellingMode: await modes.current(), inForce: await price.sellingMode() })
+    succeed({ sellingMode: await modes.current(), inForce: await price.sellingModeOfAll() })
   route(http, readSellingMode, {
     access: 'setPrices',
     handle: sellingModeAnswer,

@@ -27,7 +27,7 @@ export type HealthDeps = Pick<Platform, 'clock' | 'ids'> & {
   readonly countJobs: () => Promise<JobCounts>
   readonly engine: 'embedded' | 'postgres'
   readonly suppliers: readonly WatchedSupplier[]
-  readonly activeSupplierId: string
+  readonly activeSupplierIds: readonly string[]
   readonly providers: readonly PaymentProvider[]
   readonly lastCalls: LastCalls
   readonly diskUse: () => Promise<DiskUse>
@@ -88,7 +88,7 @@ async function databaseHealth({ store, clock, engine }: HealthDeps): Promise<Hea
 }
 
 async function supplierHealth(
-  { ids, clock, activeSupplierId }: HealthDeps,
+  { ids, clock, activeSupplierIds }: HealthDeps,
   supplier: WatchedSupplier,
   unsold: UnsoldOffers | undefined,
 ): Promise<HealthAnswer['supply'][number]> {
@@ -99,7 +99,7 @@ async function supplierHealth(
     now: clock.now(),
   }
   const { isReady } = await supplier.health(context)
-  const isActive = supplierId === activeSupplierId
+  const isActive = activeSupplierIds.includes(supplierId)
   const rest = breaker?.()
   const mark = supplierStatus({ isActive, isReady: isReady && rest?.state !== 'open' })
   return {

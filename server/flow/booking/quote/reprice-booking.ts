@@ -53,7 +53,8 @@ export async function repriceForQuote(
     if (!confirmed.ok) return confirmed
     const { kept } = confirmed.value
     const agreed = agreedOfferOf(kept)
-    const wrong = replacementOfferFault(deps, booking, { offer: agreed.offer, party: kept.search.party })
+    const other = { offer: agreed.offer, party: kept.search.party, supplierId: kept.supplierId }
+    const wrong = replacementOfferFault(deps, booking, other)
     if (wrong) return fail({ ...wrong, field: 'offerId' })
     return succeed({ agreed, until: waitlistExpiresAt(agreed) })
   }

@@ -7,7 +7,11 @@ import type { BookedOffer, Booking } from '../booking-record.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 
 /** An offer with other flights than those of the booking, and its party. */
-export type OtherOffer = { readonly offer: BookedOffer; readonly party: PassengerCounts }
+export type OtherOffer = {
+  readonly offer: BookedOffer
+  readonly party: PassengerCounts
+  readonly supplierId: string
+}
 
 /**
  * Returns why the passengers of a booking cannot take other flights: their number, their ages on the new dates, or a
@@ -16,14 +20,14 @@ export type OtherOffer = { readonly offer: BookedOffer; readonly party: Passenge
 export function replacementOfferFault(
   deps: BookingDeps,
   { passengers }: Booking,
-  { offer, party }: OtherOffer,
+  { offer, party, supplierId }: OtherOffer,
 ): Problem | undefined {
   const { itinerary, documents } = offer
   const zone = itinerary.journeys[0]?.segments[0]?.departureZone
   if (!zone) throw new Error('an offer without flights')
   const today = todayIn(zone, deps.clock.now())
-  const { isCountry, price } = deps
-  const frame = { party, itinerary, documents, names: price.nameLimits, today, isCountry }
+  const { names } = deps.price.capabilitiesOf(supplierId)
+  const frame = { party, itinerary, documents, names, today, isCountry: deps.isCountry }
   return passengerFault({ passengers: passengers.map(toPassengerRequest) }, frame)
 }
 

@@ -106,7 +106,9 @@ async function checkBookingRequest(
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
     passengerFaultForOffer(deps, request, kept)
   // A waitlist request costs nothing yet, so there is no exact price to quote.
-  const sellingMode = hasWaitlistedFlight(kept.net.itinerary) ? 'instant' : await deps.price.sellingMode()
+  const sellingMode = hasWaitlistedFlight(kept.net.itinerary)
+    ? 'instant'
+    : await deps.price.sellingMode(kept.supplierId)
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 
@@ -171,13 +173,13 @@ async function resubmitBooking(
 function passengerFaultForOffer(
   deps: BookingDeps,
   request: BookingRequest,
-  { net, search }: PricedOffer,
+  { net, search, supplierId }: PricedOffer,
 ): Problem | undefined {
   const { itinerary, documents } = net
   const zone = itinerary.journeys[0]?.segments[0]?.departureZone
   if (!zone) throw new Error('an offer without flights')
   const today = todayIn(zone, deps.clock.now())
-  const { isCountry, price } = deps
-  const frame = { party: search.party, itinerary, documents, names: price.nameLimits, today, isCountry }
+  const names = deps.price.capabilitiesOf(supplierId).names
+  const frame = { party: search.party, itinerary, documents, names, today, isCountry: deps.isCountry }
   return passengerFault(request, frame)
 }

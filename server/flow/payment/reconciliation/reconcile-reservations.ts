@@ -21,8 +21,8 @@ export type ReservationDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact
   readonly store: ReconcileStore
   readonly orders: ComparedReservationsStore
   readonly releases: ReservationReleaseStore
-  /** The active supplier, and all suppliers that earlier orders may belong to. */
-  readonly suppliers: { readonly active: SupplyProvider; readonly all: readonly SupplyProvider[] }
+  /** The suppliers that are sold from, and all that earlier orders may belong to. */
+  readonly suppliers: { readonly active: readonly SupplyProvider[]; readonly all: readonly SupplyProvider[] }
   readonly booking: Pick<BookingStep, 'lock' | 'barPayment' | 'isOwnReference'>
 }
 
@@ -62,9 +62,9 @@ const atOnce = 4
 export function createReservationReconciliation(deps: ReservationDeps): ReservationReconciliation {
   const { suppliers, orders } = deps
   const comparedSuppliers = async (): Promise<readonly SupplyProvider[]> => {
-    const known = suppliers.all.filter((one) => one.supplierId !== suppliers.active.supplierId)
+    const known = suppliers.all.filter((one) => !suppliers.active.includes(one))
     const used = await Promise.all(known.map(({ supplierId }) => orders.hasOrders(supplierId)))
-    return [suppliers.active, ...known.filter((_, index) => used[index])]
+    return [...suppliers.active, ...known.filter((_, index) => used[index])]
   }
   return {
     supplierIds: async () => (await comparedSuppliers()).map(({ supplierId }) => supplierId),

@@ -26,14 +26,15 @@ export type RuleTrail = {
 /** Dependencies of the rule trail. */
 export type ExplainDeps = {
   readonly offers: () => OffersStep
-  readonly supply: SupplyProvider
+  /** Those that are sold from now. */
+  readonly suppliers: readonly SupplyProvider[]
   readonly markups: CurrentMarkups
   readonly clock: Clock
 }
 
 /** Reprices a shown offer and returns the verdict of every markup rule. */
 export async function explainMarkup(
-  { offers, supply, markups, clock }: ExplainDeps,
+  { offers, suppliers, markups, clock }: ExplainDeps,
   offerId: string,
   asking: SearchOrigin,
 ): Promise<Result<RuleTrail, Problem>> {
@@ -41,7 +42,8 @@ export async function explainMarkup(
   if (!found.ok) return found
   const { ref, netTotal, supplierId, channel, realTimeMarkup: realTime } = found.value
   const gone = fail(createProblem('offerGone', { field: 'offerId' }))
-  if (supplierId !== supply.supplierId) return gone
+  const supply = suppliers.find((one) => one.supplierId === supplierId)
+  if (!supply) return gone
   const priced = await supply.price(ref, netTotal, { ...asking, now: clock.now() })
   if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (priced.kind === 'gone') return gone
