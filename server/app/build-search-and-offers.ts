@@ -34,14 +34,10 @@ export function buildSearchAndOffers(
   const placeOf = createPlaceCodeLookup(reference)
   const markups = createCurrentMarkups({ store, books, clock, placeOf })
   const stores = { markups, terms, bands, modes }
-  const price = createPriceStep({
-    offers: (): OffersStep => offers,
-    suppliers: supply.active,
-    ...stores,
-    clock,
-  })
+  const suppliers = supply.active
+  const price = createPriceStep({ offers: (): OffersStep => offers, suppliers, ...stores, clock })
   const offers = createOffersStep({
-    suppliers: supply.active,
+    suppliers,
     unsoldStore: createUnsoldOfferStore(db),
     clock,
     ids,

@@ -32,16 +32,16 @@ it('a merged stream throws what one of its streams throws, and ends the others',
     }
   }
   const failing = async function* (): AsyncGenerator<string> {
-    await wait(3)
+    yield* after(3, 'z')
     throw new Error('lost')
   }
   await expect(itemsOf(mergeStreams([watched(), failing()]))).rejects.toThrow('lost')
   await expect.poll(() => hasEnded).toBe(true)
 })
 
-it('who leaves a merged stream early does not wait for a stream that hangs', async () => {
+it('a reader who leaves a merged stream early does not wait for a stream that hangs', async () => {
   const hanging = async function* (): AsyncGenerator<string> {
-    await new Promise(() => undefined)
+    yield await new Promise<string>(() => undefined)
   }
   for await (const item of mergeStreams([hanging(), after(1, 'first', 'second')])) {
     expect(item).toBe('first')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { type StaffAgencyAnswer } from '#contract/api/agency.ts'
+import type { StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { taxInvoicesAnswer } from '#contract/api/staff/order/tax-invoices.ts'
 import { voidQuoteAnswer, voidTickets } from '#contract/api/staff/order/travel-documents.ts'
 import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'

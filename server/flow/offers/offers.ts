@@ -4,13 +4,20 @@ import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { ShopEvent, UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
+import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
 import type { Pricing } from './pricing.ts'
 import type { OpenedOffer } from './sealed-offer.ts'
 import { type PriceLines, viewerForCaller } from './price-answer.ts'
 import type { ChosenOffer, SearchRecorder } from './search-recorder.ts'
-import { type SearchRun, type SupplierSearchDeps, searchSuppliers, sourcesOf } from './search-suppliers.ts'
+import {
+  type OffersEvent,
+  type SearchOrigin,
+  type SearchRun,
+  type SupplierSearchDeps,
+  searchSuppliers,
+  sourcesOf,
+} from './search-suppliers.ts'
 
 // What later steps show of offers comes through this face too.
 export { fareComponentAnswersOf, journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
@@ -22,6 +29,7 @@ export { priceAlertMailSamples } from './price-alert/price-alert-mail-samples.ts
 export { type Pricing } from './pricing.ts'
 export { type DatedPricing } from './selling-price-by-date.ts'
 export { salesChannelOf, shopZone } from './sales-channel.ts'
+export { type OffersEvent, type SearchOrigin } from './search-suppliers.ts'
 
 /** How long an offer can be found after it was shown; it can be bought until it expires. */
 const foundMinutes = 120
@@ -31,12 +39,6 @@ export type NamedOffer = ShownOffer & { readonly offerId: string }
 
 /** What is known of an offer that was shown before, read from its id. */
 export type KeptOffer = OpenedOffer
-
-/** What a search yields for the screen. */
-export type OffersEvent =
-  /** `line` is a line of the response with packed offers, of which there are `count`. */
-  | { readonly kind: 'packed'; readonly source: string; readonly line: Uint8Array; readonly count: number }
-  | Exclude<ShopEvent, { readonly kind: 'offers' }>
 
 /** One search under way. */
 export type Shopping = {
@@ -49,13 +51,6 @@ export type Shopping = {
   readonly unsold: () => UnsoldOffers | undefined
 }
 
-/** How something is asked. */
-export type SearchOrigin = {
-  readonly requestId: string
-  readonly signal: AbortSignal
-  /** The sign-in of whoever asks; absent for guests. */
-  readonly sessionId?: string
-}
 /** How a search is asked: by whom decides at which price. */
 export type SearchContext = SearchOrigin & { readonly caller: Caller }
 
@@ -125,7 +120,7 @@ async function searchCacheKey(
 ): Promise<string | undefined> {
   if (pricing.version === undefined) return undefined
   const now = clock.now()
-  const supplied = await Promise.all(suppliers.map((one) => one.answerVersion?.({ ...asking, now })))
+  const supplied = await Promise.all(suppliers.map(async (one) => one.answerVersion?.({ ...asking, now })))
   if (supplied.includes(undefined)) return undefined
   // Time limits of fares and offers pass by the minute.
   const minute = Math.floor(epochMsOf(now) / 60_000)

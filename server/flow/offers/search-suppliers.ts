@@ -3,11 +3,10 @@ import type { Search } from '#server/flow/search/search.ts'
 import { mergeStreams } from '#server/platform/merge-streams.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { WrittenShopEvent } from '#server/providers/supply/offer-writer.ts'
-import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
+import type { ShopEvent, UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import type { UnsoldOfferStore } from '#server/providers/supply/supply-monitoring.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type UnsoldCount, createUnsoldCount } from './count-unsold.ts'
-import type { OffersEvent, SearchOrigin } from './offers.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
 import type { Pricing } from './pricing.ts'
 import type { OfferSearch, OfferSeals } from './sealed-offer.ts'
@@ -21,6 +20,20 @@ export type SupplierSearchDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly unsoldStore: Pick<UnsoldOfferStore, 'save'>
   readonly seals: OfferSeals
   readonly airportsOf: (code: string) => readonly string[]
+}
+
+/** What a search yields for the screen. */
+export type OffersEvent =
+  /** `line` is a line of the response with packed offers, of which there are `count`. */
+  | { readonly kind: 'packed'; readonly source: string; readonly line: Uint8Array; readonly count: number }
+  | Exclude<ShopEvent, { readonly kind: 'offers' }>
+
+/** How something is asked. */
+export type SearchOrigin = {
+  readonly requestId: string
+  readonly signal: AbortSignal
+  /** The sign-in of whoever asks; absent for guests. */
+  readonly sessionId?: string
 }
 
 /** One search, and what its offers are priced and written with. */
@@ -98,18 +111,11 @@ async function* eventsOfOne(
   run.asking.signal.addEventListener('abort', () => void noteUnsoldOnce(), { once: true })
   try {
     for await (const event of writtenEvents(deps, run, asked)) {
-      if (event.kind === 'written') {
-        const { source, written } = event
-        count.add(written.unsold)
-        run.noted.add(written)
-        if (written.count > 0) yield { kind: 'packed', source, line: written.line, count: written.count }
-        continue
-      }
-      if (event.kind === 'end') {
-        hasEnded = true
-        count.leftOut(event.unsold)
-      } else missing.delete(event.source)
-      yield event
+      hasEnded ||= event.kind === 'end'
+      if (event.kind === 'sourceDone') missing.delete(event.source)
+      const shown = event.kind === 'written' ? noteWritten(run, count, event) : event
+      if (event.kind === 'end') count.leftOut(event.unsold)
+      if (shown !== undefined) yield shown
     }
   } catch (error) {
     deps.log.error('searchBrokeOff', { searchId: run.searchId, supplier: supply.supplierId, error })
@@ -118,6 +124,17 @@ async function* eventsOfOne(
   } finally {
     await noteUnsoldOnce()
   }
+}
+
+/** Counts written offers; returns their event, or undefined where none of them is sold. */
+function noteWritten(
+  run: SearchRun,
+  count: UnsoldCount,
+  { source, written }: Extract<WrittenShopEvent, { readonly kind: 'written' }>,
+): OffersEvent | undefined {
+  count.add(written.unsold)
+  run.noted.add(written)
+  return written.count > 0 ? { kind: 'packed', source, line: written.line, count: written.count } : undefined
 }
 
 /** The events of a supplier with written offers: by its own threads where it has some, else by this one. */
