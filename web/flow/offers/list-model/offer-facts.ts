@@ -49,16 +49,21 @@ export function factsOf(offer: OfferAnswer): OfferFacts {
   }
 }
 
-/** Returns the key of a journey's flights: airline, number, airports and times of every segment. */
+/** Returns the key of a journey's flights: airlines, number, airports and times of every segment. */
 export function journeyKeyOf({ segments }: JourneyAnswer): string {
   return shortHash(
     segments
       .map(
         (one) =>
-          `${one.airline}${one.flightNumber}.${one.from}${one.departureTime}.${one.to}${one.arrivalTime}`,
+          `${one.airline}${one.flightNumber}${operatorOf(one)}.${one.from}${one.departureTime}.${one.to}${one.arrivalTime}`,
       )
       .join('+'),
   )
+}
+
+/** Another airline's aircraft is another flight, also under the same number. */
+function operatorOf({ airline, operatingAirline }: JourneyAnswer['segments'][number]): string {
+  return operatingAirline === airline ? '' : `/${operatingAirline}`
 }
 
 /** Returns everything but the price that distinguishes two fares of the same flights for a traveller. */

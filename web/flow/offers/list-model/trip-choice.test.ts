@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
 import { everyRow } from './list-choices.ts'
-import { factsOf, type OfferFacts } from './offer-facts.ts'
+import { factsOf, fareTermsOf, type OfferFacts } from './offer-facts.ts'
 import { tripOffersOf, tripStepOf } from './trip-choice.ts'
 import { distinctFares } from './trip-row.ts'
 
@@ -100,6 +102,56 @@ describe('a round trip', () => {
     const step = tripStepOf(offers, { way: 'trips', picked: [outKey] })
     expect(step).toMatchObject({ journey: undefined, isLast: true })
     expect(tripOffersOf(offers, step)).toHaveLength(3)
+  })
+})
+
+/** What several suppliers offer: few flights, some of them under another airline's number, in few fares. */
+const suppliersOffers = fc
+  .array(
+    fc.record({
+      flights: fc.constantFrom(['TG 642 BKK-NRT'], ['NH 806 BKK-NRT'], ['CX 700 BKK-HKG', 'CX 520 HKG-NRT']),
+      operator: fc.constantFrom('', 'UO'),
+      fare: fc.constantFrom({}, flex, { fareBrand: 'Flex' }),
+      baht: fc.integer({ min: 5, max: 12 }),
+    }),
+    { maxLength: 10 },
+  )
+  .map((all) =>
+    all.map(({ flights, operator, fare, baht }, index): OfferAnswer => {
+      const offer = anOffer({ id: `${index}`, flights, baht: baht * 1000, more: fare })
+      const operated = operator === '' ? {} : { operatingAirline: operator }
+      const journeys = offer.journeys.map((journey) => ({
+        ...journey,
+        segments: journey.segments.map((one) => ({ ...one, ...operated })),
+      }))
+      return { ...offer, journeys }
+    }),
+  )
+
+describe('offers of several suppliers', () => {
+  it('every offer is in one row of its own flights, whose cheapest fares are all shown', () => {
+    const flightsOf = ({ offer }: OfferFacts) =>
+      JSON.stringify(offer.journeys.map(({ segments }) => segments))
+    fc.assert(
+      fc.property(suppliersOffers, (offers) => {
+        const rows = entriesOf(offers)
+        expect(rows.flatMap(({ facts }) => facts.map(idOf)).toSorted()).toEqual(
+          offers.map(({ offerId }) => offerId).toSorted(),
+        )
+        expect(new Set(rows.map(({ facts }) => flightsOf(facts[0] as OfferFacts))).size).toBe(rows.length)
+        for (const { facts } of rows) {
+          expect(new Set(facts.map(flightsOf)).size).toBe(1)
+          const shown = distinctFares(facts)
+          const priceByTerms = new Map(
+            shown.map(({ offer }) => [fareTermsOf(offer), offer.price.total] as const),
+          )
+          expect(priceByTerms.size).toBe(shown.length)
+          for (const { offer } of facts)
+            expect(priceByTerms.get(fareTermsOf(offer))).toBeLessThanOrEqual(offer.price.total)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 
