@@ -59,6 +59,11 @@ describe('the configuration of a shop', () => {
     [{ LOG_LEVEL: 'off' }, { logLevel: 'off' }],
     [{ MAIL_FROM: 'a@shop.example' }, { mail: { from: 'a@shop.example', replyTo: undefined } }],
     [{ SETTLE_WINDOW_S: '3' }, { settleWindowS: 3 }],
+    [{}, { databasePool: 10, searchThreads: undefined }],
+    [
+      { DATABASE_POOL: '25', SEARCH_THREADS: '8' },
+      { databasePool: 25, searchThreads: 8 },
+    ],
     [{ DATABASE_URL: 'postgres://127.0.0.1/shop' }, { databaseUrl: 'postgres://127.0.0.1/shop' }],
   ])('%o gives %o', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
@@ -86,6 +91,8 @@ describe('the configuration of a shop', () => {
     [{ DEVELOPER_MODE: '1' }, /DEVELOPER_MODE must be one of: on, off/],
     [{ PORT: '65536' }, /PORT must be a whole number from 0 to 65535/],
     [{ PORT: '-1' }, /PORT must be a whole number/],
+    [{ DATABASE_POOL: '1' }, /DATABASE_POOL must be a whole number from 2 to 200/],
+    [{ SEARCH_THREADS: '0' }, /SEARCH_THREADS must be a whole number from 1 to 64/],
     [{ PORT: '3000.5' }, /PORT must be a whole number/],
     [{ PORT: '99999999999999' }, /PORT must be a whole number/],
     [{ SETTLE_WINDOW_S: '0' }, /SETTLE_WINDOW_S must be a whole number from 1/],

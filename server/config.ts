@@ -41,10 +41,14 @@ export type Config = {
   readonly rateLimits: boolean
   readonly dataDir: string
   readonly databaseUrl: Setting
+  /** Connections to PostgreSQL of this process. */
+  readonly databasePool: number
   /** The suppliers that every search asks. */
   readonly supply: readonly SupplyName[]
   /** The flights of the house supplier; undefined: network files if present, else generated. */
   readonly houseWorld: (typeof houseWorlds)[number] | undefined
+  /** Threads that search its flights; undefined: one for each core, four at most. */
+  readonly searchThreads: number | undefined
   /** Whether the payment simulators run. */
   readonly simulators: boolean
   readonly smtpUrl: Setting
@@ -106,8 +110,10 @@ function configFromEnvironment(env: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     supply: env.SUPPLY,
     houseWorld: env.HOUSE_WORLD,
+    searchThreads: env.SEARCH_THREADS,
     simulators:
       env.SIMULATORS === undefined
         ? paymentKeys.every((name) => env[name] === undefined)

@@ -41,10 +41,14 @@ const variables = {
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
   DATABASE_URL: urlSetting(['postgres:', 'postgresql:']).optional(),
+  /** Connections to PostgreSQL of this process. */
+  DATABASE_POOL: integerSetting(2, 200).default(10),
   /** The sources of the flights, which every search asks side by side. */
   SUPPLY: enumListSetting(supplies).default(['house']),
   /** The flights of the house supplier; the network files of DATA_DIR when absent, else generated ones. */
   HOUSE_WORLD: enumSetting(houseWorlds).optional(),
+  /** Threads that search the flights of the house supplier; one for each core, four at most, when absent. */
+  SEARCH_THREADS: integerSetting(1, 64).optional(),
   /** Whether the payment simulators run; by default on when no payment key is set. */
   SIMULATORS: enumSetting(onOff).optional(),
   /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */

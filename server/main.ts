@@ -61,7 +61,7 @@ async function startShop(): Promise<void> {
 }
 
 async function openDatabaseAndApp({ config, brand }: OpenedSettings, log: Log): Promise<Running> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openDatabase(config)
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
   const app = await buildApp({

@@ -138,6 +138,17 @@ withPostgres('a server', (kit) => {
     })
   })
 
+  test('the shop opens as many connections as it is told', async () => {
+    const database = await openDatabase({ databaseUrl: kit.databaseUrl, dataDir: '', databasePool: 2 })
+    try {
+      const select = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.02)`
+      const found = await Promise.all(Array.from({ length: 6 }, () => select.execute(database.db)))
+      expect(new Set(found.map(({ rows }) => rows[0]?.pid)).size).toBe(2)
+    } finally {
+      await database.close()
+    }
+  })
+
   test('a change of the tables has no limit, whatever the role has', async () => {
     const database = new URL(kit.databaseUrl ?? '').pathname.slice(1)
     const setting = (value: string) =>

@@ -37,6 +37,8 @@ export type CommitCount = () => number
 export type DatabaseOptions = {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
+  /** Most connections to PostgreSQL; ten when absent. */
+  readonly databasePool?: number
   /**
    * Whether PostgreSQL also refuses a query outside the open transaction, as the embedded engine must. For
    * tests.
@@ -46,9 +48,9 @@ export type DatabaseOptions = {
 
 /** Opens the database; throws DatabaseRefused when another process uses it or it could lose bookings. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, isGuarded } = options
+  const { databaseUrl, dataDir, databasePool, isGuarded } = options
   if (databaseUrl !== undefined)
-    return createDatabase('postgres', await openPostgres(databaseUrl), {
+    return createDatabase('postgres', await openPostgres(databaseUrl, databasePool), {
       isGuarded,
       openMigrationPool: () => openMigrationPool(databaseUrl),
     })

@@ -5,8 +5,8 @@ import { translateConnectionErrors } from './database-unavailable.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { unhurriedStallLimits, usualStallLimits, watchStalls } from './stall-watch.ts'
 
-/** Connections per process; more would only queue inside the server. */
-const poolSize = 10
+/** Connections per process unless set otherwise; more would only queue inside the server. */
+const usualPoolSize = 10
 /** Session limits in ms for a statement, a lock wait and an idle transaction; 0 is none. */
 const usualLimits = { statement: 15_000, lock: 10_000, idleInTransaction: 30_000 }
 /** A change of large tables, or waiting for that of another process, takes as long as it takes. */
@@ -16,8 +16,8 @@ const oldestVersion = 15
 const byteaOid = 17
 
 /** Opens a pool on a PostgreSQL server; refuses a server whose commits are not durable. */
-export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
-  const pool = createPool(databaseUrl, poolSize, usualLimits)
+export async function openPostgres(databaseUrl: string, size = usualPoolSize): Promise<PostgresPool> {
+  const pool = createPool(databaseUrl, size, usualLimits)
   try {
     await translateConnectionErrors(() => refuseNonDurableServer(pool))
   } catch (error) {

@@ -13,6 +13,8 @@ export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
     readonly dataDir: string
     /** Source of its flights; undefined: the network files if present, else generated. */
     readonly houseWorld: WorldSource | undefined
+    /** Number of its search threads; undefined: by the cores of the machine. */
+    readonly searchThreads: number | undefined
   }
   readonly database: Parameters<typeof createHouseSalesStore>[0]
   /** Address of the module with which search threads write offers; see {@link OfferWriterModule}. */
@@ -37,6 +39,7 @@ export function openHouseSupply(
       dataDir: config.dataDir,
       isLazy: !isSelling,
       writerUrl: offerWriterUrl,
+      ...(config.searchThreads !== undefined && { threads: config.searchThreads }),
       salesStore: createHouseSalesStore(database),
       importStore: createHouseImportStore(db),
       clock,

@@ -85,6 +85,8 @@ export type SupplySnapshotDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly isLazy: boolean
   /** Address of the module with which search threads write offers. */
   readonly writerUrl?: string
+  /** Number of search threads; one for each core, {@link mostThreads} at most, when absent. */
+  readonly threads?: number
   readonly salesStore: HouseSalesStore
   readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
 }
@@ -92,7 +94,7 @@ export type SupplySnapshotDeps = Pick<Platform, 'clock' | 'log'> & {
 /** Interval of checks for imports, in milliseconds. */
 const lookEveryMs = 5_000
 
-/** Most search threads; more than four are rarely busy. */
+/** Most search threads unless set otherwise; more than four are rarely busy. */
 const mostThreads = 4
 
 /** Starts generating the world and its search threads. */
@@ -199,10 +201,10 @@ class WorldSnapshots implements HouseSnapshots {
   }
 
   #openPool(): SearchPool {
-    const { writerUrl } = this.#parts
+    const { writerUrl, threads = Math.min(mostThreads, availableParallelism()) } = this.#parts
     this.#pool ??= createSearchPool({
       ...(writerUrl !== undefined && { writerUrl }),
-      threads: Math.min(mostThreads, availableParallelism()),
+      threads,
       onTrouble: (why) => this.#parts.log.error('house.searchThread', { note: why }),
     })
     return this.#pool
