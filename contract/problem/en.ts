@@ -115,6 +115,8 @@ export const problemsInEnglish: ProblemSentences = {
   documentsNotReadable: { heading: 'The supplier has no record of these tickets.', help: 'Nothing was changed. Look the booking up in the supplier’s own system.' },
   voidNotPossible: { heading: 'The supplier does not void these tickets now.', help: 'Nothing was voided. Refund them by the fare rules, or ask the airline.' },
   voidUnderWay: { heading: 'A void of this order is being clarified.', help: 'The supplier’s answer was lost. We read the booking again until it is certain; nothing is sent twice.' },
+  exchangeNotPossible: { heading: 'These tickets cannot be exchanged this way now.', help: 'Nothing was exchanged. Search again, or ask the airline.' },
+  exchangeUnderWay: { heading: 'An exchange of this order has no certain outcome yet.', help: 'The booking is read again until it is certain. Nothing is sent twice.' },
   flightTimesWrong: { heading: 'The flight cannot arrive at that time.', help: 'Check both times and the arrival date. Times are local at each airport.' },
   timeLimitWrong: { heading: 'This time limit is not possible.', help: 'A ticketing time limit is in the future and before departure. The payment deadline of issued tickets is at most 60 days away, or the departure.' },
   commissionTooHigh: { heading: 'The commission is higher than the fare.', help: 'Enter the commission in baht, not in percent.' },

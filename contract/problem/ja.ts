@@ -115,6 +115,8 @@ export const problemsInJapanese: ProblemSentences = {
   documentsNotReadable: { heading: '仕入先で航空券を確認できません。', help: '何も変更されていません。仕入先のシステムで予約を直接確認してください。' },
   voidNotPossible: { heading: '現在、仕入先ではこの航空券をVOIDできません。', help: '何もVOIDしていません。運賃規則に従って払い戻すか、航空会社に確認してください。' },
   voidUnderWay: { heading: 'このご注文のVOIDの結果を確認中です。', help: '仕入先の応答が途絶えました。結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },
+  exchangeNotPossible: { heading: '現在、この内容では航空券を交換発行できません。', help: '何も交換発行していません。もう一度検索するか、航空会社に確認してください。' },
+  exchangeUnderWay: { heading: 'このご注文の交換発行の結果を確認中です。', help: '結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },
   flightTimesWrong: { heading: 'この時刻には到着できません。', help: '出発・到着時刻と到着日を確認してください。時刻は各空港の現地時刻です。' },
   timeLimitWrong: { heading: 'この期限は指定できません。', help: '発券期限は現在より後、出発より前に設定します。発券済みの場合の支払期限は、60日以内または出発時刻までです。' },
   commissionTooHigh: { heading: 'コミッションが運賃を超えています。', help: 'パーセントではなく、バーツの金額で入力してください。' },

@@ -101,6 +101,8 @@ export const problems = {
   documentsNotReadable: { status: 409 },
   voidNotPossible: { status: 409 },
   voidUnderWay: { status: 409 },
+  exchangeNotPossible: { status: 409 },
+  exchangeUnderWay: { status: 409 },
   // bookings and tickets that staff enter by hand
   flightTimesWrong: { status: 422 },
   timeLimitWrong: { status: 422 },

@@ -43,6 +43,7 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-routes.ts'
+import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
@@ -252,6 +253,7 @@ function addCustomerRoutes(http: FastifyInstance, { clock, ids }: AppContext, st
 function addOrderRoutes(http: FastifyInstance, { log }: AppContext, steps: Routed): void {
   ticketRoutes(http, steps)
   travelDocumentRoutes(http, steps)
+  exchangeRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
 }

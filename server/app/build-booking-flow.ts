@@ -28,7 +28,8 @@ import { createScheduleChanges } from '#server/flow/ticket/schedule-change/sched
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
 import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
-import { createTicketVoids } from '#server/flow/ticket/void/ticket-voids.ts'
+import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
+import { createExchangeStore } from '#server/flow/ticket/exchange/exchange-store.ts'
 import { createVoidStore } from '#server/flow/ticket/void/void-store.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
@@ -178,9 +179,10 @@ function buildOrderServices(
   const store = createTicketStore(db)
   const documents = createTravelDocuments({ ...common, store })
   const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
-  const voiding = { voids: createVoidStore(db), changeRequests, settleMs: config.settleWindowS * 1000 }
-  const ticketVoids = createTicketVoids({ ...common, ...voiding, dualControl, store })
-  const requests = createChangeRequests({ ...common, dualControl, store: changeRequests, flights })
+  const kept = { voids: createVoidStore(db), exchanges: createExchangeStore(db), changeRequests, store }
+  const endings = { ...common, ...kept, dualControl, settleMs: config.settleWindowS * 1000 }
+  const { ticketVoids, ticketExchanges } = createTicketEndings(endings)
+  const requests = createChangeRequests({ ...endings, store: changeRequests, flights, ticketExchanges })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const served = { store, requests, flights, outcomes }
   const ticket = createTicketStep({ ...common, ...served })
@@ -190,7 +192,16 @@ function buildOrderServices(
   const mailTickets = createMailTickets({ ...common, ...served, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = { ticket, documents, ticketVoids, ticketNumbers, outcomes, requests, flights }
+  const shown = {
+    ticket,
+    documents,
+    ticketVoids,
+    ticketExchanges,
+    ticketNumbers,
+    outcomes,
+    requests,
+    flights,
+  }
   return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 

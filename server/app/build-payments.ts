@@ -172,7 +172,9 @@ function paymentDepsOf(
     roles: createClerkRoleStore(db),
     receipts: createReceiptStore(db, platform.clock),
   }
-  return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }
+  const drawers = createCashDrawerStore(db)
+  const drawerCash = createDrawerCash({ ...platform, drawers })
+  return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl, drawers, drawerCash }
 }
 
 type ByPeople = ReturnType<typeof paymentDepsOf> & {
@@ -183,10 +185,9 @@ type ByPeople = ReturnType<typeof paymentDepsOf> & {
 /** Builds the staff tools for payments: refunds, unallocated payments, and reconciliation differences. */
 function buildPaymentBackOffice(db: AppContext['db'], { keys, ...before }: ByPeople) {
   const dualControl = createDualControl(before)
-  const drawers = createCashDrawerStore(db)
-  const drawerCash = createDrawerCash({ ...before, drawers })
+  const { drawers, drawerCash } = before
   const payees = createRefundPayeeStore(db, keys.sealer)
-  const deps = { ...before, dualControl, payees, drawerCash }
+  const deps = { ...before, dualControl, payees }
   const store = createReconcileStore(db)
   const payments = createComparedPaymentsStore(db)
   const reconciliation = createReconciliation({ ...deps, store, payments })

@@ -81,6 +81,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...atPayments,
     ...ticketJobHandlers(steps, clock),
     ...steps.ticketVoids.jobs,
+    ...steps.ticketExchanges.jobs,
     ...scheduleChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),

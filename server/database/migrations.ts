@@ -37,6 +37,7 @@ import { adjustmentNote } from './migrations/desk/0040-adjustment-note.ts'
 import { taxInvoiceRequest } from './migrations/desk/0041-tax-invoice-request.ts'
 import { travelDocument } from './migrations/desk/0038-travel-document.ts'
 import { ticketVoid } from './migrations/desk/0039-ticket-void.ts'
+import { ticketExchange } from './migrations/desk/0043-ticket-exchange.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -83,6 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-list-sequences': runStatements(listSequences),
   '0040-adjustment-note': runStatements(adjustmentNote),
   '0041-tax-invoice-request': runStatements(taxInvoiceRequest),
+  '0043-ticket-exchange': runStatements(ticketExchange),
 }
 
 /** A migration that runs these statements in order. */

@@ -167,6 +167,23 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/documents/refresh', () => ({ orderNumber: 'FH222222' })),
   ),
+  'POST /api/staff/orders/exchange/search': none(
+    'desk',
+    post('/api/staff/orders/exchange/search', () => ({
+      orderNumber: 'FH222222',
+      changes: [{ journey: 0, departureOn: '2027-02-01' }],
+    })),
+  ),
+  'POST /api/staff/orders/exchange': none(
+    'desk',
+    post('/api/staff/orders/exchange', () => ({
+      orderNumber: 'FH222222',
+      exchangeId: 'nobodys',
+      position: 0,
+      agencyFee: 0,
+      total: 0,
+    })),
+  ),
   'POST /api/staff/orders/void': none(
     'desk',
     post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),

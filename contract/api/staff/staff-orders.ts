@@ -17,6 +17,7 @@ import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { satangAmount } from '../field-schemas.ts'
+import { ticketExchangeAnswer } from './order/ticket-exchange.ts'
 import { ticketVoidAnswer, travelDocumentAnswer, voidApproval } from './order/travel-documents.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
@@ -140,6 +141,8 @@ export const staffOrderAnswer = openOrder
     tickets: z.array(travelDocumentAnswer),
     /** The latest request to void them; absent when there was none. */
     ticketVoid: ticketVoidAnswer.optional(),
+    /** The latest exchange of which an offer was chosen; absent when there was none. */
+    ticketExchange: ticketExchangeAnswer.optional(),
     /** Who has agreed to void them, while a second person is missing. */
     voidApprovals: z.array(voidApproval),
     payments: z.array(staffPaymentView),

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ContactChannel } from '#contract/terms/consent/contact-channel.ts'
 import type { BookingState, SellingMode } from '#contract/terms/booking.ts'
-import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentMethod, Tender } from '#contract/terms/payment.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { QuoteReason, QuoteState } from '#contract/terms/quote.ts'
+import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
 import type { VoidState } from '#contract/terms/document/ticket-void.ts'
 import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -148,6 +149,29 @@ type TicketVoidTable = {
   updated_at: Instant
 }
 
+/** An exchange of the tickets of an order, from its offers to its outcome. */
+type TicketExchangeTable = {
+  exchange_id: string
+  booking_id: string
+  state: ExchangeState
+  version: number
+  ticket_numbers: Json
+  itinerary: Json
+  offers: Json
+  valid_until: Instant
+  chosen: Defaulted<number | null>
+  agency_fee_satang: Defaulted<number | null>
+  /** What the customer pays; negative where money goes back. */
+  due_satang: Defaulted<number | null>
+  tender: Defaulted<Tender | null>
+  new_numbers: ColumnType<unknown, string | undefined, string>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Defaulted<Instant | null>
+  created_at: Instant
+  updated_at: Instant
+}
+
 /** An exact price quoted by staff for a booking, and the customer's answer. */
 type QuoteTable = {
   quote_id: string
@@ -287,6 +311,7 @@ export type FlowTables = {
   booking_hold: BookingHoldTable
   ticket: TicketTable
   ticket_void: TicketVoidTable
+  ticket_exchange: TicketExchangeTable
   quote: QuoteTable
   selling_mode: SellingModeTable
   price_tolerance: PriceToleranceTable

@@ -34,6 +34,8 @@ type PaymentTable = {
   arrived_satang: Defaulted<number | null>
   card_last_digits: Defaulted<string | null>
   failure: Defaulted<string | null>
+  /** The exchange whose price difference it is; null for the payment of an order. */
+  exchange_id: Defaulted<string | null>
   created_at: Instant
   updated_at: Instant
 }

@@ -1,6 +1,4 @@
 import type { Problem } from '#contract/problem.ts'
-import type { Money } from '#contract/terms/money.ts'
-import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
@@ -11,8 +9,17 @@ import type { CreditPayer } from './attempt/company-credit-payer.ts'
 import type { PaymentDeps } from './attempt/payment-deps.ts'
 import type { Payment } from './attempt/payment-store.ts'
 import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
-import { type RefundWhy, payoutActionKey } from './refund/refund-store.ts'
-import { providerOfRefund } from './refund/refund-deps.ts'
+import {
+  type PartBack,
+  type RefundableAmount,
+  type UnusedDifference,
+  type WholeRefund,
+  oweDifferenceRefund,
+  oweFullRefund,
+  owePartialRefund,
+  readRefundableAmount,
+} from './attempt/booking-refunds.ts'
+import { type PaidDifference, receiveDifference } from './attempt/receive-difference.ts'
 import {
   type StartPaymentContext,
   type Started,
@@ -70,26 +77,10 @@ export type PaymentStep = {
   refundableOf(bookingId: string, tx: Tx): Promise<RefundableAmount | undefined>
   /** Refunds a part of what was received for a booking; returns false when less than that is left of it. */
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
-}
-
-/** Why everything is refunded; `askedBy` is the member of staff whose action caused it. */
-export type WholeRefund = { readonly why: RefundWhy; readonly askedBy?: string }
-
-/** What can be refunded of a booking. */
-export type RefundableAmount = {
-  readonly amount: Money
-  readonly method: PaymentMethod
-  /** Whether staff pay the refund out; by the payment provider otherwise. */
-  readonly isByHand: boolean
-}
-
-/** A partial refund of a booking; `askedBy` is the clerk who completed the request. */
-export type PartBack = {
-  readonly amount: Money
-  readonly why: RefundWhy
-  readonly askedBy: string
-  /** The clerk who alone decided the amount; undefined when the system computed it or two people decided. */
-  readonly figureOf: string | undefined
+  /** Records the price difference of an exchange as received; see {@link receiveDifference}. */
+  receiveDifference(difference: PaidDifference, tx: Tx): Promise<Result<void, Problem>>
+  /** Refunds the price difference of an exchange that did not happen, if one was received. */
+  giveBackDifference(difference: UnusedDifference, tx: Tx): Promise<void>
 }
 
 /** Creates the payment step. */
@@ -107,6 +98,8 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     giveBackAll: (bookingId, back, tx) => oweFullRefund(deps, { bookingId, ...back }, tx),
     refundableOf: (bookingId, tx) => readRefundableAmount(deps, bookingId, tx),
     giveBack: (bookingId, part, tx) => owePartialRefund(deps, { bookingId, ...part }, tx),
+    receiveDifference: (difference, tx) => receiveDifference(deps, difference, tx),
+    giveBackDifference: (difference, tx) => oweDifferenceRefund(deps, difference, tx),
   }
 }
 
@@ -143,54 +136,4 @@ async function isPaidAndNotRefunded(deps: PaymentDeps, bookingId: string, tx: Tx
   const owed = await deps.refunds.owedOf(tx, bookingId)
   const isGivenUp = owed.some((one) => one.paymentId === payment.paymentId && one.why === 'ownerAsked')
   return left.amount > 0 && !isGivenUp
-}
-
-async function readRefundableAmount(
-  deps: PaymentDeps,
-  bookingId: string,
-  tx: Tx,
-): Promise<RefundableAmount | undefined> {
-  const attempts = await deps.store.attemptsOf(bookingId, tx)
-  const received = attempts.find(({ state }) => state === 'received')
-  if (!received) return undefined
-  const { paymentId, method, providerId, arrived = received.amount } = received
-  const amount = await deps.refunds.leftOf(tx, paymentId)
-  const isByHand = providerOfRefund(deps, { amount, paid: { providerId, arrived } }) === undefined
-  return { amount, method, isByHand }
-}
-
-type PaymentRefund = WholeRefund & { readonly bookingId: string }
-
-async function oweFullRefund(
-  deps: PaymentDeps,
-  { bookingId, ...part }: PaymentRefund,
-  tx: Tx,
-): Promise<void> {
-  const attempts = await deps.store.attemptsOf(bookingId, tx)
-  const received = attempts.find(({ state }) => state === 'received')
-  if (received) await deps.refunds.oweAll(tx, { payment: received, ...part })
-}
-
-async function owePartialRefund(
-  deps: PaymentDeps,
-  { bookingId, figureOf, ...part }: PartBack & { readonly bookingId: string },
-  tx: Tx,
-): Promise<boolean> {
-  if (part.amount.amount === 0) return true
-  const attempts = await deps.store.attemptsOf(bookingId, tx)
-  const payment = attempts.find(({ state }) => state === 'received')
-  if (!payment) return false
-  const left = await deps.refunds.leftOf(tx, payment.paymentId)
-  if (part.amount.amount > left.amount) return false
-  const refund = await deps.refunds.owe(tx, { payment, ...part })
-  if (figureOf === undefined) return true
-  // Recorded under the key of the payout: if the same person pays it out by hand, it is the same money.
-  const done = {
-    actionKey: payoutActionKey(refund),
-    to: bookingId,
-    amount: part.amount,
-    at: deps.clock.now(),
-  }
-  await deps.actions.record(tx, { ...done, clerk: figureOf })
-  return true
 }

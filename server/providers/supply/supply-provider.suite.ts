@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
-import { satang } from '#contract/terms/money.ts'
+import { addMoney, satang } from '#contract/terms/money.ts'
 import { parseTicketNumber } from '#contract/terms/ticket.ts'
-import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, dateOfLocalTime, epochMsOf, plusDays, plusMinutes } from '#contract/terms/time.ts'
 import { offerFaults } from './offer-faults.suite.ts'
 import { ruleFaults } from './rule-faults.suite.ts'
 import { commandFor, contextAt, done, listAll, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
@@ -288,6 +288,37 @@ function describeService(bench: Bench): void {
     const again = done(await voidTickets({ reservationRef, ticketNumbers }, context()))
     expect(again.tickets).toEqual([])
     expect(await quoteVoid(reservationRef, context())).toMatchObject({ quote: { documents: [] } })
+  })
+
+  it('exchanges tickets for other flights at the price that it quoted, once', async () => {
+    const { searchExchange, exchangeTickets } = supply()
+    if (!searchExchange || !exchangeTickets) return
+    const made = await bench.offer()
+    const command = commandFor(supply(), made, bench.reference())
+    const { reservationRef } = done(await supply().book(command, context()))
+    const { tickets } = done(await supply().ticket(reservationRef, context()))
+    const ticketNumbers = tickets.map((one) => one.ticketNumber)
+    const first = made.itinerary.journeys[0]?.segments[0]
+    if (!first) throw new Error('an offer without flights')
+    const departureOn = plusDays(dateOfLocalTime(first.departureLocal), 1)
+    const changes = [{ journey: 0, departureOn }]
+    const search = { reservationRef, itinerary: made.itinerary, changes }
+    const found = await searchExchange(search, context())
+    if (found.kind !== 'offers' || !found.offers[0]) throw new Error(`the supplier says ${found.kind}`)
+    const { ref, fareDifference, penalty, itinerary } = found.offers[0]
+    expect(itinerary.journeys[0]?.segments[0]?.departureLocal.slice(0, 10)).toBe(departureOn)
+    const expected = addMoney(fareDifference, penalty)
+    const exchange = { reservationRef, ref, ticketNumbers, expected }
+    const tooLow = { ...exchange, expected: satang(expected.amount - 1) }
+    expect(await exchangeTickets(tooLow, context())).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    const { documents = [], tickets: valid } = done(await exchangeTickets(exchange, context()))
+    const isOld = (one: { ticketNumber: string }) => ticketNumbers.includes(one.ticketNumber)
+    expect(documents.filter(isOld).map(({ status }) => status)).toEqual(['exchanged'])
+    const news = documents.filter((one) => !isOld(one))
+    expect(news).toMatchObject([{ status: 'issued', originalTicketNumber: ticketNumbers[0] }])
+    expect(valid.map((one) => one.ticketNumber)).toEqual(news.map((one) => one.ticketNumber))
+    expect(await exchangeTickets(exchange, context())).toMatchObject({ kind: 'notDone' })
+    expect(await supply().retrieve(reservationRef, context())).toMatchObject({ reservation: { documents } })
   })
 
   it('lists the reservations made since an instant, with their state, where its capabilities include a list', async () => {

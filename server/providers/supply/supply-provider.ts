@@ -24,6 +24,7 @@ import type {
   SupplierDelivery,
   SupplierNotice,
 } from './supplier-reservation.ts'
+import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from './supplier-exchange.ts'
 import type { VoidCommand, VoidQuoteOutcome } from './supplier-void.ts'
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */
@@ -159,6 +160,17 @@ export type SupplyProvider = {
    * {@link SupplyProvider.retrieve} tells, and the command is never repeated before it has.
    */
   voidTickets?(command: VoidCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
+  /**
+   * Searches for other flights of a ticketed reservation and prices the exchange; changes nothing. Absent: exchanged
+   * elsewhere, by hand.
+   */
+  searchExchange?(search: ExchangeSearch, context: SupplyContext): Promise<ExchangeSearchOutcome>
+  /**
+   * Exchanges the tickets of a reservation, which cannot be undone. done: the reservation as read afterwards, with the
+   * old documents exchanged and the new ones linked to them. notDone: nothing was exchanged. unknown: only
+   * {@link SupplyProvider.retrieve} tells, and the command is never repeated before it has.
+   */
+  exchangeTickets?(command: ExchangeCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Finds a reservation by our client reference, to resolve an unknown outcome. */

@@ -18,6 +18,7 @@ import { amountDueOf } from '#server/flow/price/price.ts'
 import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
 import {
   type OrderOutcomes,
+  type TicketExchanges,
   type TicketVoids,
   type TravelDocuments,
   documentAnswerOf,
@@ -51,6 +52,7 @@ export type StaffOrderDeps = {
   readonly outcomes: OrderOutcomes
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
+  readonly ticketExchanges: Pick<TicketExchanges, 'latestOf'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly staffOrders: StaffOrderStore
@@ -120,12 +122,16 @@ async function pendingActions(
   deps: StaffOrderDeps,
   booking: Booking,
   me: string,
-): Promise<Pick<StaffOrderAnswer, 'waitsForSecond' | 'pendingCorrection' | 'voidApprovals'>> {
+): Promise<
+  Pick<StaffOrderAnswer, 'waitsForSecond' | 'pendingCorrection' | 'ticketExchange' | 'voidApprovals'>
+> {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
+  const ticketExchange = await deps.ticketExchanges.latestOf(booking.bookingId, me)
   return {
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
+    ...(ticketExchange && { ticketExchange }),
   }
 }
 

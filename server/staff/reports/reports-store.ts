@@ -127,13 +127,14 @@ async function readTicketFigures(
   scope: ReportScope,
   by?: SalesGroup,
 ): Promise<CountedRow[]> {
-  const payment = sql`join payment on payment.booking_id = ticket.booking_id and payment.state = 'received'`
+  const payment = sql`join payment on payment.booking_id = ticket.booking_id
+    and payment.state = 'received' and payment.exchange_id is null`
   const { rows } = await sql<{ key: string; count: string }>`
     select ${groupingKey(by, sql`ticket.issued_at`)} as key, count(*) as count
     from ticket
     join booking on booking.booking_id = ticket.booking_id
     ${needsPaymentJoin(scope, by) ? payment : sql``}
-    where ticket.kind = 'ticket' and ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${scopeCondition(scope)}
+    where ticket.kind = 'ticket' and ticket.original_ticket is null and ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
   return rows.map(({ key, count }) => ({ key, count: Number(count) }))
 }

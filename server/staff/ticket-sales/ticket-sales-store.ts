@@ -61,10 +61,13 @@ export function createTicketSalesStore(db: Kysely<Tables>, sealer: Sealer): Tick
   }
 }
 
-/** The issued tickets of a period: the one place that knows where ticket numbers are kept. */
+/**
+ * The issued tickets of a period: the one place that knows where ticket numbers are kept. A ticket issued in exchange is no
+ * sale of the whole fare.
+ */
 function issuedTickets(from: Instant, before: Instant, most?: number): RawBuilder<unknown> {
   return sql`select booking_id, passenger, ticket_number, conjunctions, issued_at from ticket
-    where issued_at >= ${from} and issued_at < ${before}
+    where original_ticket is null and issued_at >= ${from} and issued_at < ${before}
     order by issued_at, ticket_number ${most === undefined ? sql`` : sql`limit ${most}`}`
 }
 
@@ -103,7 +106,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       booking.passengers as sealed
     from (${issued}) as issued
     join booking on booking.booking_id = issued.booking_id
-    left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received'
+    left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received' and paid.exchange_id is null
     left join payment_receipt on payment_receipt.payment_id = paid.payment_id
     left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger
     left join account on account.user_id = coalesce(booking.booked_by, paid.received_by)

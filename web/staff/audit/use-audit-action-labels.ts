@@ -53,6 +53,7 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/ticket': t`Ticketing retried`,
     'POST /api/staff/orders/documents/refresh': t`Tickets read from the supplier`,
     'POST /api/staff/orders/void': t`Tickets voided`,
+    'POST /api/staff/orders/exchange': t`Tickets exchanged`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
     'GET /api/staff/order-list.xlsx': t`Order list exported`,
     'POST /api/staff/quotations/options': t`Option added to a quotation`,

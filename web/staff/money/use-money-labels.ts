@@ -31,6 +31,8 @@ export function useMoneyLabels(): MoneyLabels {
     refundReasons: {
       ownerAsked: t`Requested by customer`,
       ticketsVoided: t`Tickets voided`,
+      ticketsExchanged: t`Tickets exchanged`,
+      ticketsNotExchanged: t`Exchange refused`,
       seatsGone: t`Seats no longer available`,
       notTicketed: t`Tickets not issued`,
       unappliedReceipt: t`Received too late`,

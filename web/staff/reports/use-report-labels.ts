@@ -115,6 +115,8 @@ export function useOrderEndLabels(): Readonly<Record<string, string>> {
     cancelledByCustomer: t`Cancelled by customer`,
     cancelledByStaff: t`Cancelled by staff`,
     ticketsVoided: t`Tickets voided`,
+    ticketsExchanged: t`Tickets exchanged`,
+    ticketsNotExchanged: t`Exchange refused`,
     cancelledBySupplier: t`Waitlist closed by airline`,
     waitlistLapsed: t`Waitlist expired`,
     quoteDeclined: t`Quote declined`,

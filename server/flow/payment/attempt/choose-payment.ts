@@ -129,7 +129,7 @@ export async function replaceAttempt(deps: PaymentDeps, payment: Payment, tx: Tx
  * References are random: a counter would repeat after a backup is restored, and a provider would mistake the
  * new attempt for a known one. Digits are easy to type at an ATM and take half the width in a bar code.
  */
-const referenceForm = { digits: '0123456789', length: 6 }
+export const referenceForm = { digits: '0123456789', length: 6 }
 
 type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
 

@@ -8,6 +8,7 @@ import type { Transact } from '#server/platform/transaction.ts'
 import type { PaymentContext, PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import type { CloseTransferProofsDeps } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import type { CreditBook } from '../ledger/credit-account.ts'
+import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Payment, PaymentStore } from './payment-store.ts'
 import type { Refunds } from '../refund/refund.ts'
@@ -29,6 +30,8 @@ export type PaymentDeps = CloseTransferProofsDeps & {
   readonly credit: Pick<CreditBook, 'enter' | 'leftOf'>
   /** Issues receipts for money that staff received. */
   readonly receipts: Pick<ReceiptStore, 'issue'>
+  /** Cash in the drawers of clerks. */
+  readonly drawerCash: Pick<DrawerCash, 'state'>
   readonly transact: Transact
   readonly clock: Clock
   readonly ids: Ids

@@ -43,6 +43,8 @@ export type Payment = {
   readonly cardLastDigits?: string
   /** Why the provider declined. */
   readonly failure?: PaymentFailure
+  /** The exchange whose price difference it is; absent for the payment of an order. */
+  readonly exchangeId?: string
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -75,13 +77,15 @@ export type PaymentName = { readonly clientReference?: string; readonly provider
 
 /** Stores payment attempts. */
 export type PaymentStore = {
-  /** Returns the latest attempt of a booking. */
+  /** Returns the latest attempt to pay a booking. */
   latestOf(bookingId: string, tx?: Tx): Promise<Payment | undefined>
   byId(paymentId: string, tx?: Tx): Promise<Payment | undefined>
   /** Returns the attempt that a provider's message refers to. */
   named(providerId: string, name: PaymentName, tx?: Tx): Promise<Payment | undefined>
-  /** Returns all attempts of a booking, oldest first. */
+  /** Returns all attempts to pay a booking, oldest first. */
   attemptsOf(bookingId: string, tx?: Tx): Promise<readonly Payment[]>
+  /** Returns the payments of price differences of exchanges, oldest first. */
+  differencesOf(bookingId: string, tx?: Tx): Promise<readonly Payment[]>
   insert(tx: Tx, payment: NewPayment, at: Instant): Promise<Payment>
   /** Applies a transition if the attempt still has the version that was read; returns undefined otherwise. */
   move(tx: Tx, move: StoredPaymentTransition): Promise<Payment | undefined>
@@ -92,8 +96,8 @@ export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
   const selectPayments = (tx: Tx | undefined) => (tx ?? db).selectFrom('payment').selectAll()
   return {
     async latestOf(bookingId, tx) {
-      const found = selectPayments(tx).where('booking_id', '=', bookingId).orderBy('attempt', 'desc').limit(1)
-      return paymentFromRowIfAny(await found.executeTakeFirst())
+      const found = selectPayments(tx).where('booking_id', '=', bookingId).where('exchange_id', 'is', null)
+      return paymentFromRowIfAny(await found.orderBy('attempt', 'desc').limit(1).executeTakeFirst())
     },
     async byId(paymentId, tx) {
       return paymentFromRowIfAny(
@@ -110,8 +114,13 @@ export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
       return paymentFromRowIfAny(await found.executeTakeFirst())
     },
     async attemptsOf(bookingId, tx) {
-      const found = await selectPayments(tx).where('booking_id', '=', bookingId).orderBy('attempt').execute()
-      return found.map(paymentFromRow)
+      const found = selectPayments(tx).where('booking_id', '=', bookingId).where('exchange_id', 'is', null)
+      return (await found.orderBy('attempt').execute()).map(paymentFromRow)
+    },
+    async differencesOf(bookingId, tx) {
+      const found = selectPayments(tx).where('booking_id', '=', bookingId)
+      const differences = found.where('exchange_id', 'is not', null)
+      return (await differences.orderBy('attempt').execute()).map(paymentFromRow)
     },
     insert: insertPayment,
     move: updatePaymentState,
@@ -136,6 +145,7 @@ async function insertPayment(tx: Tx, payment: NewPayment, at: Instant): Promise<
       reference2,
       provider_id: providerId,
       client_reference: clientReference,
+      exchange_id: payment.exchangeId ?? null,
       created_at: at,
       updated_at: at,
     })
@@ -203,6 +213,7 @@ function paymentFromRow(row: Selectable<Tables['payment']>): Payment {
     ...(row.received_by === null ? {} : { receivedBy: row.received_by }),
     ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
     ...(row.failure === null ? {} : { failure: row.failure as PaymentFailure }),
+    ...(row.exchange_id === null ? {} : { exchangeId: row.exchange_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -16,6 +16,7 @@ export type Owing = {
 /** Reasons of which the owner is told before the money is sent. */
 const announced: readonly RefundWhy[] = [
   'ticketsVoided',
+  'ticketsNotExchanged',
   'seatsGone',
   'notTicketed',
   'unappliedReceipt',

@@ -41,6 +41,8 @@ const texts: Record<Language, MailText> = {
     why: {
       ticketsVoided:
         'The airline cancelled your tickets without a fee. They can no longer be used for travel.',
+      ticketsExchanged: 'Your new flights cost less than the old ones.',
+      ticketsNotExchanged: 'Your tickets could not be changed. Your booking is as it was.',
       seatsGone: 'Your payment arrived after the airline had released your seats.',
       notTicketed: 'The airline could not issue your tickets.',
       unappliedReceipt: 'Your payment arrived when nothing more was due on this booking.',
@@ -77,6 +79,8 @@ const texts: Record<Language, MailText> = {
     },
     why: {
       ticketsVoided: '航空会社にて手数料なしで航空券を取り消しました。この航空券はご利用いただけません。',
+      ticketsExchanged: '変更後の便の運賃が、変更前より安くなりました。',
+      ticketsNotExchanged: '航空券を変更できませんでした。ご予約は変更前のままです。',
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
       notTicketed: '航空会社が航空券を発券できませんでした。',
       unappliedReceipt: 'ご入金を確認した時点で、このご予約にはお支払いいただくものがありませんでした。',
@@ -109,6 +113,8 @@ const texts: Record<Language, MailText> = {
     },
     why: {
       ticketsVoided: 'สายการบินยกเลิกตั๋วให้โดยไม่มีค่าธรรมเนียม ตั๋วนี้ใช้เดินทางไม่ได้แล้ว',
+      ticketsExchanged: 'เที่ยวบินใหม่มีราคาถูกกว่าเที่ยวบินเดิม',
+      ticketsNotExchanged: 'เปลี่ยนตั๋วของคุณไม่สำเร็จ การจองของคุณยังเหมือนเดิม',
       seatsGone: 'เราได้รับเงินของคุณหลังจากที่นั่งเต็มแล้ว',
       notTicketed: 'ออกตั๋วของคุณไม่สำเร็จ',
       unappliedReceipt: 'เราได้รับเงินของคุณหลังจากการจองนี้ไม่มียอดที่ต้องชำระแล้ว',

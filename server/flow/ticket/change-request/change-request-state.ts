@@ -12,6 +12,7 @@ export type ChangeRequestCause =
   | 'declinedByStaff'
   | 'completedByStaff'
   | 'ticketsVoided'
+  | 'ticketsExchanged'
 
 /**
  * Every transition of a change request. Staff work on `asked` only, and a figure that staff name is a quote again:
@@ -28,4 +29,5 @@ export const changeRequestTransitions = createTransitionTable<ChangeRequestState
   ['asked', 'done', 'completedByStaff'],
   // The tickets were voided: everything is refunded, whatever was quoted.
   ['asked', 'done', 'ticketsVoided'],
+  ['asked', 'done', 'ticketsExchanged'],
 ])

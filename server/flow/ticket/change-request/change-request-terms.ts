@@ -34,7 +34,7 @@ export type PaidOrder = {
   readonly booking: Booking
   readonly payment: Payment | undefined
   readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
-  /** An open schedule change of its flights exists. */
+  /** An open schedule change of its flights exists, or its tickets were exchanged for other flights. */
   readonly hasChangedFlights?: boolean
 }
 

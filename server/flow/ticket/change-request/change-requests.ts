@@ -94,7 +94,9 @@ async function quoteRequest(
     const booking = await deps.booking.lock(order.bookingId, tx)
     const payment = await deps.payment.countingOf(order.bookingId, tx)
     const requests = await deps.store.requestsOf(order.bookingId, tx)
-    const hasChangedFlights = await deps.flights.isOpen(order.bookingId, tx)
+    const hasChangedFlights =
+      (await deps.flights.isOpen(order.bookingId, tx)) ||
+      (await deps.ticketExchanges.wasExchanged(order.bookingId, tx))
     const paid = booking && { booking, payment, requests, hasChangedFlights }
     if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
     await lapseQuotedRequests(deps, requests, tx)

@@ -11,6 +11,7 @@ import type { CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import type { TicketExchanges } from '../exchange/ticket-exchanges.ts'
 import type { ScheduleChanges } from '../schedule-change/schedule-changes.ts'
 import { type ChangeRequest, changeRequestAnswerOf } from './change-request-record.ts'
 import type { ChangeRequestStore } from './change-request-store.ts'
@@ -23,6 +24,7 @@ export type ChangeRequestDeps = Platform & {
   readonly dualControl: Pick<DualControl, 'independentOf' | 'takesTwo'>
   readonly store: ChangeRequestStore
   readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
+  readonly ticketExchanges: Pick<TicketExchanges, 'wasExchanged'>
   readonly outbox: Outbox
   readonly audit: CustomerAudit
   readonly office: Office

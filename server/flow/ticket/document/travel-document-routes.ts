@@ -65,7 +65,8 @@ function voidingClerkOf(caller: Extract<Caller, { kind: 'user' }>): VoidingClerk
   return { userId: caller.userId, right }
 }
 
-async function orderByNumber(
+/** Returns the order with a number as typed. Problem: `notFound`. */
+export async function orderByNumber(
   booking: Pick<BookingStep, 'find'>,
   typed: string,
 ): Promise<Result<Booking, Problem>> {

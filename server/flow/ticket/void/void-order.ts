@@ -1,5 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
@@ -65,6 +66,8 @@ async function recordIntent(
   const booking = await deps.booking.lock(bookingId, tx)
   const voids = await deps.voids.ofBooking(bookingId, tx)
   if (voids.some(({ state }) => isVoidOpen(state))) return fail(createProblem('voidUnderWay'))
+  const exchanges = await deps.exchanges.ofBooking(bookingId, tx)
+  if (exchanges.some(({ state }) => isExchangeOpen(state))) return fail(createProblem('exchangeUnderWay'))
   const back = booking && (await deps.payment.refundableOf(bookingId, tx))
   if (booking?.state !== 'ticketed' || !back) return fail(createProblem('voidNotPossible'))
   // What staff pay out by hand is approved when it is paid out.

@@ -1,5 +1,6 @@
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
 import type { FindOutcome, NoticesOutcome, ReservationPage, Reservation } from '../supplier-reservation.ts'
+import type { ExchangeSearchOutcome } from '../supplier-exchange.ts'
 import type { VoidQuoteOutcome } from '../supplier-void.ts'
 import type { PriceOutcome } from '../supplier-offer.ts'
 import type { BreakerView } from '../supply-monitoring.ts'
@@ -49,6 +50,7 @@ export function guardSupply(
     ...guardOfferCalls(provider, call, searches),
     ...guardOrderCalls(provider, call),
     ...guardVoidCalls(provider, call),
+    ...guardExchangeCalls(provider, call),
     ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
@@ -189,6 +191,30 @@ function guardVoidCalls({ quoteVoid, voidTickets }: SupplyProvider, call: Call):
       voidTickets: (command, context) =>
         call({ ...change, name: 'voidTickets', reservationRef: command.reservationRef }, context, (inner) =>
           voidTickets(command, inner),
+        ),
+    }),
+  }
+}
+
+function guardExchangeCalls(
+  { searchExchange, exchangeTickets }: SupplyProvider,
+  call: Call,
+): Partial<SupplyProvider> {
+  return {
+    ...(searchExchange && {
+      searchExchange: (search, context) =>
+        call<ExchangeSearchOutcome>(
+          { ...unheard, mayRest: false, name: 'searchExchange', reservationRef: search.reservationRef },
+          context,
+          (inner) => searchExchange(search, inner),
+        ),
+    }),
+    ...(exchangeTickets && {
+      exchangeTickets: (command, context) =>
+        call(
+          { ...change, name: 'exchangeTickets', reservationRef: command.reservationRef },
+          context,
+          (inner) => exchangeTickets(command, inner),
         ),
     }),
   }

@@ -2,12 +2,16 @@ import type { Reservation } from '../supplier-reservation.ts'
 import type { Ticket } from '#contract/terms/ticket.ts'
 import { type TravelDocument, documentOfTicket } from '#contract/terms/document/travel-document.ts'
 
-/** A ticket as stored; one without a status was not voided. */
-export type StoredTicket = Ticket & { readonly status?: 'voided' }
+/** A ticket as stored; one without a status was neither voided nor exchanged. */
+export type StoredTicket = Ticket & {
+  readonly status?: 'voided' | 'exchanged'
+  /** The ticket that this one replaced. */
+  readonly originalTicketNumber?: string
+}
 
-/** Returns the ticket, or nothing when it was voided. */
-export function validTicket({ status, ...ticket }: StoredTicket): readonly Ticket[] {
-  return status === 'voided' ? [] : [ticket]
+/** Returns the ticket, or nothing when it was voided or exchanged. */
+export function validTicket({ status, originalTicketNumber: _, ...ticket }: StoredTicket): readonly Ticket[] {
+  return status === undefined ? [ticket] : []
 }
 
 /**
@@ -24,7 +28,7 @@ function houseDocumentsOf(tickets: readonly StoredTicket[], isCancelled: boolean
 }
 
 /** The coupons of a ticket end with it. */
-const couponStatuses = { issued: 'open', voided: 'voided', closed: 'other' } as const
+const couponStatuses = { issued: 'open', voided: 'voided', exchanged: 'exchanged', closed: 'other' } as const
 
 /** Returns the public form of a stored reservation. */
 export function publicReservationOf({

@@ -2,6 +2,8 @@ import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyCapabilities, SupplyContext, SupplyProvider } from '../supply-provider.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
+import { exchangeHouseTickets } from './exchange/house-exchange.ts'
+import { searchHouseExchange } from './exchange/house-exchange-search.ts'
 import { createErrorMapping } from './error-mapping.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import type { HouseSnapshots } from './supply-snapshot.ts'
@@ -67,7 +69,10 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
 }
 
 type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'> &
-  HouseVoids
+  HouseVoids &
+  HouseExchanges
+
+type HouseExchanges = Required<Pick<HouseSupply, 'searchExchange' | 'exchangeTickets'>>
 
 type HouseVoids = Required<Pick<HouseSupply, 'quoteVoid' | 'voidTickets'>>
 
@@ -80,6 +85,7 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
     (await careful.ask(context, 'ground', () => grounds.current(context.signal))) !== undefined
   return {
     ...createHouseVoids(deps, waitForWorld),
+    ...createHouseExchanges(deps, waitForWorld),
     async book(command, context) {
       if (!(await waitForWorld(context))) return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'book', () =>
@@ -103,6 +109,25 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
       return isAny && (await grounds.current(never))
         ? promoteAllFlights({ store, offers, at: clock.now() })
         : 0
+    },
+  }
+}
+
+function createHouseExchanges(
+  { offers, store, grounds, careful }: HouseQueryDeps,
+  waitForWorld: (context: SupplyContext) => Promise<boolean>,
+): HouseExchanges {
+  return {
+    searchExchange: async (search, context) =>
+      (await careful.ask(context, 'searchExchange', () =>
+        searchHouseExchange(search, context, { store, grounds }),
+      )) ?? { kind: 'silent' },
+    async exchangeTickets(command, context) {
+      if (!(await waitForWorld(context)) || context.maySend?.() === false)
+        return { kind: 'notDone', reason: 'unreachable' }
+      return careful.change(context, 'exchangeTickets', () =>
+        exchangeHouseTickets(command, context, { store, offers, ground: grounds.now() }),
+      )
     },
   }
 }

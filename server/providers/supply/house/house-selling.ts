@@ -18,7 +18,7 @@ import type {
   SaleableOffers,
   SaleablePlan,
 } from './house-saleable.ts'
-import type { KnownSales, LimitedTake } from './house-seats-store.ts'
+import type { KnownSales, LimitedTake, SeatTake } from './house-seats-store.ts'
 import type { OverdueRelease } from './house-servicing.ts'
 import type { HouseTransaction, HouseStore, NewReservation } from './house-store.ts'
 import { publicReservationOf } from './house-documents.ts'
@@ -195,7 +195,7 @@ function createReservation(
     clientReference: command.clientReference,
     recordLocator: deps.ids.code(locatorAlphabet, 6),
     offerRef: command.ref,
-    seats: takes.map(({ flightKey, on, rbd, count }) => ({ flightKey, on, rbd, count })),
+    seats: takes.map(seatTakeOf),
     coupons,
     passengers: command.passengers.length,
     accountingCode,
@@ -207,11 +207,16 @@ function createReservation(
   }
 }
 
+/** Returns the inventory that was taken, without its limit. */
+export function seatTakeOf({ flightKey, on, rbd, count }: LimitedTake): SeatTake {
+  return { flightKey, on, rbd, count }
+}
+
 /**
  * Returns the inventory a plan takes. Limits are nested: a seat counts in its class and in every higher one,
  * and the database checks the limit of each.
  */
-function seatsTakenOf(
+export function seatsTakenOf(
   { party, flights }: SaleablePlan,
   limitsOf: (flight: FlightDate) => readonly number[],
 ): LimitedTake[] {

@@ -4,6 +4,7 @@ import type { Ticket } from '#contract/terms/ticket.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Reservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
+import { type ExchangedReservation, updateExchangedReservation } from './exchange/house-exchange-store.ts'
 import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 import { listReservations } from './house-list-store.ts'
 import type { FlightDate } from './house-saleable.ts'
@@ -79,6 +80,7 @@ export type HouseTransaction = {
   /** The same, but undefined when another transaction has the lock. */
   lockIfFree(reservationRef: string): Promise<KeptReservation | undefined>
   setState(reservationRef: string, to: NewState): Promise<void>
+  exchange(exchanged: ExchangedReservation): Promise<void>
   /** Reserves consecutive ticket serials; returns the first. */
   nextTicketSerials(count: number): Promise<number[]>
   addToWaitlist(reservationRef: string, input: WaitlistCommand): Promise<void>
@@ -175,6 +177,7 @@ function createHouseTransaction(tx: Transaction<Tables>): HouseTransaction {
     lock: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'wait'),
     lockIfFree: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'skip'),
     setState: (reservationRef, to) => updateReservationState(tx, reservationRef, to),
+    exchange: (exchanged) => updateExchangedReservation(tx, exchanged),
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`
         select nextval('house_ticket_serial') as serial from generate_series(1, ${sql.lit(count)})`.execute(

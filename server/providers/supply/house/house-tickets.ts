@@ -19,15 +19,24 @@ export async function issueTickets(
   at: Instant,
   change: HouseTransaction,
 ): Promise<Ticket[]> {
+  const tickets = await numberTickets(made, at, change)
+  await change.setState(made.reservationRef, { state: 'ticketed', tickets, at })
+  return tickets
+}
+
+/** Returns a new ticket for every passenger, infants included. */
+export async function numberTickets(
+  made: Omit<Ticketable, 'reservationRef'>,
+  at: Instant,
+  change: Pick<HouseTransaction, 'nextTicketSerials'>,
+): Promise<Ticket[]> {
   const serials = await change.nextTicketSerials(made.passengers)
-  const tickets = serials.map((serial, passenger) => ({
+  return serials.map((serial, passenger) => ({
     ticketNumber: ticketNumberOf(made.accountingCode, serial),
     passenger,
     issuedAt: at,
     coupons: made.coupons,
   }))
-  await change.setState(made.reservationRef, { state: 'ticketed', tickets, at })
-  return tickets
 }
 
 /**

@@ -45,7 +45,7 @@ export function voidTicketsOfReservation(
     if (documents.length === 0) return { kind: 'done', value: publicReservationOf(kept) }
     const isWhole = documents.every((one) => ticketNumbers.includes(one.ticketNumber))
     if (!isWhole || !documents.every((one) => one.isVoidable)) return refusedOutcome('notPossible')
-    const tickets = kept.tickets.map((one) => ({ ...one, status: 'voided' as const }))
+    const tickets = kept.tickets.map((one) => ({ ...one, status: one.status ?? ('voided' as const) }))
     await change.setState(reservationRef, { state: 'cancelled', tickets, at: now })
     await releaseAndPromote(change, kept.seats, { at: now, offers: deps.offers })
     return { kind: 'done', value: publicReservationOf({ ...kept, state: 'cancelled', tickets }) }

@@ -99,8 +99,11 @@ async function promoteWhereSeatsAreFree(some: readonly Waiting[], deps: HouseWai
   return promoted.length
 }
 
-/** Returns the classes of all waitlisted requests once with count 0, so that they are locked at once. */
-function classesToLock(freed: readonly SeatTake[], some: readonly Waiting[]): SeatTake[] {
+/** Returns the classes of all these requests once with count 0, so that they are locked at once. */
+export function classesToLock(
+  freed: readonly SeatTake[],
+  some: readonly Pick<Waiting, 'seats'>[],
+): SeatTake[] {
   const known = new Set(freed.map(seatTakeKey))
   return some.flatMap(({ seats }) =>
     seats.flatMap((take) => {

@@ -104,6 +104,8 @@ function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
   return {
     ownerAsked: t`Requested by you`,
     ticketsVoided: t`Your tickets were cancelled in time: nothing is deducted.`,
+    ticketsExchanged: t`Your new flights cost less than the old ones.`,
+    ticketsNotExchanged: t`Your tickets could not be changed. Your booking is as it was.`,
     seatsGone: t`The seats were gone when your payment arrived.`,
     notTicketed: t`The airline could not issue your tickets.`,
     unappliedReceipt: t`Your payment arrived after the deadline.`,

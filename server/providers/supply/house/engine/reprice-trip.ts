@@ -53,6 +53,18 @@ export function repriceTrip(handle: string, market: SaleContext): Repriced {
   return { kind: 'moved', plan: moved, offer: priceTrip(moved, market), ...(wanted && { wanted }) }
 }
 
+/**
+ * Returns the plan of an offer with the fares as filed, whether or not they are still on sale; undefined when one is no
+ * longer filed.
+ */
+export function filedPlanOf(handle: string, market: SaleContext): TripPlan | undefined {
+  const named = decodeOfferHandle(handle, market.view)
+  if (!named) return undefined
+  const stay = stayOfTrip(named)
+  const buyer: FareBuyer = { party: named.party, stay, refundableOnly: false, needsSeats: false }
+  return planFromHandle(matchFaresToFlights(named, { buyer, market }), stillFiledFareOf)
+}
+
 /** Fares of one name may be filed for different dates: each part gets the fare that is filed for its flights. */
 function matchFaresToFlights(named: ReadHandle, asked: FareContext): ReadHandle {
   const withMatchingFare = (part: NamedPart): NamedPart => ({

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../../../endpoint.ts'
+import { parseOrderNumber } from '../../../terms/booking.ts'
+import { exchangeStates } from '../../../terms/document/ticket-exchange.ts'
+import { tenders } from '../../../terms/payment.ts'
+import { parseLocalDate } from '../../../terms/time.ts'
+import { satangAmount } from '../../field-schemas.ts'
+import { journeyAnswer } from '../../offer/offer-answer.ts'
+
+const moment = z.string().meta({ format: 'date-time' })
+const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound')
+const date = z.string().refine((text) => parseLocalDate(text) !== undefined, 'wrongFormat')
+
+/** New flights with the price of the exchange, for all passengers. */
+export const exchangeOfferAnswer = z
+  .object({
+    journeys: z.array(journeyAnswer),
+    /** New price less the old one, in satang; negative where the supplier pays the rest back. */
+    fareDifference: z.int(),
+    penalty: satangAmount,
+    /** True when the new flights cost less and the fare rules give nothing back. */
+    isResidualForfeited: z.boolean(),
+  })
+  .meta({ id: 'ExchangeOffer' })
+/** New flights with the price of the exchange, on the wire. */
+export type ExchangeOfferAnswer = z.infer<typeof exchangeOfferAnswer>
+
+/** The offers of a search for other flights. */
+export const exchangeOffersAnswer = z
+  .object({
+    exchangeId: z.string(),
+    /** Cheapest first; an offer is chosen by its position. */
+    offers: z.array(exchangeOfferAnswer),
+    validUntil: moment,
+    askedAt: moment,
+  })
+  .meta({ id: 'ExchangeOffers' })
+/** The offers of a search for other flights, on the wire. */
+export type ExchangeOffersAnswer = z.infer<typeof exchangeOffersAnswer>
+
+export const searchExchange = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/exchange/search',
+  summary:
+    'Searches for other flights of a ticketed order and prices the exchange of its tickets; nothing is exchanged.',
+  body: z.strictObject({
+    orderNumber: knownOrderNumber,
+    /** The journeys to fly on another date, by position; the others keep their flights. */
+    changes: z
+      .array(z.strictObject({ journey: z.int().min(0).max(5), departureOn: date }))
+      .min(1)
+      .max(6),
+  }),
+  answer: exchangeOffersAnswer,
+})
+
+/** The latest exchange of an order of which an offer was chosen. */
+export const ticketExchangeAnswer = z
+  .object({
+    exchangeId: z.string(),
+    state: z.enum(exchangeStates),
+    /** The chosen flights and their price. */
+    offer: exchangeOfferAnswer,
+    position: z.int(),
+    agencyFee: satangAmount,
+    /** What the customer pays, in satang; negative where money goes back. */
+    total: z.int(),
+    oldNumbers: z.array(z.string()),
+    newNumbers: z.array(z.string()),
+    validUntil: moment,
+    at: moment,
+    /** Who has agreed, while a second person is missing. */
+    approvedBy: z.array(z.object({ by: z.string(), at: moment, isMine: z.boolean() })),
+  })
+  .meta({ id: 'TicketExchange' })
+/** The latest exchange of an order, on the wire. */
+export type TicketExchangeAnswer = z.infer<typeof ticketExchangeAnswer>
+
+export const exchangeTickets = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/exchange',
+  summary:
+    'Exchanges the tickets of an order for those of an offer, once: a difference to pay is recorded as received before, a difference to refund is owed with the new tickets.',
+  body: z.strictObject({
+    orderNumber: knownOrderNumber,
+    exchangeId: z.string().max(60),
+    /** Position of the offer. */
+    position: z.int().min(0).max(99),
+    agencyFee: satangAmount,
+    /** The total that the caller has seen; another one is refused. */
+    total: z.int(),
+    /** How the customer has paid the total; needed where it is above zero. */
+    tender: z.enum(tenders).optional(),
+  }),
+  answer: z.object({
+    /** `approvalNeeded`: recorded as the first of two approvals, and nothing was sent. */
+    state: z.enum([...exchangeStates, 'approvalNeeded']),
+    newNumbers: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,43 @@
+/**
+ * State of an exchange of tickets.
+ * - offered: new flights were searched for and none is chosen yet
+ * - sending: recorded, the supplier is being asked
+ * - unknown: the supplier's answer was lost; reading the reservation again tells
+ * - done: every old ticket is exchanged and every passenger has a new one
+ * - unticketed: the old tickets are exchanged and a new one is missing: the airline must be called
+ * - refused: nothing was exchanged
+ * - lapsed: no offer was chosen in time, or another search replaced it
+ */
+export const exchangeStates = [
+  'offered',
+  'sending',
+  'unknown',
+  'done',
+  'unticketed',
+  'refused',
+  'lapsed',
+] as const
+/** State of an exchange of tickets. */
+export type ExchangeState = (typeof exchangeStates)[number]
+
+/** Returns whether an exchange has no certain outcome, or new tickets are missing: nothing more is sent meanwhile. */
+export function isExchangeOpen(state: ExchangeState): boolean {
+  return state === 'sending' || state === 'unknown' || state === 'unticketed'
+}
+
+/**
+ * Parts of the price of an exchange, in satang. Differences and totals are negative where the customer gets money back;
+ * penalty and fee never are.
+ */
+export type ExchangePrice = {
+  /** What the new flights cost more than the old ones; 0 where a lower price is forfeited. */
+  readonly fareDifference: number
+  /** The airline's penalty for all passengers. */
+  readonly penalty: number
+  readonly agencyFee: number
+}
+
+/** Returns what the customer pays, or gets back where it is negative, in satang. */
+export function exchangeTotal({ fareDifference, penalty, agencyFee }: ExchangePrice): number {
+  return fareDifference + penalty + agencyFee
+}

@@ -1,0 +1,111 @@
+import { type Money, addMoney, satang } from '#contract/terms/money.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import { type RefundWhy, payoutActionKey } from '../refund/refund-store.ts'
+import { providerOfRefund } from '../refund/refund-deps.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { Payment } from './payment-store.ts'
+
+/** Why everything is refunded; `askedBy` is the member of staff whose action caused it. */
+export type WholeRefund = { readonly why: RefundWhy; readonly askedBy?: string }
+
+/** What can be refunded of a booking. */
+export type RefundableAmount = {
+  readonly amount: Money
+  readonly method: PaymentMethod
+  /** Whether staff pay the refund out; by the payment provider otherwise. */
+  readonly isByHand: boolean
+}
+
+/** A partial refund of a booking; `askedBy` is the clerk who completed the request. */
+export type PartBack = {
+  readonly amount: Money
+  readonly why: RefundWhy
+  readonly askedBy: string
+  /** The clerk who alone decided the amount; undefined when the system computed it or two people decided. */
+  readonly figureOf: string | undefined
+}
+
+type OfBooking<Part> = Part & { readonly bookingId: string }
+
+/** Returns what was received for an order: its payment, then the price differences of its exchanges. */
+async function receivedPayments(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<readonly Payment[]> {
+  const all = [
+    ...(await deps.store.attemptsOf(bookingId, tx)),
+    ...(await deps.store.differencesOf(bookingId, tx)),
+  ]
+  return all.filter(({ state }) => state === 'received')
+}
+
+/** See `PaymentStep.refundableOf`. */
+export async function readRefundableAmount(
+  deps: PaymentDeps,
+  bookingId: string,
+  tx: Tx,
+): Promise<RefundableAmount | undefined> {
+  const received = await receivedPayments(deps, bookingId, tx)
+  const first = received[0]
+  if (!first) return undefined
+  let amount = satang(0)
+  let isByHand = true
+  for (const { paymentId, providerId, amount: asked, arrived = asked } of received) {
+    const left = await deps.refunds.leftOf(tx, paymentId)
+    amount = addMoney(amount, left)
+    const provider = providerOfRefund(deps, { amount: left, paid: { providerId, arrived } })
+    if (provider && left.amount > 0) isByHand = false
+  }
+  return { amount, method: first.method, isByHand }
+}
+
+/** See `PaymentStep.giveBackAll`. */
+export async function oweFullRefund(
+  deps: PaymentDeps,
+  { bookingId, ...part }: OfBooking<WholeRefund>,
+  tx: Tx,
+): Promise<void> {
+  for (const payment of await receivedPayments(deps, bookingId, tx))
+    await deps.refunds.oweAll(tx, { payment, ...part })
+}
+
+/** See `PaymentStep.giveBack`. Of several payments the first pays back first. */
+export async function owePartialRefund(
+  deps: PaymentDeps,
+  { bookingId, figureOf, amount, ...part }: OfBooking<PartBack>,
+  tx: Tx,
+): Promise<boolean> {
+  if (amount.amount === 0) return true
+  const lefts: { readonly payment: Payment; readonly left: number }[] = []
+  for (const payment of await receivedPayments(deps, bookingId, tx))
+    lefts.push({ payment, left: (await deps.refunds.leftOf(tx, payment.paymentId)).amount })
+  if (amount.amount > lefts.reduce((sum, { left }) => sum + left, 0)) return false
+  let open = amount.amount
+  for (const { payment, left } of lefts) {
+    const share = satang(Math.min(open, left))
+    if (share.amount === 0) continue
+    open -= share.amount
+    const refund = await deps.refunds.owe(tx, { payment, ...part, amount: share })
+    if (figureOf === undefined) continue
+    // Recorded under the key of the payout: if the same person pays it out by hand, it is the same money.
+    const action = { actionKey: payoutActionKey(refund), to: bookingId, amount: share, at: deps.clock.now() }
+    await deps.actions.record(tx, { ...action, clerk: figureOf })
+  }
+  return true
+}
+
+/** The price difference of an exchange that did not happen, and who tried it. */
+export type UnusedDifference = {
+  readonly bookingId: string
+  readonly exchangeId: string
+  readonly askedBy: string
+}
+
+/** See `PaymentStep.giveBackDifference`. */
+export async function oweDifferenceRefund(
+  deps: PaymentDeps,
+  { exchangeId, bookingId, askedBy }: UnusedDifference,
+  tx: Tx,
+): Promise<void> {
+  const paid = await deps.store.differencesOf(bookingId, tx)
+  const payment = paid.find((one) => one.exchangeId === exchangeId && one.state === 'received')
+  if (payment) await deps.refunds.oweAll(tx, { payment, why: 'ticketsNotExchanged', askedBy })
+}

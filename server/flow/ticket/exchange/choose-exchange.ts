@@ -1,0 +1,155 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { exchangeTotal } from '#contract/terms/document/ticket-exchange.ts'
+import { satang } from '#contract/terms/money.ts'
+import type { Tender } from '#contract/terms/payment.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import {
+  type ExchangeDeps,
+  type ExchangingClerk,
+  exchangeActionKey,
+  exchangingSupplierOf,
+  resolveExchangeJob,
+} from './exchange-deps.ts'
+import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
+import { openTicketNumbers, refusalOfExchange } from './search-exchange.ts'
+
+/** An offer that a clerk has chosen, with the total that the clerk saw, and how the customer has paid it. */
+export type ChooseExchange = {
+  readonly exchangeId: string
+  readonly position: number
+  readonly agencyFee: number
+  readonly total: number
+  readonly tender?: Tender | undefined
+  readonly clerk: ExchangingClerk
+}
+
+/** Delay until an exchange without an outcome is looked at, in ms. */
+export const firstLookMs = 30_000
+
+/** Thrown to roll back an intent whose money could not be recorded; never leaves this file. */
+class IntentRefused extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+/**
+ * Records the intent to exchange the tickets of an order for those of an offer, the difference that the customer has paid,
+ * and the job that resolves the outcome, in one transaction; only the choice while a second person has to agree.
+ */
+export async function recordExchangeIntent(
+  deps: ExchangeDeps,
+  booking: Booking,
+  chosen: ChooseExchange,
+): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  try {
+    return await deps.transact((tx) => recordIntent(deps, { booking, chosen }, tx))
+  } catch (fault) {
+    if (fault instanceof IntentRefused) return fail(fault.problem)
+    throw fault
+  }
+}
+
+type Choosing = { readonly booking: Booking; readonly chosen: ChooseExchange }
+
+async function recordIntent(
+  deps: ExchangeDeps,
+  { booking: { bookingId }, chosen }: Choosing,
+  tx: Tx,
+): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  const booking = await deps.booking.lock(bookingId, tx)
+  const refusal = await refusalOfExchange(deps, bookingId, tx)
+  if (refusal) return fail(refusal)
+  const offered = await deps.exchanges.byId(chosen.exchangeId, tx)
+  if (!booking || offered?.bookingId !== bookingId) return fail(createProblem('exchangeNotPossible'))
+  const choice = await choiceOf(deps, { offered, booking, chosen }, tx)
+  if (!choice.ok) return choice
+  const agreed = await agreeOn(deps, { offered, chosen, choice: choice.value }, tx)
+  if (!agreed.ok) return agreed
+  const at = deps.clock.now()
+  // Whoever chose first holds the money.
+  const askedBy = offered.choice ? offered.askedBy : chosen.clerk.userId
+  const step = { choice: choice.value, askedBy, at }
+  if (!agreed.value) {
+    await deps.exchanges.move(tx, offered, { ...step, to: 'offered', cause: 'offerProposed' })
+    return succeed('approvalNeeded')
+  }
+  await deps.exchanges.move(tx, offered, { ...step, to: 'sending', cause: 'offerChosen', sentAt: at })
+  return succeed(await recordMoneyAndJob(deps, { booking, exchangeId: offered.exchangeId }, tx))
+}
+
+async function recordMoneyAndJob(
+  deps: ExchangeDeps,
+  { booking, exchangeId }: { readonly booking: Booking; readonly exchangeId: string },
+  tx: Tx,
+): Promise<TicketExchange> {
+  const sent = await deps.exchanges.byId(exchangeId, tx)
+  if (!sent?.choice || !sent.sentAt) throw new Error(`the exchange ${exchangeId} has vanished`)
+  const { due, tender } = sent.choice
+  if (due > 0 && tender) {
+    const difference = { booking, exchangeId, amount: satang(due), tender, clerk: sent.askedBy }
+    const received = await deps.payment.receiveDifference(difference, tx)
+    if (!received.ok) throw new IntentRefused(received.fault)
+  }
+  const runAt = instantFromMs(epochMsOf(sent.sentAt) + firstLookMs)
+  await enqueueJob(tx, { kind: resolveExchangeJob, key: exchangeId, payload: { exchangeId }, runAt })
+  return sent
+}
+
+type Chosen = {
+  readonly offered: TicketExchange
+  readonly booking: Booking
+  readonly chosen: ChooseExchange
+}
+
+/** Returns the choice with its total; a problem when the offer has ended, the tickets have changed, or the total differs. */
+async function choiceOf(
+  deps: ExchangeDeps,
+  { offered, booking, chosen }: Chosen,
+  tx: Tx,
+): Promise<Result<ExchangeChoice, Problem>> {
+  const { bookingId } = booking
+  const offer = offered.offers[chosen.position]
+  const open = await openTicketNumbers(deps, bookingId, tx)
+  const isSame =
+    open.length === offered.ticketNumbers.length && open.every((one) => offered.ticketNumbers.includes(one))
+  const isCurrent = offered.state === 'offered' && deps.clock.now() < offered.validUntil
+  if (!offer || !isSame || !isCurrent || !exchangingSupplierOf(deps, booking))
+    return fail(createProblem('exchangeNotPossible'))
+  const { agencyFee } = chosen
+  const { amount: fareDifference } = offer.fareDifference
+  const due = exchangeTotal({ fareDifference, penalty: offer.penalty.amount, agencyFee })
+  if (due !== chosen.total) return fail(createProblem('exchangeNotPossible'))
+  const tender = chosen.tender ?? offered.choice?.tender
+  if (due > 0 && tender === undefined) return fail(createProblem('requiredFieldMissing', { field: 'tender' }))
+  const back = due < 0 ? await deps.payment.refundableOf(bookingId, tx) : undefined
+  if (due < 0 && (back?.amount.amount ?? 0) < -due) return fail(createProblem('exchangeNotPossible'))
+  return succeed({ chosen: chosen.position, agencyFee, due, tender: due > 0 ? tender : undefined })
+}
+
+/** Returns whether it may be sent now: from the clerk's limit on, money in or out needs a second person. */
+async function agreeOn(
+  deps: ExchangeDeps,
+  { offered, chosen, choice }: Omit<Chosen, 'booking'> & { readonly choice: ExchangeChoice },
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const { due, agencyFee } = choice
+  const { bookingId: to } = offered
+  // What staff pay out by hand is approved when it is paid out.
+  if (due === 0 || (due < 0 && (await deps.payment.refundableOf(to, tx))?.isByHand)) return succeed(true)
+  const { userId, right } = chosen.clerk
+  return deps.dualControl.agree(tx, {
+    actionKey: exchangeActionKey(offered),
+    to,
+    amount: satang(Math.abs(due)),
+    clerk: userId,
+    right,
+    said: `${choice.chosen} ${agencyFee} ${due}`,
+  })
+}

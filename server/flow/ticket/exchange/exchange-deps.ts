@@ -1,0 +1,75 @@
+import { isEnteredByHand } from '#contract/terms/provider.ts'
+import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
+import type { TicketStore } from '../ticket-store.ts'
+import type { VoidStore } from '../void/void-store.ts'
+import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
+
+/** Dependencies of exchanges. */
+export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
+  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'takeFlights'>
+  readonly payment: Pick<
+    PaymentStep,
+    'giveBack' | 'giveBackDifference' | 'receiveDifference' | 'refundableOf'
+  >
+  readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'unrecord' | 'vouchedFor'>
+  readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
+  readonly store: TicketStore
+  readonly voids: Pick<VoidStore, 'ofBooking'>
+  readonly exchanges: ExchangeStore
+  readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
+  /** Settle window in ms where the supplier names none: how long an exchange may appear after its call was lost. */
+  readonly settleMs: number
+}
+
+/** The member of staff who exchanges, and the right by which money may move. */
+export type ExchangingClerk = { readonly userId: string; readonly right: MoneyRight }
+
+/** Longest duration of a call to a supplier in ms; nothing is sent later than that after the intent. */
+export const exchangeCallMs = 20_000
+
+/** Kind of the job that resolves an exchange whose outcome is not certain. */
+export const resolveExchangeJob = 'resolve-ticket-exchange'
+
+/** A supplier that can exchange, and its reservation of an order. */
+export type ExchangingSupplier = {
+  readonly supply: SupplyProvider & Required<Pick<SupplyProvider, 'searchExchange' | 'exchangeTickets'>>
+  readonly reservationRef: string
+}
+
+/** Returns the supplier of a ticketed order where it can exchange tickets; undefined otherwise. */
+export function exchangingSupplierOf(
+  { supplyOf }: Pick<ExchangeDeps, 'supplyOf'>,
+  booking: Booking,
+): ExchangingSupplier | undefined {
+  const { state, supplierId, reservationRef } = booking
+  if (state !== 'ticketed' || reservationRef === undefined || isEnteredByHand(booking)) return undefined
+  const supply = supplyOf(supplierId)
+  const { searchExchange, exchangeTickets } = supply ?? {}
+  return supply && searchExchange && exchangeTickets
+    ? { supply: { ...supply, searchExchange, exchangeTickets }, reservationRef }
+    : undefined
+}
+
+/** Returns the context of a call about an order; a change is not sent after `until`, in ms of the clock. */
+export function exchangeContextOf(
+  { clock, ids }: Pick<ExchangeDeps, 'clock' | 'ids'>,
+  { clientReference }: Booking,
+  until?: number,
+): SupplyContext {
+  return {
+    requestId: ids.id('req'),
+    signal: AbortSignal.timeout(exchangeCallMs),
+    now: clock.now(),
+    clientReference,
+    ...(until !== undefined && { maySend: () => clock.nowMs() < until }),
+  }
+}
+
+/** Returns the approval key of an exchange. */
+export const exchangeActionKey = ({ exchangeId }: Pick<TicketExchange, 'exchangeId'>): string =>
+  `exchange:${exchangeId}`

@@ -1,0 +1,115 @@
+import type { Problem } from '#contract/problem.ts'
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
+import { addMoney } from '#contract/terms/money.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { type ChooseExchange, firstLookMs, recordExchangeIntent } from './choose-exchange.ts'
+import {
+  type ExchangeDeps,
+  type ExchangingSupplier,
+  exchangeCallMs,
+  exchangeContextOf,
+  exchangingSupplierOf,
+} from './exchange-deps.ts'
+import type { TicketExchange } from './exchange-store.ts'
+import { documentsAfter, outcomeOf, settleExchange, undoExchange } from './settle-exchange.ts'
+
+/** The longest between two looks, in ms. */
+const longestGapMs = 6 * 3_600_000
+
+/**
+ * Exchanges the tickets of an order for those of an offer: records the intent and the money, calls the supplier once, and
+ * settles the outcome. Problems: `exchangeNotPossible`, `exchangeUnderWay`, `voidUnderWay`, `cashDrawerNotOpen`.
+ */
+export async function exchangeOrder(
+  deps: ExchangeDeps,
+  booking: Booking,
+  chosen: ChooseExchange,
+): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  const recorded = await recordExchangeIntent(deps, booking, chosen)
+  if (!recorded.ok || recorded.value === 'approvalNeeded') return recorded
+  const sent = recorded.value
+  const outcome = await sendExchange(deps, booking, sent)
+  return succeed(await recordOutcome(deps, sent, outcome))
+}
+
+/** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */
+async function sendExchange(
+  deps: ExchangeDeps,
+  booking: Booking,
+  { choice, offers, sentAt, ticketNumbers }: TicketExchange,
+): Promise<SupplyOutcome<Reservation>> {
+  const supplier = exchangingSupplierOf(deps, booking)
+  const offer = choice && offers[choice.chosen]
+  if (!supplier || !offer || !sentAt) return { kind: 'notDone', reason: 'notPossible' }
+  const { supply, reservationRef } = supplier
+  const expected = addMoney(offer.fareDifference, offer.penalty)
+  const until = epochMsOf(sentAt) + exchangeCallMs
+  try {
+    const command = { reservationRef, ref: offer.ref, ticketNumbers, expected }
+    return await supply.exchangeTickets(command, exchangeContextOf(deps, booking, until))
+  } catch (error) {
+    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'exchangeTickets', error })
+    return { kind: 'unknown', note: 'the supplier broke off' }
+  }
+}
+
+async function recordOutcome(
+  deps: ExchangeDeps,
+  sent: TicketExchange,
+  outcome: SupplyOutcome<Reservation>,
+): Promise<TicketExchange> {
+  if (outcome.kind === 'done')
+    return deps.transact((tx) => settleExchange(deps, { sent, reservation: outcome.value }, tx))
+  const step =
+    outcome.kind === 'notDone'
+      ? ({ to: 'refused', cause: 'noneExchanged', note: outcome.reason } as const)
+      : ({ to: 'unknown', cause: 'answerLost', note: outcome.note } as const)
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(sent.bookingId, tx)
+    const current = await deps.exchanges.byId(sent.exchangeId, tx)
+    if (!current) throw new Error(`the exchange ${sent.exchangeId} has vanished`)
+    if (current.state !== 'sending') return current
+    await deps.exchanges.move(tx, current, { ...step, at: deps.clock.now() })
+    if (step.to === 'refused') await undoExchange(deps, current, tx)
+    return { ...current, state: step.to, note: step.note }
+  })
+}
+
+/**
+ * Resolves an exchange whose outcome is not certain, or whose new tickets are missing, by reading the reservation; nothing
+ * is sent again. Returns when to look next, or undefined once it is settled.
+ */
+export async function resolveExchange(deps: ExchangeDeps, exchangeId: string): Promise<Instant | undefined> {
+  const sent = await deps.exchanges.byId(exchangeId)
+  if (!sent?.sentAt || !isExchangeOpen(sent.state)) return undefined
+  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
+  const gapMs = Math.min(longestGapMs, Math.max(firstLookMs, waitedMs / 2))
+  const next = instantFromMs(deps.clock.nowMs() + gapMs)
+  const booking = await deps.booking.findById(sent.bookingId)
+  if (!booking) throw new Error(`no booking ${sent.bookingId}`)
+  if (sent.state === 'sending') {
+    if (waitedMs < exchangeCallMs) return next
+    await recordOutcome(deps, sent, { kind: 'unknown', note: 'the answer was lost' })
+  }
+  const supplier = exchangingSupplierOf(deps, booking)
+  if (!supplier) return next
+  // Computed before the look: only an exchange that is not seen after the window can no longer appear.
+  const isSettled = waitedMs >= exchangeCallMs + settleWindowMs(deps, supplier)
+  const found = await supplier.supply.retrieve(supplier.reservationRef, exchangeContextOf(deps, booking))
+  if (found.kind !== 'found') return next
+  const seen = { sent, reservation: found.reservation }
+  const before = await deps.store.documentsOf(sent.bookingId)
+  const { move } = outcomeOf(sent, documentsAfter(before, seen, deps.clock.now()))
+  // What is still under way may yet be completed.
+  if (move.to !== 'done' && !isSettled) return next
+  const { state } = await deps.transact((tx) => settleExchange(deps, seen, tx))
+  return state === 'unticketed' ? next : undefined
+}
+
+function settleWindowMs({ settleMs }: ExchangeDeps, { supply }: ExchangingSupplier): number {
+  return supply.settleWindowSeconds === undefined ? settleMs : supply.settleWindowSeconds * 1000
+}

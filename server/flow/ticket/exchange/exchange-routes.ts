@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { exchangeTickets, searchExchange } from '#contract/api/staff/order/ticket-exchange.ts'
+import { createProblem } from '#contract/problem.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import { hasCallerRight } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { orderByNumber } from '../document/travel-document-routes.ts'
+import type { TicketExchanges } from './ticket-exchanges.ts'
+
+/** Dependencies of {@link exchangeRoutes}. */
+export type ExchangeRouteDeps = {
+  readonly booking: Pick<BookingStep, 'find'>
+  readonly ticketExchanges: TicketExchanges
+}
+
+/** Registers POST /api/staff/orders/exchange/search and POST /api/staff/orders/exchange. */
+export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
+  route(http, searchExchange, {
+    access: 'handleOrders',
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, body.orderNumber)
+      if (!order.ok) return order
+      const changes = body.changes.map((one) => ({ ...one, departureOn: one.departureOn as LocalDate }))
+      return ticketExchanges.search(order.value, { changes, clerk: caller.userId })
+    },
+  })
+  route(http, exchangeTickets, {
+    access: 'handleOrders',
+    audit: ({ body: { orderNumber: object, exchangeId, position, agencyFee, total } }) => ({
+      object,
+      detail: { exchangeId, position, agencyFee, total },
+    }),
+    isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
+    handle: async ({ body: { orderNumber, ...chosen }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const right = chosen.total < 0 && hasCallerRight(caller, 'makeRefunds') ? 'makeRefunds' : 'handleOrders'
+      const clerk = { userId: caller.userId, right } as const
+      const sent = await ticketExchanges.carryOut(order.value, { ...chosen, clerk })
+      if (!sent.ok) return sent
+      if (sent.value === 'approvalNeeded') return succeed({ state: sent.value, newNumbers: [] })
+      return succeed({ state: sent.value.state, newNumbers: [...sent.value.newNumbers] })
+    },
+  })
+}

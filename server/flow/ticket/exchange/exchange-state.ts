@@ -1,0 +1,26 @@
+import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
+
+/** Why an exchange changes its state, named after the event. */
+export type ExchangeCause =
+  | 'offerProposed'
+  | 'offerChosen'
+  | 'superseded'
+  | 'answerLost'
+  | 'allExchanged'
+  | 'newTicketMissing'
+  | 'noneExchanged'
+
+const asked: readonly ExchangeState[] = ['sending', 'unknown']
+
+/** Every transition of an exchange. It is sent once, when an offer is chosen; what was lost is only read again. */
+export const exchangeTransitions = createTransitionTable<ExchangeState, ExchangeCause>([
+  ['offered', 'offered', 'offerProposed'],
+  ['offered', 'sending', 'offerChosen'],
+  ['offered', 'lapsed', 'superseded'],
+  ['sending', 'unknown', 'answerLost'],
+  [asked, 'done', 'allExchanged'],
+  [asked, 'unticketed', 'newTicketMissing'],
+  [asked, 'refused', 'noneExchanged'],
+  ['unticketed', 'done', 'allExchanged'],
+])

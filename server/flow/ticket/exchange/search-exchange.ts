@@ -1,0 +1,101 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
+import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
+import { type ExchangeDeps, exchangeContextOf, exchangingSupplierOf } from './exchange-deps.ts'
+import type { TicketExchange } from './exchange-store.ts'
+
+/** How long offers can be chosen where the supplier states no earlier end. */
+const validMinutes = 20
+
+/**
+ * Searches for other flights at the supplier and stores its offers, so that one is chosen by its position. Earlier offers
+ * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `exchangeNotPossible`, `supplierUnavailable`, `documentsNotReadable`.
+ */
+export async function searchExchangeOfOrder(
+  deps: ExchangeDeps,
+  booking: Booking,
+  asked: { readonly changes: readonly ChangedJourney[]; readonly clerk: string },
+): Promise<Result<TicketExchange, Problem>> {
+  const refusal = await refusalOfExchange(deps, booking.bookingId)
+  if (refusal) return fail(refusal)
+  const supplier = exchangingSupplierOf(deps, booking)
+  if (!supplier) return fail(createProblem('exchangeNotPossible'))
+  const { itinerary } = booking.offer
+  const search = { reservationRef: supplier.reservationRef, itinerary, changes: asked.changes }
+  const found = await supplier.supply.searchExchange(search, exchangeContextOf(deps, booking))
+  if (found.kind === 'silent') return fail(createProblem('supplierUnavailable'))
+  if (found.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
+  if (found.kind === 'notPossible') return fail(createProblem('exchangeNotPossible'))
+  return deps.transact((tx) => storeOffers(deps, { booking, offers: found.offers, askedBy: asked.clerk }, tx))
+}
+
+/** Returns why nothing can be exchanged now: an earlier void or exchange has no certain outcome. */
+export async function refusalOfExchange(
+  deps: Pick<ExchangeDeps, 'voids' | 'exchanges'>,
+  bookingId: string,
+  tx?: Tx,
+): Promise<Problem | undefined> {
+  const exchanges = await deps.exchanges.ofBooking(bookingId, tx)
+  if (exchanges.some(({ state }) => isExchangeOpen(state))) return createProblem('exchangeUnderWay')
+  const voids = await deps.voids.ofBooking(bookingId, tx)
+  return voids.some(({ state }) => isVoidOpen(state)) ? createProblem('voidUnderWay') : undefined
+}
+
+/** Returns the numbers of the open tickets of an order. */
+export async function openTicketNumbers(
+  { store }: Pick<ExchangeDeps, 'store'>,
+  bookingId: string,
+  tx: Tx,
+): Promise<readonly string[]> {
+  const documents = await store.documentsOf(bookingId, tx)
+  return documents
+    .filter((one) => one.kind === 'ticket' && isDocumentOpen(one))
+    .map((one) => one.ticketNumber)
+}
+
+type FoundOffers = {
+  readonly booking: Booking
+  readonly offers: readonly ExchangeOffer[]
+  readonly askedBy: string
+}
+
+async function storeOffers(
+  deps: ExchangeDeps,
+  { booking: { bookingId, offer }, offers, askedBy }: FoundOffers,
+  tx: Tx,
+): Promise<Result<TicketExchange, Problem>> {
+  await deps.booking.lock(bookingId, tx)
+  const refusal = await refusalOfExchange(deps, bookingId, tx)
+  if (refusal) return fail(refusal)
+  const ticketNumbers = await openTicketNumbers(deps, bookingId, tx)
+  if (ticketNumbers.length === 0) return fail(createProblem('exchangeNotPossible'))
+  const at = deps.clock.now()
+  for (const one of await deps.exchanges.ofBooking(bookingId, tx))
+    if (one.state === 'offered') await deps.exchanges.move(tx, one, { to: 'lapsed', cause: 'superseded', at })
+  const exchangeId = deps.ids.id('exc')
+  const validUntil = earliestEnd(offers, plusMinutes(at, validMinutes))
+  const { itinerary } = offer
+  await deps.exchanges.insert(tx, {
+    exchangeId,
+    bookingId,
+    ticketNumbers,
+    itinerary,
+    offers,
+    validUntil,
+    askedBy,
+    at,
+  })
+  const stored = await deps.exchanges.byId(exchangeId, tx)
+  if (!stored) throw new Error(`the exchange ${exchangeId} has vanished`)
+  return succeed(stored)
+}
+
+function earliestEnd(offers: readonly ExchangeOffer[], latest: Instant): Instant {
+  return offers.reduce((end, { validUntil = end }) => (validUntil < end ? validUntil : end), latest)
+}

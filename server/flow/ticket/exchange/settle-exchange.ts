@@ -1,0 +1,141 @@
+import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
+import { satang } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { type ExchangeDeps, exchangeActionKey } from './exchange-deps.ts'
+import type { ExchangeMove, TicketExchange } from './exchange-store.ts'
+
+/** An exchange that was sent, and the reservation as read after it. */
+export type SeenExchange = { readonly sent: TicketExchange; readonly reservation: Reservation }
+
+/**
+ * Settles an exchange by the documents of its reservation, in one transaction. When every passenger has a new ticket, the
+ * order gets its new flights and a difference is refunded; when nothing was exchanged, a difference that was paid is.
+ * Returns the exchange as settled. Who loses against a concurrent process changes nothing.
+ */
+export async function settleExchange(
+  deps: ExchangeDeps,
+  { sent, reservation }: SeenExchange,
+  tx: Tx,
+): Promise<TicketExchange> {
+  const { bookingId, exchangeId } = sent
+  const booking = await deps.booking.lock(bookingId, tx)
+  const current = await deps.exchanges.byId(exchangeId, tx)
+  if (!booking || !current) throw new Error(`the exchange ${exchangeId} has vanished`)
+  if (!isExchangeOpen(current.state)) return current
+  const before = await deps.store.documentsOf(bookingId, tx)
+  const documents = documentsAfter(before, { sent: current, reservation }, deps.clock.now())
+  await deps.store.sync(tx, bookingId, { documents, at: deps.clock.now() })
+  const { move, newNumbers } = outcomeOf(current, documents)
+  if (current.state === 'unticketed' && move.to !== 'done') return current
+  const at = deps.clock.now()
+  if (!(await deps.exchanges.move(tx, current, { ...move, at, newNumbers })))
+    throw new Error('an exchange was moved under the lock of its order')
+  const settled = { ...current, state: move.to, newNumbers, updatedAt: at }
+  if (move.to === 'refused') await undoExchange(deps, settled, tx)
+  if (move.to === 'done') await completeExchange(deps, settled, tx)
+  deps.log.info('tickets exchanged', { bookingId, to: move.to, cause: move.cause })
+  // Seats were moved and there is no valid ticket: the airline must be called.
+  if (move.to === 'unticketed') deps.log.error('exchangedWithoutNewTicket', { bookingId })
+  return settled
+}
+
+/** Refunds the difference that was paid; what was not done does not count towards the limit of who tried. */
+export async function undoExchange(
+  deps: Pick<ExchangeDeps, 'dualControl' | 'payment'>,
+  exchange: TicketExchange,
+  tx: Tx,
+): Promise<void> {
+  const { bookingId, exchangeId, askedBy } = exchange
+  await deps.dualControl.unrecord(tx, exchangeActionKey(exchange), askedBy)
+  await deps.dualControl.forget(tx, exchangeActionKey(exchange))
+  await deps.payment.giveBackDifference({ bookingId, exchangeId, askedBy }, tx)
+}
+
+/** The order has its new flights, a lower price is refunded, and a change that the customer had asked for is done. */
+async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx: Tx): Promise<void> {
+  const { bookingId, choice, askedBy, offers } = exchange
+  const offer = choice && offers[choice.chosen]
+  if (!offer) throw new Error(`the exchange ${exchange.exchangeId} has no offer`)
+  await deps.booking.takeFlights({ bookingId, itinerary: offer.itinerary }, tx)
+  await deps.dualControl.forget(tx, exchangeActionKey(exchange))
+  if (choice.due < 0) {
+    const amount = satang(-choice.due)
+    const part = { amount, why: 'ticketsExchanged', askedBy, figureOf: undefined } as const
+    if (!(await deps.payment.giveBack(bookingId, part, tx)))
+      deps.log.error('exchangeNotRefunded', { bookingId })
+  }
+  await completeChangeRequests(deps, exchange, tx)
+}
+
+async function completeChangeRequests(
+  deps: ExchangeDeps,
+  { bookingId, askedBy }: TicketExchange,
+  tx: Tx,
+): Promise<void> {
+  const at = deps.clock.now()
+  for (const request of await deps.changeRequests.requestsOf(bookingId, tx)) {
+    if (request.state === 'quoted')
+      await deps.changeRequests.move(tx, request, { to: 'lapsed', cause: 'superseded', at })
+    if (request.state === 'asked' && request.kind === 'change') {
+      const done = { to: 'done', cause: 'ticketsExchanged', at, answeredBy: askedBy } as const
+      await deps.changeRequests.move(tx, request, done)
+    }
+  }
+}
+
+/**
+ * Returns the documents that a reservation states, with the links that its supplier does not tell: a new ticket replaces
+ * the open one of its passenger, and a replaced ticket is exchanged.
+ */
+export function documentsAfter(
+  before: readonly TravelDocument[],
+  { sent, reservation }: SeenExchange,
+  at: Instant,
+): readonly TravelDocument[] {
+  const known = new Set(before.map((one) => one.ticketNumber))
+  const old = before.filter((one) => sent.ticketNumbers.includes(one.ticketNumber))
+  const told = toldDocumentsOf(reservation, at).documents.map((one): TravelDocument => {
+    if (known.has(one.ticketNumber) || one.kind !== 'ticket' || one.originalTicketNumber) return one
+    const original = old.find(({ passenger }) => passenger === one.passenger)
+    return { ...one, ...(original && { originalTicketNumber: original.ticketNumber }) }
+  })
+  const replaced = new Set(told.flatMap((one) => one.originalTicketNumber ?? []))
+  const isListed = new Set(told.map((one) => one.ticketNumber))
+  const unlisted = old.filter((one) => replaced.has(one.ticketNumber) && !isListed.has(one.ticketNumber))
+  return [...told, ...unlisted.map((one) => ({ ...one, status: 'closed' as const }))].map((one) =>
+    one.status === 'closed' && replaced.has(one.ticketNumber) ? exchangedDocument(one) : one,
+  )
+}
+
+function exchangedDocument(document: TravelDocument): TravelDocument {
+  const coupons = document.coupons.map((one) => ({ ...one, status: 'exchanged' as const }))
+  return { ...document, status: 'exchanged', coupons }
+}
+
+type Outcome = {
+  readonly move: Pick<ExchangeMove, 'to' | 'cause'>
+  readonly newNumbers: readonly string[]
+}
+
+/** Returns what has become of an exchange by the documents of its order. */
+export function outcomeOf(
+  { ticketNumbers }: Pick<TicketExchange, 'ticketNumbers'>,
+  documents: readonly TravelDocument[],
+): Outcome {
+  const isOld = (number: string | undefined) => number !== undefined && ticketNumbers.includes(number)
+  const ended = documents.filter((one) => isOld(one.ticketNumber) && !isDocumentOpen(one))
+  const made = documents.filter((one) => isOld(one.originalTicketNumber) && isDocumentOpen(one))
+  const newNumbers = made.map((one) => one.ticketNumber)
+  if (ended.length === 0 && made.length === 0)
+    return { move: { to: 'refused', cause: 'noneExchanged' }, newNumbers }
+  const isWhole =
+    ended.length === ticketNumbers.length &&
+    ticketNumbers.every((old) => made.some((one) => one.originalTicketNumber === old))
+  return isWhole
+    ? { move: { to: 'done', cause: 'allExchanged' }, newNumbers }
+    : { move: { to: 'unticketed', cause: 'newTicketMissing' }, newNumbers }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type {
+  ExchangeOfferAnswer,
+  ExchangeOffersAnswer,
+  TicketExchangeAnswer,
+} from '#contract/api/staff/order/ticket-exchange.ts'
+import type { Problem } from '#contract/problem.ts'
+import { type Result, succeed } from '#contract/terms/result.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
+import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
+import type { ChooseExchange } from './choose-exchange.ts'
+import { type ExchangeDeps, exchangeActionKey, resolveExchangeJob } from './exchange-deps.ts'
+import { exchangeOrder, resolveExchange } from './exchange-order.ts'
+import type { TicketExchange } from './exchange-store.ts'
+import { searchExchangeOfOrder } from './search-exchange.ts'
+
+/** Exchanges of the tickets of orders: offered by the supplier, sent once, settled by what the supplier shows. */
+export type TicketExchanges = {
+  /** See {@link searchExchangeOfOrder}. */
+  search(
+    booking: Booking,
+    asked: { readonly changes: readonly ChangedJourney[]; readonly clerk: string },
+  ): Promise<Result<ExchangeOffersAnswer, Problem>>
+  /** See {@link exchangeOrder}. */
+  carryOut(
+    booking: Booking,
+    chosen: ChooseExchange,
+  ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
+  /** Returns the latest exchange of which an offer was chosen, from the view of a clerk. */
+  latestOf(bookingId: string, clerk: string): Promise<TicketExchangeAnswer | undefined>
+  /** Returns whether the tickets of an order were ever exchanged. */
+  wasExchanged(bookingId: string, tx: Tx): Promise<boolean>
+  /** Returns the handlers of the jobs by kind. */
+  readonly jobs: Readonly<Record<string, JobHandler>>
+}
+
+const payload = z.object({ exchangeId: z.string() })
+
+/** Creates the exchanges. */
+export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
+  return {
+    async search(booking, asked) {
+      const found = await searchExchangeOfOrder(deps, booking, asked)
+      if (!found.ok) return found
+      const { exchangeId, offers, validUntil } = found.value
+      const answers = offers.map(exchangeOfferAnswerOf)
+      return succeed({ exchangeId, offers: answers, validUntil, askedAt: deps.clock.now() })
+    },
+    carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
+    async latestOf(bookingId, clerk) {
+      const all = await deps.exchanges.ofBooking(bookingId)
+      const latest = all.find((one) => one.choice !== undefined && one.state !== 'lapsed')
+      return latest && exchangeAnswerOf(deps, latest, clerk)
+    },
+    wasExchanged: async (bookingId, tx) =>
+      (await deps.exchanges.ofBooking(bookingId, tx)).some(({ state }) => state === 'done'),
+    jobs: {
+      [resolveExchangeJob]: async (job) => {
+        const { exchangeId } = payload.parse(job.payload)
+        const resolving = resolveExchange(deps, exchangeId).then((at) => ({ at }))
+        const resolved = await untilStopped(job.signal, resolving)
+        if (!resolved) return { againAt: deps.clock.now() }
+        return resolved.at === undefined ? undefined : { againAt: resolved.at }
+      },
+    },
+  }
+}
+
+function exchangeOfferAnswerOf(offer: ExchangeOffer): ExchangeOfferAnswer {
+  const { itinerary, fareDifference, penalty, isResidualForfeited = false } = offer
+  return {
+    journeys: journeyAnswersOf(itinerary),
+    fareDifference: fareDifference.amount,
+    penalty: penalty.amount,
+    isResidualForfeited,
+  }
+}
+
+async function exchangeAnswerOf(
+  { dualControl }: Pick<ExchangeDeps, 'dualControl'>,
+  exchange: TicketExchange,
+  clerk: string,
+): Promise<TicketExchangeAnswer | undefined> {
+  const { exchangeId, state, choice, offers, ticketNumbers, newNumbers, validUntil, updatedAt: at } = exchange
+  const offer = choice && offers[choice.chosen]
+  if (!offer) return undefined
+  const actionKey = exchangeActionKey(exchange)
+  const votes = state === 'offered' ? (await dualControl.vouchedFor([actionKey])).get(actionKey) : undefined
+  return {
+    exchangeId,
+    state,
+    offer: exchangeOfferAnswerOf(offer),
+    position: choice.chosen,
+    agencyFee: choice.agencyFee,
+    total: choice.due,
+    oldNumbers: [...ticketNumbers],
+    newNumbers: [...newNumbers],
+    validUntil,
+    at,
+    approvedBy: (votes ?? []).map((one) => ({ by: one.name, at: one.at, isMine: one.clerk === clerk })),
+  }
+}

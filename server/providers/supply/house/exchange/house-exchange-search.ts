@@ -1,0 +1,156 @@
+import type { FareRules, RuleAnswer } from '#contract/terms/fare.ts'
+import { type Itinerary, type Journey, hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
+import { type Money, multiplyMoney, satang, subtractMoney } from '#contract/terms/money.ts'
+import { type LocalDateTime, dateOfLocalTime, epochMsOf } from '#contract/terms/time.ts'
+import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import {
+  type ExchangeOffer,
+  type ExchangeSearch,
+  type ExchangeSearchOutcome,
+  mostExchangeOffers,
+} from '../../supplier-exchange.ts'
+import type { RequestedJourney, ShopRequest, SupplierOffer } from '../../supplier-offer.ts'
+import type { SupplyContext } from '../../supply-provider.ts'
+import { rulesOfTrip } from '../engine/price-trip.ts'
+import { filedPlanOf } from '../engine/reprice-trip.ts'
+import type { TripPlan } from '../engine/trip-plan.ts'
+import { marketForSale } from '../house-offers.ts'
+import { shopHouse } from '../house-shop.ts'
+import type { HouseStore, KeptReservation } from '../house-store.ts'
+import type { HouseSnapshots } from '../supply-snapshot.ts'
+
+/** Dependencies of a search for other flights. */
+export type ExchangeSearchDeps = {
+  readonly store: Pick<HouseStore, 'byRef'>
+  readonly grounds: HouseSnapshots
+}
+
+/** What the fare rules of a reservation say about an exchange. */
+export type ExchangeTerms = {
+  readonly penalty: Money
+  /** Whether a lower price is paid back. */
+  readonly isRefundable: boolean
+}
+
+/**
+ * Searches for other flights of the same airlines between the same places. The penalty is that of the fare rules for
+ * every passenger; what a refundable fare costs less is paid back, of other fares it is forfeited.
+ */
+export async function searchHouseExchange(
+  search: ExchangeSearch,
+  context: SupplyContext,
+  { store, grounds }: ExchangeSearchDeps,
+): Promise<ExchangeSearchOutcome> {
+  const kept = await store.byRef(search.reservationRef)
+  if (!kept) return { kind: 'notFound' }
+  const ground = await grounds.current(context.signal)
+  const market = marketForSale(ground, { sales: new Map(), nowMs: epochMsOf(context.now) })
+  const plan = filedPlanOf(kept.offerRef, market)
+  const terms = plan && exchangeTermsOf(kept, rulesOfTrip(plan, ground), context)
+  if (!terms) return { kind: 'notPossible' }
+  const request = exchangeRequestOf(search, plan)
+  const isKept = (journey: number) => !search.changes.some((one) => one.journey === journey)
+  const found: SupplierOffer[] = []
+  for await (const event of shopHouse(request, context, grounds)) {
+    if (event.kind !== 'offers') continue
+    found.push(...event.offers.filter((one) => fits(one.itinerary, search.itinerary, isKept)))
+  }
+  const others = found.filter((one) => one.ref !== kept.offerRef)
+  const offers = others.toSorted((a, b) => a.price.total.amount - b.price.total.amount)
+  return {
+    kind: 'offers',
+    offers: offers.slice(0, mostExchangeOffers).map((one) => exchangeOfferOf(one, kept, terms)),
+  }
+}
+
+/** Returns the terms of an exchange; undefined when it is not allowed or no longer possible. */
+export function exchangeTermsOf(
+  kept: KeptReservation,
+  rules: Pick<FareRules, 'rebook' | 'refund'>,
+  { now }: Pick<SupplyContext, 'now'>,
+): ExchangeTerms | undefined {
+  if (kept.state !== 'ticketed' || kept.departsAt <= now) return undefined
+  const each = penaltyPerPassenger(rules.rebook.beforeDeparture)
+  if (!each) return undefined
+  const refund = rules.refund.beforeDeparture.kind
+  return {
+    penalty: multiplyMoney(each, kept.passengers),
+    isRefundable: refund === 'yes' || refund === 'fee',
+  }
+}
+
+function penaltyPerPassenger(answer: RuleAnswer): Money | undefined {
+  if (answer.kind === 'yes') return satang(0)
+  return answer.kind === 'fee' ? answer.fee : undefined
+}
+
+/** Returns what new flights cost more than the old ones, or less where that is paid back. */
+export function fareDifferenceOf(
+  total: Money,
+  kept: Pick<KeptReservation, 'total'>,
+  { isRefundable }: ExchangeTerms,
+): Money {
+  const difference = subtractMoney(total, kept.total)
+  return difference.amount < 0 && !isRefundable ? satang(0) : difference
+}
+
+function exchangeOfferOf(offer: SupplierOffer, kept: KeptReservation, terms: ExchangeTerms): ExchangeOffer {
+  const { ref, itinerary, price, priceGuaranteedUntil } = offer
+  const fareDifference = fareDifferenceOf(price.total, kept, terms)
+  return {
+    ref,
+    itinerary,
+    fareDifference,
+    penalty: terms.penalty,
+    ...(price.total.amount < kept.total.amount && !terms.isRefundable && { isResidualForfeited: true }),
+    ...(priceGuaranteedUntil && { validUntil: priceGuaranteedUntil }),
+  }
+}
+
+function exchangeRequestOf({ itinerary, changes }: ExchangeSearch, { party }: TripPlan): ShopRequest {
+  const carriers = itinerary.journeys.flatMap(({ segments }) => segments.map((one) => one.marketingCarrier))
+  return {
+    shape: itinerary.shape,
+    journeys: itinerary.journeys.flatMap((journey, at) => {
+      const changed = changes.find((one) => one.journey === at)
+      return requestedJourneyOf(journey, changed) ?? []
+    }),
+    party,
+    airlines: [...new Set(carriers)],
+    nonstopOnly: false,
+    refundableOnly: false,
+  }
+}
+
+function requestedJourneyOf(
+  { segments }: Journey,
+  changed: ExchangeSearch['changes'][number] | undefined,
+): RequestedJourney | undefined {
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (!first || !last) return undefined
+  const place = { from: first.origin, to: last.destination }
+  const cabin = changed?.cabin ?? first.cabin
+  if (changed) return { ...place, departureOn: changed.departureOn, cabin }
+  // A search shows the cheapest trips: around the departure, the kept flight is among them.
+  const departureOn = dateOfLocalTime(first.departureLocal)
+  return { ...place, departureOn, cabin, window: windowAround(first.departureLocal) }
+}
+
+function windowAround(departureLocal: LocalDateTime): TimeWindow {
+  const [hours = 0, minutes = 0] = departureLocal.slice(11, 16).split(':').map(Number)
+  return { by: 'departure', aroundMinute: hours * 60 + minutes, rangeHours: 0 }
+}
+
+/** Returns whether the kept journeys have the flights that they had, and every flight a confirmed seat. */
+function fits(found: Itinerary, booked: Itinerary, isKept: (journey: number) => boolean): boolean {
+  if (hasWaitlistedFlight(found)) return false
+  return booked.journeys.every(
+    (journey, at) => !isKept(at) || flightsOf(found.journeys[at]) === flightsOf(journey),
+  )
+}
+
+function flightsOf(journey: Journey | undefined): string {
+  return (journey?.segments ?? [])
+    .map((one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureLocal}`)
+    .join(' ')
+}
