@@ -69,6 +69,8 @@ export const orderAnswer = z
         ticketNumber: z.string().optional(),
         /** Status of the ticket at the airline. */
         ticketStatus: z.enum(documentStatuses).optional(),
+        /** The ticket that this one replaced when the flights were changed. */
+        originalTicketNumber: z.string().optional(),
       }),
     ),
     sellingMode: z.enum(sellingModes),

@@ -12,6 +12,7 @@ import { e2eSupply } from '#test-kit/e2e-shop/e2e-supply.ts'
  * - trips with and without connections in one list
  * - an estimate of CO₂: only Duffel gives one
  * - voids with a stated end: the simulated airlines state none, or grant one to an order only
+ * - exchanges of tickets for other flights
  * - the house supplier's own world: effects that only its thousands of flights show
  */
 const abilities = {
@@ -26,6 +27,7 @@ const abilities = {
     'changesOfPlane',
     'wholeWorld',
     'voidDeadline',
+    'exchanges',
   ],
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
   duffel: ['movingMarket', 'changesOfPlane', 'emissions'],

@@ -1,7 +1,6 @@
 import type { BookingRequest } from '#contract/api/booking.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { OrderNumber } from '#contract/terms/booking.ts'
-import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
@@ -52,7 +51,7 @@ import {
 import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
 import { remindNow } from './lifecycle/remind-payment.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
-import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
+import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
 export { type QuotationLinks } from './booking-deps.ts'
@@ -180,8 +179,8 @@ export type BookingStep = ManualBookingActions &
     recordFoundPayment(booking: Booking, changes: FoundChanges, tx: Tx): Promise<boolean>
     /** Applies the supplier's current deadlines of a reservation; see {@link updateTimeLimits}. */
     takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
-    /** Replaces the flights of a booking whose owner has accepted the new ones. */
-    takeFlights(taken: { readonly bookingId: string; readonly itinerary: Itinerary }, tx: Tx): Promise<void>
+    /** Replaces the flights of a booking whose owner has accepted the new ones; see {@link TakenFlights}. */
+    takeFlights(taken: TakenFlights, tx: Tx): Promise<void>
     /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
     checkWaitlistRequest(bookingId: string): Promise<void>
     /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */

@@ -105,10 +105,12 @@ function supportInformation({
   payment,
   requests,
   scheduleChanges,
+  tickets,
   now,
   calendar,
 }: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
-  const hasChangedFlights = scheduleChanges.some(isOpenChange)
+  const isExchanged = tickets.some(({ status }) => status === 'exchanged')
+  const hasChangedFlights = scheduleChanges.some(isOpenChange) || isExchanged
   const order = { booking, payment, requests, hasChangedFlights }
   return {
     office: officeAnswerOf(now, calendar),
@@ -149,6 +151,13 @@ function passengerAnswer(
     ticketName: printedTicketName(passenger),
     ...(ticket === undefined
       ? {}
-      : { ticketNumber: printedTicketNumber(ticket), ticketStatus: ticket.status }),
+      : { ticketNumber: printedTicketNumber(ticket), ticketStatus: ticket.status, ...originalOf(ticket) }),
   }
+}
+
+/** Returns the number of the ticket that this one replaced. */
+function originalOf({
+  originalTicketNumber,
+}: TravelDocument): Pick<OrderAnswer['passengers'][number], 'originalTicketNumber'> {
+  return originalTicketNumber === undefined ? {} : { originalTicketNumber }
 }

@@ -12,6 +12,7 @@ import {
   scheduleChangeWithdrawnMail,
 } from './schedule-change/schedule-change-mail.ts'
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
+import { exchangedMail } from './exchange/exchange-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 /** Sample emails of the ticket step in all their variants. */
@@ -36,6 +37,7 @@ export const ticketMailSamples: MailSamples = (input) => {
   )
   return [
     mailSampleOf(ticketedMail({ booking, tickets, link })),
+    mailSampleOf(exchangedMail(booking, { exchangeId: 'sample', tickets, due: 4_000_00 }, link)),
     ...answered,
     ...scheduleChangeSamples(booking, link),
   ]

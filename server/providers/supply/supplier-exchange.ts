@@ -1,5 +1,6 @@
 import type { CabinClass } from '#contract/terms/codes.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { Offer } from '#contract/terms/offer.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 
@@ -25,6 +26,8 @@ export type ExchangeOffer = {
   /** The supplier's reference of this offer: opaque, kept on the server. */
   readonly ref: string
   readonly itinerary: Itinerary
+  /** Fares, rules and baggage of the new flights; absent where the supplier does not tell them anew. */
+  readonly conditions?: Pick<Offer, 'baggage' | 'pricingUnits' | 'rules'>
   /** New price less the old one; negative where the supplier pays the rest back, 0 where it is forfeited. */
   readonly fareDifference: Money
   readonly penalty: Money

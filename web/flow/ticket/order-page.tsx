@@ -16,6 +16,7 @@ import { TicketColumns } from '#web/travel-ui/ticket/ticket-columns.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScheduleChangePanel } from './schedule-change-panel.tsx'
+import { ExchangedNotice } from './exchanged-notice.tsx'
 import { OfficeCard } from './office-card.tsx'
 import { FindBooking } from './find-booking.tsx'
 import { OrderHeading } from './order-heading.tsx'
@@ -82,6 +83,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
   return (
     <>
       <StateNotice order={order} orderKey={orderKey} />
+      <ExchangedNotice passengers={order.passengers} state={order.state} />
       <OpenRequestNotice order={order} />
       <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={openChangeRequest} />
       <PaymentNote order={order} />

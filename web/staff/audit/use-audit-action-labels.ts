@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useAuditActionLabels(): Readonly<Record<string, string>> {
   return {
     ...useOrderActionLabels(),
+    ...useTicketActionLabels(),
     ...useCustomerActionLabels(),
     ...useMoneyActionLabels(),
     ...useTaxActionLabels(),
@@ -32,7 +33,6 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
   return {
     'POST /api/staff/bookings': t`Booking made for a customer`,
     'POST /api/staff/manual-bookings': t`Manual booking entered`,
-    'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
     'POST /api/staff/orders/payment-link': t`Payment link opened`,
     'POST /api/staff/orders/quote/': t`Quote sent`,
     'POST /api/staff/orders/price/': t`Order repriced`,
@@ -50,10 +50,6 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/message': t`Message sent to the customer`,
     'POST /api/staff/handover-notes': t`Handover note left`,
     'POST /api/staff/handover-notes/read': t`Handover note marked as read`,
-    'POST /api/staff/orders/ticket': t`Ticketing retried`,
-    'POST /api/staff/orders/documents/refresh': t`Tickets read from the supplier`,
-    'POST /api/staff/orders/void': t`Tickets voided`,
-    'POST /api/staff/orders/exchange': t`Tickets exchanged`,
     'GET /api/staff/order-list.csv': t`Order list exported`,
     'GET /api/staff/order-list.xlsx': t`Order list exported`,
     'POST /api/staff/quotations/options': t`Option added to a quotation`,
@@ -65,6 +61,18 @@ function useOrderActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/change-requests/quote': t`quoted the cost or refund of a request made by phone`,
     'POST /api/staff/change-requests/accept': t`recorded the customer’s acceptance of a change or refund, given by phone`,
     'POST /api/staff/change-requests/reply': t`Customer request answered`,
+  }
+}
+
+function useTicketActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/orders/ticket': t`Ticketing retried`,
+    'POST /api/staff/orders/documents/refresh': t`Tickets read from the supplier`,
+    'POST /api/staff/orders/void': t`Tickets voided`,
+    'POST /api/staff/orders/exchange': t`Tickets exchanged`,
+    'POST /api/staff/orders/exchange/search': t`Other flights searched`,
+    'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
   }
 }
 

@@ -63,6 +63,7 @@ function useOrderEventLabels(): EventLabels {
     'flights-moved': t`Minor schedule change`,
     'flights-reminder': t`Schedule change reminder`,
     'flights-accepted': t`New schedule confirmed`,
+    'tickets-exchanged': t`Tickets exchanged`,
     'flights-taken-back': t`Schedule change withdrawn`,
   }
 }

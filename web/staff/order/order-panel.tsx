@@ -9,6 +9,7 @@ import { RecordDifferentAmount } from '../money/receipt/record-different-amount.
 import { useCashForm } from '../money/receipt/use-cash-form.ts'
 import { PhoneChangeRequest } from './change/phone-change-request.tsx'
 import { EnterTicketsForm } from './manual/enter-tickets-form.tsx'
+import { ExchangePanel } from './ticket/exchange/exchange-panel.tsx'
 import { VoidFirst } from './ticket/void-first.tsx'
 import { QuoteForm } from './quote/quote-form.tsx'
 import styles from './order.module.css'
@@ -36,7 +37,7 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
     receive: t`Receive payment`,
     quote: t`Send quote`,
     refund: t`Refund requested by phone`,
-    change: t`Change requested by phone`,
+    change: t`Reissue`,
     message: t`Message to the customer`,
     tickets: t`Ticket numbers`,
   }
@@ -69,6 +70,17 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
           }}
         />
       )}
+      {panel === 'change' && order.manual === undefined && (
+        <ExchangePanel
+          order={order}
+          renew={renew}
+          say={(text) => {
+            say(text)
+            close()
+          }}
+        />
+      )}
+      {panel === 'change' && <h4 className={styles.title}>{t`Change requested by phone`}</h4>}
       {(panel === 'refund' || panel === 'change') && (
         <PhoneChangeRequest key={panel} kind={panel} orderNumber={order.orderNumber} renew={finish} />
       )}

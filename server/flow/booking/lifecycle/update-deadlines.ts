@@ -3,7 +3,7 @@ import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
-import type { Booking } from '../booking-record.ts'
+import type { BookedOffer, Booking } from '../booking-record.ts'
 import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
 import { passengerFlightKeys } from '../request/passenger-flight-keys.ts'
 import { enqueueReminders } from './remind-payment.ts'
@@ -70,14 +70,22 @@ function isEarlierLimit(
   )
 }
 
+/** The flights of a booking from now on, and their fares, rules and baggage where they are sold anew. */
+export type TakenFlights = {
+  readonly bookingId: string
+  readonly itinerary: Itinerary
+  /** Absent where the fares stay as booked. */
+  readonly conditions?: Pick<BookedOffer, 'baggage' | 'pricingUnits' | 'rules'>
+}
+
 /** These are the flights of a booking from now on: its owner has said yes to them, in the caller's transaction. */
 export async function updateFlights(
   deps: BookingDeps,
-  { bookingId, itinerary }: { readonly bookingId: string; readonly itinerary: Itinerary },
+  { bookingId, itinerary, conditions }: TakenFlights,
   tx: Tx,
 ): Promise<void> {
   const booking = await deps.store.findById(bookingId, tx)
   if (!booking) throw new Error('flights for a booking that is not there')
-  await deps.store.takeFlights(tx, booking, itinerary)
+  await deps.store.takeFlights(tx, { bookingId, offer: { ...booking.offer, ...conditions } }, itinerary)
   await deps.flightNames.renew(tx, bookingId, passengerFlightKeys(booking.passengers, itinerary))
 }

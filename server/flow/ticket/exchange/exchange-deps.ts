@@ -2,6 +2,7 @@ import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
+import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
@@ -10,14 +11,15 @@ import type { VoidStore } from '../void/void-store.ts'
 import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
 
 /** Dependencies of exchanges. */
-export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
-  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'takeFlights'>
+export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' | 'transact'> & {
+  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf' | 'takeFlights'>
   readonly payment: Pick<
     PaymentStep,
     'giveBack' | 'giveBackDifference' | 'receiveDifference' | 'refundableOf'
   >
   readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'unrecord' | 'vouchedFor'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
+  readonly outbox: Outbox
   readonly store: TicketStore
   readonly voids: Pick<VoidStore, 'ofBooking'>
   readonly exchanges: ExchangeStore

@@ -156,6 +156,9 @@ withDatabase('tickets that are exchanged', (kit) => {
       ticketExchange: { state: 'done', oldNumbers: [old], total: sent.total },
     })
     expect(JSON.stringify(order.journeys)).toContain('2027-01-22')
+    const own = (await at.order(paid)).passengers[0]
+    expect(own).toMatchObject({ originalTicketNumber: old, ticketNumber: order.tickets[1]?.ticketNumber })
+    expect((await at.mailKeys()).filter((key) => key.startsWith('tickets-exchanged:'))).toHaveLength(1)
     expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
     expect(await at.balances()).toMatchObject({ 'at:counter': sent.total })
     // the new tickets can be voided on the day, and everything that was received goes back
@@ -188,6 +191,7 @@ withDatabase('tickets that are exchanged', (kit) => {
     expect(order).toMatchObject({ tickets: [{ status: 'issued' }], ticketExchange: { state: 'refused' } })
     expect(JSON.stringify(order.journeys)).toContain('2027-01-20')
     expect(await at.ownRefunds(paid)).toMatchObject([{ amount: sent.total, why: 'ticketsNotExchanged' }])
+    expect((await at.mailKeys()).filter((key) => key.startsWith('tickets-exchanged:'))).toEqual([])
   })
 
   it.each([

@@ -2,9 +2,11 @@ import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/tr
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import { orderLink } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { exchangedMail } from './exchange-mail.ts'
 import { type ExchangeDeps, exchangeActionKey } from './exchange-deps.ts'
 import type { ExchangeMove, TicketExchange } from './exchange-store.ts'
 
@@ -60,7 +62,8 @@ async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx
   const { bookingId, choice, askedBy, offers } = exchange
   const offer = choice && offers[choice.chosen]
   if (!offer) throw new Error(`the exchange ${exchange.exchangeId} has no offer`)
-  await deps.booking.takeFlights({ bookingId, itinerary: offer.itinerary }, tx)
+  const { itinerary, conditions } = offer
+  await deps.booking.takeFlights({ bookingId, itinerary, ...(conditions && { conditions }) }, tx)
   await deps.dualControl.forget(tx, exchangeActionKey(exchange))
   if (choice.due < 0) {
     const amount = satang(-choice.due)
@@ -69,6 +72,20 @@ async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx
       deps.log.error('exchangeNotRefunded', { bookingId })
   }
   await completeChangeRequests(deps, exchange, tx)
+  await mailExchange(deps, exchange, tx)
+}
+
+async function mailExchange(
+  deps: ExchangeDeps,
+  { bookingId, exchangeId, choice, newNumbers }: TicketExchange,
+  tx: Tx,
+): Promise<void> {
+  const booking = await deps.booking.lock(bookingId, tx)
+  if (!booking || !choice) return
+  const documents = await deps.store.documentsOf(bookingId, tx)
+  const tickets = documents.filter((one) => newNumbers.includes(one.ticketNumber))
+  const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
+  await deps.outbox.put(tx, exchangedMail(booking, { exchangeId, tickets, due: choice.due }, link))
 }
 
 async function completeChangeRequests(

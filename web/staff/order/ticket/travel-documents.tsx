@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
+import { useExchangeResultLabels } from './exchange/use-exchange-result-labels.ts'
 import { useVoidResultLabels } from './use-void-result-labels.ts'
 import { useDocumentLabels } from './use-document-labels.ts'
 
@@ -44,6 +45,7 @@ export function TravelDocuments({ order, renew }: DocumentsProps) {
       </div>
       {failure && <FailureNotice failure={failure} />}
       <VoidOutcome ticketVoid={order.ticketVoid} />
+      <ExchangeOutcome ticketExchange={order.ticketExchange} />
       <VoidApprovals approvals={order.voidApprovals} />
       <DocumentTable order={order} />
       <p className={styles.soft}>
@@ -66,6 +68,21 @@ function VoidOutcome({ ticketVoid }: Pick<StaffOrderAnswer, 'ticketVoid'>) {
   const labels = useVoidResultLabels()
   if (!ticketVoid || ticketVoid.state === 'done' || ticketVoid.state === 'refused') return null
   return <Notice kind="look" heading={labels[ticketVoid.state]} />
+}
+
+/** What has become of the latest exchange, unless the documents say it all. */
+function ExchangeOutcome({ ticketExchange }: Pick<StaffOrderAnswer, 'ticketExchange'>) {
+  const { t } = useLingui()
+  const labels = useExchangeResultLabels()
+  if (!ticketExchange || ticketExchange.state === 'done' || ticketExchange.state === 'refused') return null
+  const { state } = ticketExchange
+  return (
+    <Notice
+      kind={state === 'unticketed' ? 'fail' : 'look'}
+      heading={labels[state]}
+      help={state === 'offered' ? t`Another member of staff approves it with “Reissue”.` : undefined}
+    />
+  )
 }
 
 /** A void that one member of staff has approved, and that waits for another. */

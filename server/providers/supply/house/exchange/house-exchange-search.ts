@@ -95,11 +95,12 @@ export function fareDifferenceOf(
 }
 
 function exchangeOfferOf(offer: SupplierOffer, kept: KeptReservation, terms: ExchangeTerms): ExchangeOffer {
-  const { ref, itinerary, price, priceGuaranteedUntil } = offer
+  const { ref, itinerary, price, priceGuaranteedUntil, baggage, pricingUnits, rules } = offer
   const fareDifference = fareDifferenceOf(price.total, kept, terms)
   return {
     ref,
     itinerary,
+    conditions: { baggage, pricingUnits, rules },
     fareDifference,
     penalty: terms.penalty,
     ...(price.total.amount < kept.total.amount && !terms.isRefundable && { isResidualForfeited: true }),

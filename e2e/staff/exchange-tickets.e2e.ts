@@ -1,0 +1,46 @@
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { expectAccessibleAtWidths } from '../kit/accessible.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { dayFromToday } from '../kit/results-address.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+
+test.skip(!sells('exchanges'), without('exchanges'))
+
+test('Staff exchange the tickets of an order for another day, after they have received the difference', async ({
+  page: desk,
+  shop,
+}) => {
+  const isChangeable = ({ rebook }: OfferAnswer) => rebook.kind === 'yes' || rebook.kind === 'fee'
+  const booked = await bookByWire(shop, (await findByWire(shop, 52)).find(isChangeable))
+  const { orderKey, orderNumber, amountDue } = booked
+  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
+  await signsInAsAdministrator(desk, shop, 'exchanges@agency.example')
+  await desk.goto(`/staff?order=${orderNumber}`)
+  await desk.getByRole('button', { name: 'Receive payment' }).click()
+  await desk.getByLabel('Amount (฿)').fill((amountDue / 100).toFixed(2))
+  await desk.getByLabel('Amount (฿)').press('Tab')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('Enter')
+  const tickets = desk.getByRole('region', { name: 'Tickets and EMDs' })
+  await expect(tickets.getByText('Issued', { exact: true }).last()).toBeVisible({ timeout: 60_000 })
+
+  await desk.getByRole('button', { name: /^Reissue/ }).click()
+  const panel = desk.getByRole('region', { name: 'Reissue' })
+  const date = panel.getByLabel(/^New date/).first()
+  await date.fill(dayFromToday(60))
+  await date.press('Tab')
+  await panel.getByRole('button', { name: 'Search flights' }).click()
+  await panel
+    .getByRole('radio', { name: /Charge|Refund/ })
+    .first()
+    .check()
+  await panel.getByLabel('Agency fee (฿)').fill('1500')
+  await panel.getByLabel('Card terminal').check()
+  await expectAccessibleAtWidths(desk, 'the price of an exchange')
+  await panel.getByRole('button', { name: 'Exchange tickets' }).click()
+  await expect(desk.getByText('Tickets exchanged.')).toBeVisible()
+  await expect(tickets.getByText('Exchanged', { exact: true }).first()).toBeVisible()
+  await expect(tickets.getByText(/^in exchange for/).first()).toBeVisible()
+})

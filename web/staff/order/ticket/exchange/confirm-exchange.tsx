@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type ExchangeOfferAnswer, exchangeTickets } from '#contract/api/staff/order/ticket-exchange.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { exchangeTotal } from '#contract/terms/document/ticket-exchange.ts'
+import { type Tender, tenders } from '#contract/terms/payment.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StaffForm } from '../../../form/staff-form.tsx'
+import { useBahtField } from '../../../money/use-baht-field.ts'
+import { useTenderLabels } from '../../../money/receipt/use-tender-labels.ts'
+import styles from '../../order.module.css'
+import { ExchangeFacts } from './exchange-facts.tsx'
+import { useExchangeResultLabels } from './use-exchange-result-labels.ts'
+
+/** An offer that was chosen, and the fee that a colleague has entered for it. */
+export type ConfirmExchangeProps = {
+  readonly order: StaffOrderAnswer
+  readonly exchangeId: string
+  readonly position: number
+  readonly offer: ExchangeOfferAnswer
+  /** Set where another member of staff has chosen it and waits for a second approval. */
+  readonly agreedFee?: number
+  readonly renew: () => Promise<void>
+  readonly say: (text: string) => void
+}
+
+/** The price of an exchange, how the customer has paid a difference, and the confirmation. */
+export function ConfirmExchange(props: ConfirmExchangeProps) {
+  const { order, offer, agreedFee, exchangeId, position, renew, say } = props
+  const { t } = useLingui()
+  const results = useExchangeResultLabels()
+  const tenderLabels = useTenderLabels()
+  const action = useCommand()
+  const fee = useBahtField(agreedFee ?? 0, { mayBeNothing: true })
+  const [tender, setTender] = useState<Tender>()
+  const agencyFee = agreedFee ?? fee.satang ?? 0
+  const total = exchangeTotal({ ...offer, agencyFee })
+  const needsTender = total > 0 && agreedFee === undefined
+  const send = () => {
+    if (!fee.check() || (needsTender && !tender)) return
+    const { orderNumber } = order
+    const body = {
+      orderNumber,
+      exchangeId,
+      position,
+      agencyFee,
+      total,
+      ...(needsTender && tender && { tender }),
+    }
+    void action.call(
+      () => callApi(exchangeTickets, { body }),
+      ({ state }) => {
+        say(results[state])
+        void renew()
+      },
+    )
+  }
+  return (
+    <StaffForm className={styles.stack} sending={action} onSend={send}>
+      {action.failure && <FailureNotice failure={action.failure} />}
+      {agreedFee === undefined && (
+        <div className={styles.fields}>
+          <TextField {...fee.field} label={t`Agency fee (฿)`} />
+          {needsTender && (
+            <RadioGroup
+              label={t`Difference paid by`}
+              value={tender}
+              onChange={setTender}
+              choices={tenders.map((value) => ({ value, text: tenderLabels[value] }))}
+            />
+          )}
+        </div>
+      )}
+      <ExchangeFacts journeys={order.journeys} offer={offer} agencyFee={agencyFee} />
+      <p>{t`The old tickets end and the customer gets new ones. This cannot be undone.`}</p>
+      <div className={styles.links}>
+        <Button
+          type="submit"
+          kind="primary"
+          isBusy={action.isBusy}
+          aria-disabled={needsTender && tender === undefined}
+        >
+          {agreedFee === undefined ? t`Exchange tickets` : t`Approve and exchange tickets`}
+        </Button>
+      </div>
+    </StaffForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  type ExchangeOffersAnswer,
+  type TicketExchangeAnswer,
+  searchExchange,
+} from '#contract/api/staff/order/ticket-exchange.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { LocalDateTime } from '#contract/terms/time.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { formatLocalDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DateField } from '#web/ui/calendar/date-field.tsx'
+import { StaffForm } from '../../../form/staff-form.tsx'
+import { ConfirmExchange } from './confirm-exchange.tsx'
+import { ExchangeOffers } from './exchange-offers.tsx'
+import styles from '../../order.module.css'
+
+/** Properties of the search for other flights; `say` receives the result. */
+export type ExchangePanelProps = {
+  readonly order: StaffOrderAnswer
+  readonly renew: () => Promise<void>
+  readonly say: (text: string) => void
+}
+
+/**
+ * Other flights for a ticketed order: new dates, the offers of the supplier with the price of the exchange, and its
+ * confirmation. An offer that a colleague has approved is confirmed first.
+ */
+export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
+  const { t } = useLingui()
+  const action = useCommand()
+  const [dates, setDates] = useState<readonly string[]>(() => order.journeys.map(() => ''))
+  const [found, setFound] = useState<ExchangeOffersAnswer>()
+  const [position, setPosition] = useState<number>()
+  const changes = dates.flatMap((departureOn, journey) =>
+    departureOn === '' ? [] : [{ journey, departureOn }],
+  )
+  const proposed = order.ticketExchange?.state === 'offered' ? order.ticketExchange : undefined
+  const search = () => {
+    setFound(undefined)
+    setPosition(undefined)
+    if (changes.length === 0) return
+    const body = { orderNumber: order.orderNumber, changes }
+    void action.call(() => callApi(searchExchange, { body }), setFound)
+  }
+  const offer = position === undefined ? undefined : found?.offers[position]
+  const confirm = { order, renew, say }
+  return (
+    <div className={styles.stack}>
+      {proposed && <ProposedExchange {...confirm} exchange={proposed} />}
+      <StaffForm className={styles.stack} sending={action} onSend={search}>
+        {action.failure && <FailureNotice failure={action.failure} />}
+        <div className={styles.fields}>
+          {order.journeys.map((journey, at) => (
+            <JourneyDate
+              key={journey.segments[0]?.departureAt ?? at}
+              journey={journey}
+              value={dates[at] ?? ''}
+              onChange={(next) => setDates(dates.with(at, next))}
+            />
+          ))}
+        </div>
+        <div className={styles.links}>
+          <Button type="submit" isBusy={action.isBusy} aria-disabled={changes.length === 0}>
+            {t`Search flights`}
+          </Button>
+        </div>
+      </StaffForm>
+      {found && <ExchangeOffers found={found} position={position} onChoose={setPosition} />}
+      {found && offer && position !== undefined && (
+        <ConfirmExchange {...confirm} exchangeId={found.exchangeId} position={position} offer={offer} />
+      )}
+    </div>
+  )
+}
+
+type ProposedProps = ExchangePanelProps & { readonly exchange: TicketExchangeAnswer }
+
+/** An exchange that one member of staff has chosen, and that waits for another. */
+function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
+  const { t } = useLingui()
+  const { exchangeId, position, offer, agencyFee, approvedBy } = exchange
+  const names = approvedBy.map(({ by, isMine }) => (isMine ? t`You` : by)).join(', ')
+  const isMine = approvedBy.some((one) => one.isMine)
+  return (
+    <>
+      <Notice
+        kind="look"
+        heading={t`Exchange waits for a second approval. Approved by: ${names}`}
+        help={t`Nothing is exchanged before a second member of staff approves it here.`}
+      />
+      {!isMine && (
+        <ConfirmExchange
+          {...confirm}
+          exchangeId={exchangeId}
+          position={position}
+          offer={offer}
+          agreedFee={agencyFee}
+        />
+      )}
+    </>
+  )
+}
+
+type JourneyDateProps = {
+  readonly journey: StaffOrderAnswer['journeys'][number]
+  readonly value: string
+  readonly onChange: (date: string) => void
+}
+
+/** The new date of a journey; empty keeps its flights. */
+function JourneyDate({ journey: { segments }, value, onChange }: JourneyDateProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (!first || !last) return null
+  const booked = formatLocalDate(first.departureTime as LocalDateTime, language, 'short')
+  const today = browserToday()
+  return (
+    <DateField
+      label={t`New date ${first.from}–${last.to}`}
+      hint={t`Booked: ${booked}. Leave empty to keep these flights.`}
+      value={value}
+      onChange={onChange}
+      today={today}
+      min={today}
+    />
+  )
+}
