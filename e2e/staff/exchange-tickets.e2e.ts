@@ -36,7 +36,7 @@ test('Staff exchange the tickets of an order for another day, after they have re
     .getByRole('radio', { name: /Charge|Refund/ })
     .first()
     .check()
-  await panel.getByLabel('Agency fee (฿)').fill('1500')
+  await panel.getByLabel('Agency fee (฿, optional)').fill('1500')
   await panel.getByLabel('Card terminal').check()
   await expectAccessibleAtWidths(desk, 'the price of an exchange')
   await panel.getByRole('button', { name: 'Exchange tickets' }).click()

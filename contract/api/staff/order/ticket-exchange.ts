@@ -15,6 +15,8 @@ const date = z.string().refine((text) => parseLocalDate(text) !== undefined, 'wr
 export const exchangeOfferAnswer = z
   .object({
     journeys: z.array(journeyAnswer),
+    /** Fare bases of the new flights; empty where the supplier tells none. */
+    fareBases: z.array(z.string()),
     /** New price less the old one, in satang; negative where the supplier pays the rest back. */
     fareDifference: z.int(),
     penalty: satangAmount,

@@ -7,7 +7,7 @@ import type {
 import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
-import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
+import { fareComponentAnswersOf, journeyAnswersOf } from '#server/flow/offers/offers.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -71,9 +71,11 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
 }
 
 function exchangeOfferAnswerOf(offer: ExchangeOffer): ExchangeOfferAnswer {
-  const { itinerary, fareDifference, penalty, isResidualForfeited = false } = offer
+  const { itinerary, conditions, fareDifference, penalty, isResidualForfeited = false } = offer
+  const fares = fareComponentAnswersOf(conditions?.pricingUnits ?? [])
   return {
     journeys: journeyAnswersOf(itinerary),
+    fareBases: [...new Set(fares.map((one) => one.fareBasis))],
     fareDifference: fareDifference.amount,
     penalty: penalty.amount,
     isResidualForfeited,

@@ -38,11 +38,14 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
   const action = useCommand()
   const fee = useBahtField(agreedFee ?? 0, { mayBeNothing: true })
   const [tender, setTender] = useState<Tender>()
+  const [isTried, setTried] = useState(false)
+  const isWithoutFee = fee.field.value.trim() === ''
   const agencyFee = agreedFee ?? fee.satang ?? 0
   const total = exchangeTotal({ ...offer, agencyFee })
   const needsTender = total > 0 && agreedFee === undefined
   const send = () => {
-    if (!fee.check() || (needsTender && !tender)) return
+    setTried(true)
+    if ((!isWithoutFee && !fee.check()) || (needsTender && !tender)) return
     const { orderNumber } = order
     const body = {
       orderNumber,
@@ -65,12 +68,13 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       {agreedFee === undefined && (
         <div className={styles.fields}>
-          <TextField {...fee.field} label={t`Agency fee (฿)`} />
+          <TextField {...fee.field} label={t`Agency fee (฿, optional)`} />
           {needsTender && (
             <RadioGroup
               label={t`Difference paid by`}
               value={tender}
               onChange={setTender}
+              error={isTried && !tender ? t`Choose how the difference was paid.` : undefined}
               choices={tenders.map((value) => ({ value, text: tenderLabels[value] }))}
             />
           )}
@@ -79,12 +83,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
       <ExchangeFacts journeys={order.journeys} offer={offer} agencyFee={agencyFee} />
       <p>{t`The old tickets end and the customer gets new ones. This cannot be undone.`}</p>
       <div className={styles.links}>
-        <Button
-          type="submit"
-          kind="primary"
-          isBusy={action.isBusy}
-          aria-disabled={needsTender && tender === undefined}
-        >
+        <Button type="submit" kind="primary" isBusy={action.isBusy}>
           {agreedFee === undefined ? t`Exchange tickets` : t`Approve and exchange tickets`}
         </Button>
       </div>

@@ -74,7 +74,8 @@ function AirlineCharge({ offer }: { readonly offer: ExchangeOfferAnswer }) {
   return (
     <>
       <strong>{due < 0 ? t`Refund ${amount}` : t`Charge ${amount}`}</strong>{' '}
-      {offer.penalty > 0 && <span>{t`including penalty ${penalty}`}</span>}
+      {offer.penalty > 0 && <span>{t`including penalty ${penalty}`}</span>}{' '}
+      <span className="figures">{offer.fareBases.join(' ')}</span>
     </>
   )
 }

@@ -42,7 +42,10 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
     departureOn === '' ? [] : [{ journey, departureOn }],
   )
   const proposed = order.ticketExchange?.state === 'offered' ? order.ticketExchange : undefined
+  const [isTried, setTried] = useState(false)
+  const noDate = isTried && changes.length === 0 ? t`Enter a new date for at least one flight.` : undefined
   const search = () => {
+    setTried(true)
     setFound(undefined)
     setPosition(undefined)
     if (changes.length === 0) return
@@ -63,11 +66,12 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
               journey={journey}
               value={dates[at] ?? ''}
               onChange={(next) => setDates(dates.with(at, next))}
+              error={at === 0 ? noDate : undefined}
             />
           ))}
         </div>
         <div className={styles.links}>
-          <Button type="submit" isBusy={action.isBusy} aria-disabled={changes.length === 0}>
+          <Button type="submit" isBusy={action.isBusy}>
             {t`Search flights`}
           </Button>
         </div>
@@ -112,10 +116,11 @@ type JourneyDateProps = {
   readonly journey: StaffOrderAnswer['journeys'][number]
   readonly value: string
   readonly onChange: (date: string) => void
+  readonly error: string | undefined
 }
 
 /** The new date of a journey; empty keeps its flights. */
-function JourneyDate({ journey: { segments }, value, onChange }: JourneyDateProps) {
+function JourneyDate({ journey: { segments }, value, onChange, error }: JourneyDateProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [first, last] = [segments[0], segments.at(-1)]
@@ -128,6 +133,7 @@ function JourneyDate({ journey: { segments }, value, onChange }: JourneyDateProp
       hint={t`Booked: ${booked}. Leave empty to keep these flights.`}
       value={value}
       onChange={onChange}
+      error={error}
       today={today}
       min={today}
     />
