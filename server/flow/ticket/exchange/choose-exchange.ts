@@ -73,8 +73,8 @@ async function recordIntent(
   const agreed = await agreeOn(deps, { offered, chosen, choice: choice.value }, tx)
   if (!agreed.ok) return agreed
   const at = deps.clock.now()
-  // Whoever chose first holds the money.
-  const askedBy = offered.choice ? offered.askedBy : chosen.clerk.userId
+  // Whoever chose it first holds the money.
+  const askedBy = isSameChoice(offered, chosen) ? offered.askedBy : chosen.clerk.userId
   const step = { choice: choice.value, askedBy, at }
   if (!agreed.value) {
     await deps.exchanges.move(tx, offered, { ...step, to: 'offered', cause: 'offerProposed' })
@@ -126,11 +126,18 @@ async function choiceOf(
   const { amount: fareDifference } = offer.fareDifference
   const due = exchangeTotal({ fareDifference, penalty: offer.penalty.amount, agencyFee })
   if (due !== chosen.total) return fail(createProblem('exchangeNotPossible'))
-  const tender = chosen.tender ?? offered.choice?.tender
+  const tender = isSameChoice(offered, chosen) ? offered.choice?.tender : chosen.tender
   if (due > 0 && tender === undefined) return fail(createProblem('requiredFieldMissing', { field: 'tender' }))
   const back = due < 0 ? await deps.payment.refundableOf(bookingId, tx) : undefined
   if (due < 0 && (back?.amount.amount ?? 0) < -due) return fail(createProblem('exchangeNotPossible'))
   return succeed({ chosen: chosen.position, agencyFee, due, tender: due > 0 ? tender : undefined })
+}
+
+/** Returns whether a colleague has chosen the same offer at the same price before. */
+function isSameChoice({ choice }: TicketExchange, chosen: ChooseExchange): boolean {
+  return (
+    choice?.chosen === chosen.position && choice.agencyFee === chosen.agencyFee && choice.due === chosen.total
+  )
 }
 
 /** Returns whether it may be sent now: from the clerk's limit on, money in or out needs a second person. */

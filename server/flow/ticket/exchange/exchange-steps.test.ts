@@ -229,6 +229,10 @@ withDatabase('tickets that are exchanged', (kit) => {
       tickets: [{ status: 'issued' }],
     })
     expect(await desk.received(paid)).toEqual([paid.amountDue])
+    // another fee is another choice: whoever makes it has the money, and it needs two people again
+    const other = { ...sent, agencyFee: sent.agencyFee + 100, total: sent.total + 100 }
+    const unpaid = { ...other, tender: undefined }
+    expect(await desk.exchange(paid, unpaid, desk.second)).toMatchObject({ status: 422 })
     expect((await desk.exchange(paid, { ...sent, tender: undefined }, desk.second)).body.state).toBe('done')
     expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
     await desk.clerk.send('PUT', settings, now)

@@ -1,4 +1,4 @@
-import { addMoney } from '#contract/terms/money.ts'
+import { type Money, addMoney } from '#contract/terms/money.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
 import type { ExchangeCommand } from '../../supplier-exchange.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
@@ -61,7 +61,12 @@ type Exchanging = {
   readonly deps: ExchangeDeps
 }
 
-type ExchangeSale = { readonly plan: SaleablePlan; readonly market: SaleMarket }
+type ExchangeSale = {
+  readonly plan: SaleablePlan
+  readonly market: SaleMarket
+  /** What the new tickets are worth: a lower price that is forfeited stays in them. */
+  readonly total: Money
+}
 
 /** Returns the sale of the new flights; throws when the exchange is not allowed or costs more than was quoted. */
 async function saleOfExchange(
@@ -80,9 +85,10 @@ async function saleOfExchange(
   const answer = await deps.offers.price(command.ref, market)
   if (answer.kind === 'gone') throw new ExchangeRefused('offerExpired')
   if (answer.kind === 'full') throw new ExchangeRefused(answer.hasDearer ? 'priceChanged' : 'seatsGone')
-  const due = addMoney(fareDifferenceOf(answer.plan.total, kept, terms), terms.penalty)
+  const difference = fareDifferenceOf(answer.plan.total, kept, terms)
+  const due = addMoney(difference, terms.penalty)
   if (due.amount > command.expected.amount) throw new ExchangeRefused('priceChanged')
-  return { plan: answer.plan, market }
+  return { plan: answer.plan, market, total: addMoney(kept.total, difference) }
 }
 
 function marketAt({ now }: SupplyContext): SaleMarket {
@@ -91,7 +97,7 @@ function marketAt({ now }: SupplyContext): SaleMarket {
 
 async function exchangeReservation(
   { command, context, kept, deps }: Exchanging,
-  { plan, market }: ExchangeSale,
+  { plan, market, total }: ExchangeSale,
   change: HouseTransaction,
 ): Promise<Reservation> {
   const takes = seatsTakenOf(plan, (flight) => deps.offers.limitsOf(flight, market) ?? [])
@@ -101,7 +107,7 @@ async function exchangeReservation(
     ...classesToLock(kept.seats, [{ seats: takes.map(seatTakeOf) }]),
   ])
   if (!(await change.takeSeats(takes))) throw new ExchangeRefused('seatsGone')
-  const { coupons, accountingCode, departsAt, total } = plan
+  const { coupons, accountingCode, departsAt } = plan
   const at = context.now
   const made = await numberTickets({ coupons, accountingCode, passengers: kept.passengers }, at, change)
   const tickets = [...kept.tickets.map(exchangedTicket), ...made.map((one) => linkedTicket(one, kept))]
