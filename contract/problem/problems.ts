@@ -103,6 +103,10 @@ export const problems = {
   voidUnderWay: { status: 409 },
   exchangeNotPossible: { status: 409 },
   exchangeUnderWay: { status: 409 },
+  ticketRefundNotPossible: { status: 409 },
+  ticketRefundUnderWay: { status: 409 },
+  refundQuoteChanged: { status: 409 },
+  refundNotAccepted: { status: 409 },
   // bookings and tickets that staff enter by hand
   flightTimesWrong: { status: 422 },
   timeLimitWrong: { status: 422 },

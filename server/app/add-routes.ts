@@ -45,6 +45,7 @@ import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/it
 import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-routes.ts'
 import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
+import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
@@ -254,6 +255,7 @@ function addOrderRoutes(http: FastifyInstance, { log }: AppContext, steps: Route
   ticketRoutes(http, steps)
   travelDocumentRoutes(http, steps)
   exchangeRoutes(http, steps)
+  ticketRefundRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
 }

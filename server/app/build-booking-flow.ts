@@ -30,6 +30,7 @@ import { createChangeRequests } from '#server/flow/ticket/change-request/change-
 import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
 import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
 import { createExchangeStore } from '#server/flow/ticket/exchange/exchange-store.ts'
+import { createTicketRefundStore } from '#server/flow/ticket/ticket-refund/ticket-refund-store.ts'
 import { createVoidStore } from '#server/flow/ticket/void/void-store.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
@@ -197,6 +198,7 @@ function buildOrderServices(
     documents,
     ticketVoids,
     ticketExchanges,
+    ticketRefunds,
     ticketNumbers,
     outcomes,
     requests,

@@ -59,6 +59,7 @@ type StaffSteps = Pick<
   | 'documents'
   | 'ticketVoids'
   | 'ticketExchanges'
+  | 'ticketRefunds'
   | 'outcomes'
   | 'foundPayments'
 > & {

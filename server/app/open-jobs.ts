@@ -82,6 +82,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...ticketJobHandlers(steps, clock),
     ...steps.ticketVoids.jobs,
     ...steps.ticketExchanges.jobs,
+    ...steps.ticketRefunds.jobs,
     ...scheduleChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),

@@ -40,6 +40,7 @@ import { ticketVoid } from './migrations/desk/0039-ticket-void.ts'
 import { ticketExchange } from './migrations/desk/0043-ticket-exchange.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
+import { ticketRefund } from './migrations/desk/0045-ticket-refund.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-tax-invoice': runStatements(taxInvoice),
   '0038-travel-document': runStatements(travelDocument),
   '0039-ticket-void': runStatements(ticketVoid),
+  '0045-ticket-refund': runStatements(ticketRefund),
   '0030-customer-merge': runStatements(customerMerge),
   '0031-staff-initials': runStatements(staffInitials),
   '0042-bank-statement': runStatements(bankStatement),

@@ -3,6 +3,7 @@ import { companyObjectRows } from './company-access-rows.ts'
 import { paymentObjectRows } from './payment-access-rows.ts'
 
 const messageText = { subject: 'X', body: 'X' }
+const refundOfNobody = { orderNumber: 'FH222222', ticketNumbers: ['2171234567890'], basis: 'voluntary' }
 
 /** The calls that test the routes with an object that staff see for all users. */
 export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
@@ -187,6 +188,26 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/staff/orders/void': none(
     'desk',
     post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/quote': none(
+    'desk',
+    post('/api/staff/orders/ticket-refunds/quote', () => refundOfNobody),
+  ),
+  'POST /api/staff/orders/ticket-refunds': none(
+    'desk',
+    post('/api/staff/orders/ticket-refunds', () => ({ ...refundOfNobody, fromSupplier: 0, toCustomer: 0 })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/application': none(
+    'desk',
+    post('/api/staff/orders/ticket-refunds/application', () => ({ refundId: 'tref_0', isAuthorised: true })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/supplier-paid': none(
+    'finance',
+    post('/api/staff/orders/ticket-refunds/supplier-paid', () => ({ refundId: 'tref_0', amount: 100 })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/advance': none(
+    'finance',
+    post('/api/staff/orders/ticket-refunds/advance', () => ({ refundId: 'tref_0' })),
   ),
   'POST /api/staff/change-requests/reply': none(
     'desk',

@@ -21,6 +21,7 @@ export const refundAnswer = z
       'ticketsVoided',
       'ticketsExchanged',
       'ticketsNotExchanged',
+      'ticketsRefunded',
       'seatsGone',
       'notTicketed',
       'unappliedReceipt',

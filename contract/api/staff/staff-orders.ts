@@ -18,6 +18,7 @@ import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { satangAmount } from '../field-schemas.ts'
 import { ticketExchangeAnswer } from './order/ticket-exchange.ts'
+import { ticketRefundAnswer } from './order/ticket-refunds.ts'
 import { ticketVoidAnswer, travelDocumentAnswer, voidApproval } from './order/travel-documents.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
@@ -145,6 +146,8 @@ export const staffOrderAnswer = openOrder
     ticketExchange: ticketExchangeAnswer.optional(),
     /** Who has agreed to void them, while a second person is missing. */
     voidApprovals: z.array(voidApproval),
+    /** Refunds of them, newest first. */
+    ticketRefunds: z.array(ticketRefundAnswer),
     payments: z.array(staffPaymentView),
     refunds: z.array(refundAnswer),
     /**

@@ -195,6 +195,7 @@ const others: readonly Case[] = [
   returning('an infant, without a penalty', { paid: infant, beforeDeparture: yes }, 1_800),
   // no rule of the fare is about a bag
   returning('an EMD', ofBag),
+  returning('an EMD whose price is not known', { ...ofBag, paid: [], basis: 'involuntary' }),
   // the airline has cancelled the flight: 1,500
   returning('an EMD of a cancelled flight', { ...ofBag, basis: 'involuntary' }, 1_500),
   // 1,500 − 300, as the airline tells

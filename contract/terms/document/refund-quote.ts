@@ -172,6 +172,8 @@ function toldLines(document: DocumentToRefund, told: AirlineFigure, { use }: Giv
 function linesByRules(document: DocumentToRefund, given: Given): DocumentRefundLine[] {
   const answer = answerFor(document, given)
   const own = document.lines.filter(isOfAirline)
+  // nobody knows what was paid for it
+  if (own.length === 0) return [{ kind: 'fare', code: '', name: '', paid: none }]
   const lines = own.map((line) => lineOf(line, backByRules(line, answer, given)))
   const asFare = lines.filter((line) => returnOf(line, given) === 'asFare').map(backOf)
   if (answer.kind !== 'fee' || given.use === 'partlyUsed') return lines

@@ -6,6 +6,8 @@ import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { QuoteReason, QuoteState } from '#contract/terms/quote.ts'
 import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
+import type { RefundBasis } from '#contract/terms/document/refund-quote.ts'
+import type { TicketRefundState } from '#contract/terms/document/ticket-refund.ts'
 import type { VoidState } from '#contract/terms/document/ticket-void.ts'
 import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -172,6 +174,28 @@ type TicketExchangeTable = {
   updated_at: Instant
 }
 
+/** A refund of documents: the intent before its call, its outcome when it is certain, and both ledgers. */
+type TicketRefundTable = {
+  refund_id: string
+  booking_id: string
+  state: TicketRefundState
+  version: number
+  route: 'supplier' | 'application'
+  basis: RefundBasis
+  documents: Json
+  refunded_numbers: ColumnType<unknown, string | undefined, string>
+  from_supplier_satang: number
+  received_satang: Defaulted<number | null>
+  supplier_paid_at: Defaulted<Instant | null>
+  to_customer_satang: number
+  customer_satang: Defaulted<number | null>
+  customer_paid_at: Defaulted<Instant | null>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Instant
+  updated_at: Instant
+}
+
 /** An exact price quoted by staff for a booking, and the customer's answer. */
 type QuoteTable = {
   quote_id: string
@@ -312,6 +336,7 @@ export type FlowTables = {
   ticket: TicketTable
   ticket_void: TicketVoidTable
   ticket_exchange: TicketExchangeTable
+  ticket_refund: TicketRefundTable
   quote: QuoteTable
   selling_mode: SellingModeTable
   price_tolerance: PriceToleranceTable

@@ -10,7 +10,7 @@ export type AfterSalesFacts = {
   readonly received: number | undefined
   /** The part of it that is or will be refunded. */
   readonly goesBack: number
-  /** Whether its tickets were refunded at the owner's request. */
+  /** Whether its tickets were refunded at the owner's request, or none of them is valid any more. */
   readonly isGivenBack: boolean
   /** The latest schedule change of its flights, and how many flights are booked; undefined when there is none. */
   readonly flights:
@@ -41,7 +41,10 @@ export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
       const { rows } = await sql<Row>`
         select booking.booking_id, received.satang as received, returned.satang as goes_back,
           exists (select 1 from change_request where change_request.booking_id = booking.booking_id
-            and kind = 'refund' and state = 'done') as is_given_back,
+            and kind = 'refund' and state = 'done')
+            or (exists (select 1 from ticket where ticket.booking_id = booking.booking_id)
+              and not exists (select 1 from ticket where ticket.booking_id = booking.booking_id
+                and ticket.status in ('issued', 'unknown'))) as is_given_back,
           changed.state as flight_state, changed.difference, changed.booked
         from booking
         left join lateral (select sum(arrived_satang) as satang from payment

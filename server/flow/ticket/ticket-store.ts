@@ -23,6 +23,8 @@ export type TicketStore = {
    * that belongs to another order is left alone.
    */
   sync(tx: Tx, bookingId: string, told: ToldDocuments): Promise<void>
+  /** Records that the airline has refunded documents outside the supplier's system. */
+  markRefunded(tx: Tx, ticketNumbers: readonly string[]): Promise<void>
 }
 
 /** What a supplier stated of the documents of an order, and when. */
@@ -46,6 +48,11 @@ export function createTicketStore(db: Kysely<Tables>): TicketStore {
         if (before) await updateDocument(tx, before, { told, at })
         else await insertToldDocument(tx, bookingId, { told, at })
       }
+    },
+    async markRefunded(tx, ticketNumbers) {
+      if (ticketNumbers.length === 0) return
+      const set = { status: 'refunded' } as const
+      await tx.updateTable('ticket').set(set).where('ticket_number', 'in', ticketNumbers).execute()
     },
   }
 }

@@ -55,6 +55,8 @@ export type SupplierRefund = {
   readonly amount?: Money
   /** Destination in the supplier's terms: "balance", "arc_bsp_cash", "voucher". */
   readonly to: string
+  /** True when the amount is on the agency's account already. */
+  readonly isPaid?: true
 }
 /**
  * Status of a flight of a reservation.

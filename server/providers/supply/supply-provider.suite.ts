@@ -321,6 +321,27 @@ function describeService(bench: Bench): void {
     expect(await supply().retrieve(reservationRef, context())).toMatchObject({ reservation: { documents } })
   })
 
+  it('refunds the tickets that it calls refundable, once, and no others', async () => {
+    const { quoteRefund, refundTickets } = supply()
+    if (!quoteRefund || !refundTickets) return
+    const { reservationRef } = await booked()
+    const issued = done(await supply().ticket(reservationRef, context()))
+    const ticketNumbers = issued.tickets.map((one) => one.ticketNumber)
+    const asked = await quoteRefund(reservationRef, context())
+    if (asked.kind !== 'quote') throw new Error(`the supplier says ${asked.kind}`)
+    expect(asked.quote.documents.map((one) => one.ticketNumber)).toEqual(ticketNumbers)
+    const outcome = await refundTickets({ reservationRef, ticketNumbers }, context())
+    const isRefundable = asked.quote.documents.every((one) => one.isRefundable)
+    expect(outcome).toMatchObject(
+      isRefundable ? { kind: 'done' } : { kind: 'notDone', reason: 'notPossible' },
+    )
+    if (outcome.kind !== 'done') return
+    expect(outcome.value.documents?.map(({ status }) => status)).toEqual(['refunded'])
+    const again = done(await refundTickets({ reservationRef, ticketNumbers }, context()))
+    expect(again.tickets).toEqual([])
+    expect(await quoteRefund(reservationRef, context())).toMatchObject({ quote: { documents: [] } })
+  })
+
   it('lists the reservations made since an instant, with their state, where its capabilities include a list', async () => {
     expect(supply().listReservations !== undefined).toBe(supply().capabilities.reservationList !== 'none')
     const [held, ticketed, cancelled] = [await booked(), await booked(), await booked()]

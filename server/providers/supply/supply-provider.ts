@@ -25,6 +25,7 @@ import type {
   SupplierNotice,
 } from './supplier-reservation.ts'
 import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from './supplier-exchange.ts'
+import type { RefundTicketsCommand, TicketRefundOutcome } from './supplier-ticket-refund.ts'
 import type { VoidCommand, VoidQuoteOutcome } from './supplier-void.ts'
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */
@@ -171,6 +172,16 @@ export type SupplyProvider = {
    * {@link SupplyProvider.retrieve} tells, and the command is never repeated before it has.
    */
   exchangeTickets?(command: ExchangeCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
+  /**
+   * Asks what the supplier pays back for the open documents now; changes nothing. Absent: refunded elsewhere, by an
+   * application.
+   */
+  quoteRefund?(reservationRef: string, context: SupplyContext): Promise<TicketRefundOutcome>
+  /**
+   * Refunds documents, which cannot be undone. done: the reservation as read afterwards; its documents tell which were
+   * refunded, perhaps only some. notDone and unknown as for {@link SupplyProvider.voidTickets}.
+   */
+  refundTickets?(command: RefundTicketsCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Finds a reservation by our client reference, to resolve an unknown outcome. */

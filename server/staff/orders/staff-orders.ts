@@ -19,6 +19,7 @@ import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#ser
 import {
   type OrderOutcomes,
   type TicketExchanges,
+  type TicketRefunds,
   type TicketVoids,
   type TravelDocuments,
   documentAnswerOf,
@@ -53,6 +54,7 @@ export type StaffOrderDeps = {
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
   readonly ticketExchanges: Pick<TicketExchanges, 'latestOf'>
+  readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly staffOrders: StaffOrderStore
@@ -103,15 +105,18 @@ export async function staffOrderOf(
 }
 
 async function readAfterSalesFacts(
-  { outcomes, refundPayees, foundPayments, ticketVoids }: StaffOrderDeps,
+  { outcomes, refundPayees, foundPayments, ticketVoids, ticketRefunds }: StaffOrderDeps,
   booking: Booking,
-): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments' | 'ticketVoid'>> {
+): Promise<
+  Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments' | 'ticketVoid' | 'ticketRefunds'>
+> {
   const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
   const refundPayee = await refundPayees.standingOf(booking.bookingId)
   const found = await foundPayments.ofOrder(booking)
   const ticketVoid = await ticketVoids.latestOf(booking.bookingId)
   return {
     ...(ticketVoid && { ticketVoid }),
+    ticketRefunds: await ticketRefunds.of(booking),
     refundPayee,
     ...(afterSales === undefined ? {} : { afterSales }),
     foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),

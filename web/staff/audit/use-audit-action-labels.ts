@@ -15,6 +15,7 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
     ...usePriceActionLabels(),
     ...useAgencyActionLabels(),
     ...useOwnActionLabels(),
+    ...useTicketRefundActionLabels(),
   }
 }
 
@@ -73,6 +74,14 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/exchange': t`Tickets exchanged`,
     'POST /api/staff/orders/exchange/search': t`Other flights searched`,
     'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
+function useTicketRefundActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'POST /api/staff/orders/ticket-refunds/quote': t`Refund of tickets quoted`,
+    'POST /api/staff/orders/ticket-refunds': t`Tickets refunded`,
+    'POST /api/staff/orders/ticket-refunds/application': t`Answer to a refund application recorded`,
+    'POST /api/staff/orders/ticket-refunds/supplier-paid': t`Refund from the supplier recorded`,
+    'POST /api/staff/orders/ticket-refunds/advance': t`Refund advanced to the customer`,
   }
 }
 

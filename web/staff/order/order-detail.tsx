@@ -94,7 +94,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
             <ScheduleChanges order={order} renew={renew} />
             <OrderItinerary order={order} />
             <OrderPassengers order={order} />
-            <TravelDocuments order={order} renew={renew} />
+            <TravelDocuments order={order} renew={renew} say={setSaid} />
             <OrderMoney {...parts} />
             {!order.manual && <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />}
           </div>

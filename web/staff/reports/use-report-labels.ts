@@ -117,6 +117,7 @@ export function useOrderEndLabels(): Readonly<Record<string, string>> {
     ticketsVoided: t`Tickets voided`,
     ticketsExchanged: t`Tickets exchanged`,
     ticketsNotExchanged: t`Exchange refused`,
+    ticketsRefunded: t`Tickets refunded`,
     cancelledBySupplier: t`Waitlist closed by airline`,
     waitlistLapsed: t`Waitlist expired`,
     quoteDeclined: t`Quote declined`,

@@ -17,6 +17,7 @@ export type Owing = {
 const announced: readonly RefundWhy[] = [
   'ticketsVoided',
   'ticketsNotExchanged',
+  'ticketsRefunded',
   'seatsGone',
   'notTicketed',
   'unappliedReceipt',

@@ -12,6 +12,8 @@ type MailText = {
   readonly owed: { readonly subject: string; readonly heading: string }
   /** Instead of an apology, when the tickets were voided. */
   readonly voided: { readonly subject: string; readonly heading: string }
+  /** The same, when the airline has refunded them. */
+  readonly refunded: { readonly subject: string; readonly heading: string }
   readonly sent: { readonly subject: string; heading(told: RefundFacts): string }
   readonly done: { readonly subject: string; heading(told: RefundFacts): string }
   readonly why: Partial<Record<RefundWhy, string>>
@@ -33,6 +35,10 @@ const texts: Record<Language, MailText> = {
       subject: ': your tickets are cancelled',
       heading: 'Your tickets are cancelled and we are refunding your payment',
     },
+    refunded: {
+      subject: ': your tickets are refunded',
+      heading: 'Your tickets are refunded and we are returning your money',
+    },
     sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have refunded ${amount}` },
     done: {
       subject: ': your refund is complete',
@@ -43,6 +49,8 @@ const texts: Record<Language, MailText> = {
         'The airline cancelled your tickets without a fee. They can no longer be used for travel.',
       ticketsExchanged: 'Your new flights cost less than the old ones.',
       ticketsNotExchanged: 'Your tickets could not be changed. Your booking is as it was.',
+      ticketsRefunded:
+        'The airline has refunded your tickets. They can no longer be used for travel. You get the amount back less the deductions that were shown to you.',
       seatsGone: 'Your payment arrived after the airline had released your seats.',
       notTicketed: 'The airline could not issue your tickets.',
       unappliedReceipt: 'Your payment arrived when nothing more was due on this booking.',
@@ -68,6 +76,10 @@ const texts: Record<Language, MailText> = {
       subject: '：航空券を取り消しました',
       heading: '航空券を取り消し、お支払い金額を返金いたします。',
     },
+    refunded: {
+      subject: '：航空券の払い戻しが完了しました',
+      heading: '航空券の払い戻しが完了し、払い戻し額を返金いたします。',
+    },
     sent: {
       subject: '：返金の手続きをいたしました',
       heading: ({ amount }) => `${amount}の返金手続きをいたしました。`,
@@ -81,6 +93,8 @@ const texts: Record<Language, MailText> = {
       ticketsVoided: '航空会社にて手数料なしで航空券を取り消しました。この航空券はご利用いただけません。',
       ticketsExchanged: '変更後の便の運賃が、変更前より安くなりました。',
       ticketsNotExchanged: '航空券を変更できませんでした。ご予約は変更前のままです。',
+      ticketsRefunded:
+        '航空会社にて航空券の払い戻しを行いました。この航空券はご利用いただけません。ご案内した手数料を差し引いた金額を返金いたします。',
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
       notTicketed: '航空会社が航空券を発券できませんでした。',
       unappliedReceipt: 'ご入金を確認した時点で、このご予約にはお支払いいただくものがありませんでした。',
@@ -103,6 +117,10 @@ const texts: Record<Language, MailText> = {
       subject: ': ยกเลิกตั๋วแล้ว',
       heading: 'เรายกเลิกตั๋วของคุณแล้ว และจะคืนเงินให้คุณ',
     },
+    refunded: {
+      subject: ': คืนตั๋วเรียบร้อยแล้ว',
+      heading: 'สายการบินรับคืนตั๋วของคุณแล้ว และเราจะคืนเงินให้คุณ',
+    },
     sent: {
       subject: ': เราดำเนินการคืนเงินแล้ว',
       heading: ({ amount }) => `เราดำเนินการคืนเงิน ${amount} ให้คุณแล้ว`,
@@ -115,6 +133,7 @@ const texts: Record<Language, MailText> = {
       ticketsVoided: 'สายการบินยกเลิกตั๋วให้โดยไม่มีค่าธรรมเนียม ตั๋วนี้ใช้เดินทางไม่ได้แล้ว',
       ticketsExchanged: 'เที่ยวบินใหม่มีราคาถูกกว่าเที่ยวบินเดิม',
       ticketsNotExchanged: 'เปลี่ยนตั๋วของคุณไม่สำเร็จ การจองของคุณยังเหมือนเดิม',
+      ticketsRefunded: 'สายการบินคืนเงินค่าตั๋วของคุณแล้ว ตั๋วนี้ใช้เดินทางไม่ได้แล้ว คุณจะได้รับเงินคืนหลังหักค่าธรรมเนียมตามที่แจ้งไว้',
       seatsGone: 'เราได้รับเงินของคุณหลังจากที่นั่งเต็มแล้ว',
       notTicketed: 'ออกตั๋วของคุณไม่สำเร็จ',
       unappliedReceipt: 'เราได้รับเงินของคุณหลังจากการจองนี้ไม่มียอดที่ต้องชำระแล้ว',
@@ -165,11 +184,11 @@ export function refundMail(
   }
   const why = said.why[refund.why]
   const owed = [...(why === undefined ? [] : [why]), isByHand ? said.byHand(told) : said.goesBack(told)]
-  const isVoided = news === 'owed' && refund.why === 'ticketsVoided'
+  const ended = news === 'owed' ? endedTickets(said, refund.why) : undefined
   const isOnCredit = refund.paid.method === 'credit'
   const letter = {
-    subject: `${orderNumber}${(isVoided ? said.voided : said[news]).subject}`,
-    heading: isVoided ? said.voided.heading : refundMailHeading(said, told, { news, isOnCredit }),
+    subject: `${orderNumber}${(ended ?? said[news]).subject}`,
+    heading: ended?.heading ?? refundMailHeading(said, told, { news, isOnCredit }),
     parts: [
       ...(news === 'owed' ? owed : []),
       orderFacts(
@@ -190,4 +209,10 @@ type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
 function refundMailHeading(said: MailText, told: RefundFacts, { news, isOnCredit }: Stage): string {
   if (news === 'owed') return said.owed.heading
   return isOnCredit ? said.onCredit(told) : said[news].heading(told)
+}
+
+/** What is said of tickets that have ended, instead of an apology. */
+function endedTickets({ voided, refunded }: MailText, why: RefundWhy): MailText['voided'] | undefined {
+  if (why === 'ticketsVoided') return voided
+  return why === 'ticketsRefunded' ? refunded : undefined
 }

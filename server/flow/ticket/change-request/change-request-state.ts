@@ -13,6 +13,7 @@ export type ChangeRequestCause =
   | 'completedByStaff'
   | 'ticketsVoided'
   | 'ticketsExchanged'
+  | 'ticketsRefunded'
 
 /**
  * Every transition of a change request. Staff work on `asked` only, and a figure that staff name is a quote again:
@@ -30,4 +31,6 @@ export const changeRequestTransitions = createTransitionTable<ChangeRequestState
   // The tickets were voided: everything is refunded, whatever was quoted.
   ['asked', 'done', 'ticketsVoided'],
   ['asked', 'done', 'ticketsExchanged'],
+  // The tickets were refunded at the supplier: the customer gets at least what they had accepted.
+  ['asked', 'done', 'ticketsRefunded'],
 ])

@@ -10,7 +10,7 @@ import type { BookCommand, FindOutcome, Reservation } from '../supplier-reservat
 import type { PriceOutcome, SeatMap } from '../supplier-offer.ts'
 import { type AcceptedOrderLog, createAcceptedOrderLog } from './duffel-accepted-orders.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
-import { duffelVoids } from './duffel-void.ts'
+import { duffelTicketCalls } from './duffel-ticket-refund.ts'
 import { offerForRealAges } from './duffel-child-ages.ts'
 import { parseBaht } from './duffel-amounts.ts'
 import { acceptAirlineChanges, createChangeFeed } from './duffel-airline-changes.ts'
@@ -80,7 +80,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     book: (command, context) => bookOffer({ client, calls, accepted }, command, context),
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
     cancel: (reservationRef, context) => cancelOrder(calls, reservationRef, context),
-    ...duffelVoids(calls),
+    ...duffelTicketCalls(calls),
     retrieve: (reservationRef, context) => retrieveOrder(calls, reservationRef, context),
     find: async (clientReference, context) => {
       const found = await findByReference(client, clientReference, context)

@@ -49,12 +49,13 @@ async function quoteVoidOfOrder(
   }
 }
 
-function openNumbersOf({ documents = [] }: Reservation): readonly string[] {
+/** Returns the numbers of the documents of an order that are still open. */
+export function openNumbersOf({ documents = [] }: Reservation): readonly string[] {
   return documents.filter(isDocumentOpen).map((one) => one.ticketNumber)
 }
 
 /** Money that comes back as a voucher or as airline credits is not the agency's. */
-const notMoney = ['voucher', 'airline_credits']
+export const notMoney = ['voucher', 'airline_credits']
 
 function isFullRefund(refund: SupplierRefund | undefined, { total }: Reservation): boolean {
   if (!refund?.amount || notMoney.includes(refund.to)) return false

@@ -1,6 +1,7 @@
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
 import type { FindOutcome, NoticesOutcome, ReservationPage, Reservation } from '../supplier-reservation.ts'
 import type { ExchangeSearchOutcome } from '../supplier-exchange.ts'
+import type { TicketRefundOutcome } from '../supplier-ticket-refund.ts'
 import type { VoidQuoteOutcome } from '../supplier-void.ts'
 import type { PriceOutcome } from '../supplier-offer.ts'
 import type { BreakerView } from '../supply-monitoring.ts'
@@ -51,6 +52,7 @@ export function guardSupply(
     ...guardOrderCalls(provider, call),
     ...guardVoidCalls(provider, call),
     ...guardExchangeCalls(provider, call),
+    ...guardRefundCalls(provider, call),
     ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
@@ -215,6 +217,28 @@ function guardExchangeCalls(
           { ...change, name: 'exchangeTickets', reservationRef: command.reservationRef },
           context,
           (inner) => exchangeTickets(command, inner),
+        ),
+    }),
+  }
+}
+
+function guardRefundCalls(
+  { quoteRefund, refundTickets }: SupplyProvider,
+  call: Call,
+): Partial<SupplyProvider> {
+  return {
+    ...(quoteRefund && {
+      quoteRefund: (reservationRef, context) =>
+        call<TicketRefundOutcome>(
+          { ...unheard, mayRest: false, name: 'quoteRefund', reservationRef },
+          context,
+          (inner) => quoteRefund(reservationRef, inner),
+        ),
+    }),
+    ...(refundTickets && {
+      refundTickets: (command, context) =>
+        call({ ...change, name: 'refundTickets', reservationRef: command.reservationRef }, context, (inner) =>
+          refundTickets(command, inner),
         ),
     }),
   }

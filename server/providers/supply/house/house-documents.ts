@@ -2,20 +2,20 @@ import type { Reservation } from '../supplier-reservation.ts'
 import type { Ticket } from '#contract/terms/ticket.ts'
 import { type TravelDocument, documentOfTicket } from '#contract/terms/document/travel-document.ts'
 
-/** A ticket as stored; one without a status was neither voided nor exchanged. */
+/** A ticket as stored; one without a status was neither voided, refunded nor exchanged. */
 export type StoredTicket = Ticket & {
-  readonly status?: 'voided' | 'exchanged'
+  readonly status?: 'voided' | 'refunded' | 'exchanged'
   /** The ticket that this one replaced. */
   readonly originalTicketNumber?: string
 }
 
-/** Returns the ticket, or nothing when it was voided or exchanged. */
+/** Returns the ticket, or nothing when it was voided, refunded or exchanged. */
 export function validTicket({ status, originalTicketNumber: _, ...ticket }: StoredTicket): readonly Ticket[] {
   return status === undefined ? [ticket] : []
 }
 
 /**
- * Returns the tickets of a reservation with their statuses. A ticket that was not voided is open, and closed
+ * Returns the tickets of a reservation with their statuses. Any other ticket is open, and closed
  * once its reservation is cancelled.
  */
 function houseDocumentsOf(tickets: readonly StoredTicket[], isCancelled: boolean): TravelDocument[] {
@@ -28,7 +28,13 @@ function houseDocumentsOf(tickets: readonly StoredTicket[], isCancelled: boolean
 }
 
 /** The coupons of a ticket end with it. */
-const couponStatuses = { issued: 'open', voided: 'voided', exchanged: 'exchanged', closed: 'other' } as const
+const couponStatuses = {
+  issued: 'open',
+  voided: 'voided',
+  refunded: 'refunded',
+  exchanged: 'exchanged',
+  closed: 'other',
+} as const
 
 /** Returns the public form of a stored reservation. */
 export function publicReservationOf({

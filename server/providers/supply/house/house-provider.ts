@@ -12,7 +12,8 @@ import { type HouseExplanations, type HouseQueryDeps, createHouseQueries } from 
 import { bookOffer } from './house-selling.ts'
 import { cancelReservation, createOverdueRelease, ticketReservation } from './house-servicing.ts'
 import type { HouseStore } from './house-store.ts'
-import { quoteVoidOfReservation, voidTicketsOfReservation } from './house-void.ts'
+import { quoteRefundOfReservation, refundTicketsOfReservation } from './tickets/house-ticket-refund.ts'
+import { quoteVoidOfReservation, voidTicketsOfReservation } from './tickets/house-void.ts'
 import { promoteAllFlights } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
 
@@ -70,11 +71,14 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
 
 type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'> &
   HouseVoids &
-  HouseExchanges
+  HouseExchanges &
+  HouseRefunds
 
 type HouseExchanges = Required<Pick<HouseSupply, 'searchExchange' | 'exchangeTickets'>>
 
 type HouseVoids = Required<Pick<HouseSupply, 'quoteVoid' | 'voidTickets'>>
+
+type HouseRefunds = Required<Pick<HouseSupply, 'quoteRefund' | 'refundTickets'>>
 
 function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): HouseCommands {
   const { offers, store, grounds, ids, clock, careful } = deps
@@ -86,6 +90,7 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
   return {
     ...createHouseVoids(deps, waitForWorld),
     ...createHouseExchanges(deps, waitForWorld),
+    ...createHouseRefunds(deps, waitForWorld),
     async book(command, context) {
       if (!(await waitForWorld(context))) return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'book', () =>
@@ -148,6 +153,27 @@ function createHouseVoids(
         return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'voidTickets', () =>
         voidTicketsOfReservation(command, context.now, { store, offers }),
+      )
+    },
+  }
+}
+
+function createHouseRefunds(
+  { offers, store, careful }: HouseQueryDeps,
+  waitForWorld: (context: SupplyContext) => Promise<boolean>,
+): HouseRefunds {
+  return {
+    async quoteRefund(reservationRef, context) {
+      const found = await careful.ask(context, 'quoteRefund', async () => ({
+        kept: await store.byRef(reservationRef),
+      }))
+      return found ? quoteRefundOfReservation(found.kept) : { kind: 'silent' }
+    },
+    async refundTickets(command, context) {
+      if (!(await waitForWorld(context)) || context.maySend?.() === false)
+        return { kind: 'notDone', reason: 'unreachable' }
+      return careful.change(context, 'refundTickets', () =>
+        refundTicketsOfReservation(command, context.now, { store, offers }),
       )
     },
   }

@@ -2,7 +2,7 @@ import type { Zone } from '#contract/terms/time.ts'
 import { parseZone as readZone } from '#contract/terms/time-zone.ts'
 import type { SupplyCapabilities, SupplyContext, SupplyHealth, SupplyProvider } from '../supply-provider.ts'
 import { type SabreBookingDeps, cancelBooking, ticketBooking } from './booking/sabre-after-sale.ts'
-import { sabreVoids } from './booking/sabre-void.ts'
+import { sabreTicketCalls } from './booking/sabre-ticket-refund.ts'
 import { bookOffer } from './booking/sabre-book.ts'
 import { sabreBookingCalls } from './booking/sabre-booking-calls.ts'
 import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
@@ -88,7 +88,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
       bookOffer({ ...desk, office, remember: rememberLocator, recheckMs }, command, context),
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
-    ...sabreVoids(desk),
+    ...sabreTicketCalls(desk),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
     listReservations: (query, context) => listQueuedBookings(findDesk, query, context),

@@ -13,14 +13,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
 import { useExchangeResultLabels } from './exchange/use-exchange-result-labels.ts'
+import { RefundTicketsButton } from './refund-tickets-dialog.tsx'
+import { TicketRefundList } from './ticket-refund-list.tsx'
 import { useVoidResultLabels } from './use-void-result-labels.ts'
 import { useDocumentLabels } from './use-document-labels.ts'
 
 type DocumentsProps = { readonly order: StaffOrderAnswer; readonly renew: () => Promise<void> }
+type CardProps = DocumentsProps & { readonly say: (text: string) => void }
 type Document = StaffOrderAnswer['tickets'][number]
 
 /** The tickets and EMDs of an order with their coupons, as the supplier last told them. */
-export function TravelDocuments({ order, renew }: DocumentsProps) {
+export function TravelDocuments({ order, renew, say }: CardProps) {
   const { t } = useLingui()
   const mayWork = useHasRight('handleOrders')
   const { isBusy, failure, run } = useCommand()
@@ -41,13 +44,21 @@ export function TravelDocuments({ order, renew }: DocumentsProps) {
         <h3 id="order-tickets" className={styles.title}>
           {t`Tickets and EMDs`} <span className={styles.soft}>{tickets.length}</span>
         </h3>
-        {mayWork && !manual && <Button isBusy={isBusy} onClick={refresh}>{t`Refresh from supplier`}</Button>}
+        <div className={styles.links}>
+          {mayWork && !manual && (
+            <Button isBusy={isBusy} onClick={refresh}>{t`Refresh from supplier`}</Button>
+          )}
+          {mayWork && order.state === 'ticketed' && tickets.some(isDocumentOpen) && (
+            <RefundTicketsButton order={order} renew={renew} say={say} />
+          )}
+        </div>
       </div>
       {failure && <FailureNotice failure={failure} />}
       <VoidOutcome ticketVoid={order.ticketVoid} />
       <ExchangeOutcome ticketExchange={order.ticketExchange} />
       <VoidApprovals approvals={order.voidApprovals} />
       <DocumentTable order={order} />
+      <TicketRefundList refunds={order.ticketRefunds} renew={renew} />
       <p className={styles.soft}>
         {manual ? (
           t`Entered by hand: the status is that of the issue.`

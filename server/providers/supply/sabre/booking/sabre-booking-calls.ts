@@ -7,6 +7,7 @@ import {
   wireCreated,
   wireFulfilled,
   wireGotBooking,
+  wireRefunded,
   wireVoided,
 } from './sabre-booking-wire.ts'
 import { type SabreAnswer, type SabreClient, createAnswerReader } from '../client/sabre-client.ts'
@@ -19,6 +20,14 @@ const locatorForm = /^[A-Z0-9]{6,}$/
 const orders = '/v1/trip/orders/'
 /** The "received from" field of a booking's history. */
 const receivedFrom = 'FAREHOUSE WEB'
+
+/** A failure halts the rest; what was committed before stays. */
+const haltingBody = { receivedFrom, errorHandlingPolicy: 'HALT_ON_ERROR' }
+
+/** Tickets are plain strings in a void, and objects in a refund. */
+function refundBody(tickets: readonly string[]): object {
+  return { ...haltingBody, tickets: tickets.map((number) => ({ number })) }
+}
 
 /** Returns the calls of a client. */
 export function sabreBookingCalls(client: SabreClient) {
@@ -51,11 +60,10 @@ export function sabreBookingCalls(client: SabreClient) {
       ),
     /** Voids documents of one booking; at most twelve. */
     void: (tickets: readonly string[], context: SupplyContext) =>
-      change(
-        { name: 'voidFlightTickets', body: { receivedFrom, tickets, errorHandlingPolicy: 'HALT_ON_ERROR' } },
-        wireVoided,
-        context,
-      ),
+      change({ name: 'voidFlightTickets', body: { ...haltingBody, tickets } }, wireVoided, context),
+    /** Refunds tickets of one booking; at most twelve. */
+    refund: (tickets: readonly string[], context: SupplyContext) =>
+      change({ name: 'refundFlightTickets', body: refundBody(tickets) }, wireRefunded, context),
     cancel: (body: object, context: SupplyContext) =>
       change({ name: 'cancelBooking', body: { receivedFrom, ...body } }, wireCancelled, context),
   }

@@ -119,10 +119,31 @@ export const wireChecked = z.object({
         isVoidable: z.boolean().optional(),
         isRefundable: z.boolean().optional(),
         isAutomatedRefundsEligible: z.boolean().optional(),
+        refundPenalties: z
+          .array(
+            z.object({
+              applicability: text.optional(),
+              penalty: z.object({ amount, currencyCode: text }).optional(),
+              conditionsApply: z.boolean().optional(),
+              source: text.optional(),
+            }),
+          )
+          .default([]),
+        refundTotals: totals.optional(),
       }),
     )
     .default([]),
   errors,
+})
+
+/** A document of checkFlightTickets. */
+export type WireCheckedTicket = z.infer<typeof wireChecked>['tickets'][number]
+
+/** Answer of refundFlightTickets. */
+export const wireRefunded = z.object({
+  refundedTickets: z.array(text).default([]),
+  errors,
+  warnings: z.array(error).default([]),
 })
 
 /** Answer of voidFlightTickets. The same failure is an error or a warning, depending on the policy. */

@@ -1,12 +1,12 @@
 import { type Instant, type LocalDateTime, type Zone, plusDays } from '#contract/terms/time.ts'
 import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
-import type { SupplyOutcome } from '../supply-provider.ts'
-import type { Reservation } from '../supplier-reservation.ts'
-import type { VoidCommand, VoidQuoteOutcome } from '../supplier-void.ts'
-import { type ServicingDeps, refusedOutcome } from './house-servicing.ts'
-import type { KeptReservation } from './house-store.ts'
-import { publicReservationOf, validTicket } from './house-documents.ts'
-import { releaseAndPromote } from './house-waitlist.ts'
+import type { SupplyOutcome } from '../../supply-provider.ts'
+import type { Reservation } from '../../supplier-reservation.ts'
+import type { VoidCommand, VoidQuoteOutcome } from '../../supplier-void.ts'
+import { type ServicingDeps, refusedOutcome } from '../house-servicing.ts'
+import type { KeptReservation } from '../house-store.ts'
+import { publicReservationOf, validTicket } from '../house-documents.ts'
+import { releaseAndPromote } from '../house-waitlist.ts'
 
 /** The house closes its day where its office is. */
 const houseZone = 'Asia/Bangkok' as Zone
