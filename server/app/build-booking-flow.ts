@@ -180,10 +180,17 @@ function buildOrderServices(
   const store = createTicketStore(db)
   const documents = createTravelDocuments({ ...common, store })
   const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
-  const kept = { voids: createVoidStore(db), exchanges: createExchangeStore(db), changeRequests, store }
+  const kept = {
+    voids: createVoidStore(db),
+    exchanges: createExchangeStore(db),
+    ticketRefunds: createTicketRefundStore(db),
+    changeRequests,
+    store,
+  }
   const endings = { ...common, ...kept, dualControl, settleMs: config.settleWindowS * 1000 }
-  const { ticketVoids, ticketExchanges } = createTicketEndings(endings)
-  const requests = createChangeRequests({ ...endings, store: changeRequests, flights, ticketExchanges })
+  const { ticketVoids, ticketExchanges, ticketRefunds } = createTicketEndings(endings)
+  const answering = { store: changeRequests, tickets: store, flights, ticketExchanges }
+  const requests = createChangeRequests({ ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const served = { store, requests, flights, outcomes }
   const ticket = createTicketStep({ ...common, ...served })

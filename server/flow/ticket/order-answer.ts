@@ -26,7 +26,7 @@ import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
 import { isOpenChange } from './schedule-change/schedule-change-record.ts'
 import { officeAnswerOf, refundEstimateOf } from './support-hours.ts'
 import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
-import { requestKindsAvailable } from './change-request/change-request-terms.ts'
+import { areTicketsEnded, requestKindsAvailable } from './change-request/change-request-terms.ts'
 
 /** Everything that an order page shows. */
 export type OrderDeps = {
@@ -103,15 +103,16 @@ function isForCustomer({ state }: Quote): boolean {
 function supportInformation({
   booking,
   payment,
+  tickets,
   requests,
   scheduleChanges,
-  tickets,
   now,
   calendar,
 }: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
   const isExchanged = tickets.some(({ status }) => status === 'exchanged')
   const hasChangedFlights = scheduleChanges.some(isOpenChange) || isExchanged
-  const order = { booking, payment, requests, hasChangedFlights }
+  const known = { booking, payment, requests, hasChangedFlights }
+  const order = { ...known, areTicketsEnded: areTicketsEnded(tickets) }
   return {
     office: officeAnswerOf(now, calendar),
     mayAsk: [...requestKindsAvailable(order)],

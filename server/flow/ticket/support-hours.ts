@@ -26,7 +26,7 @@ export function officeAnswerOf(now: Instant, calendar: OfficeCalendar): OfficeAn
  */
 export function refundEstimateOf(order: PaidOrder, now: Instant): RefundEstimateAnswer[] {
   const { state } = order.booking
-  if (wasRefundCompleted(order) || isDecidedByStaff(order)) return []
+  if (wasRefundCompleted(order) || order.areTicketsEnded || isDecidedByStaff(order)) return []
   if (state !== 'held' && state !== 'paid' && state !== 'ticketed') return []
   const departsAt = firstDepartureAt(order.booking)
   const refundAtMoment = (moment: 'beforeDeparture' | 'noShow') => {

@@ -74,6 +74,9 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/exchange': t`Tickets exchanged`,
     'POST /api/staff/orders/exchange/search': t`Other flights searched`,
     'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
+  }
+}
+
 function useTicketRefundActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

@@ -11,7 +11,7 @@ import {
   currentRequestAnswer,
 } from './transition-change-request.ts'
 import type { ChangeRequest } from './change-request-record.ts'
-import { requestKindsAvailable } from './change-request-terms.ts'
+import { areTicketsEnded, requestKindsAvailable } from './change-request-terms.ts'
 
 /** The owner's acceptance of a request, and its channel. */
 export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
@@ -74,8 +74,9 @@ async function submitRequestToStaff(
     const payment = await deps.payment.countingOf(order.bookingId, tx)
     if (current.state !== 'quoted') return fail(createProblem('requestLapsed'))
     const requests = await deps.store.requestsOf(order.bookingId, tx)
-    if (!requestKindsAvailable({ booking, payment, requests }).includes(current.kind))
-      return fail(notPossible)
+    const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
+    const paid = { booking, payment, requests, areTicketsEnded: isEnded }
+    if (!requestKindsAvailable(paid).includes(current.kind)) return fail(notPossible)
     await recordAcceptance(deps, { order, request: current, given }, tx)
     const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
     const moved = await transitionRequest(

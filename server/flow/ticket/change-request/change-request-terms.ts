@@ -1,3 +1,4 @@
+import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import type { FareRules, RuleAnswer } from '#contract/terms/fare.ts'
 import { type Money, addMoney, satang, multiplyMoney } from '#contract/terms/money.ts'
 import type {
@@ -36,15 +37,17 @@ export type PaidOrder = {
   readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
   /** An open schedule change of its flights exists, or its tickets were exchanged for other flights. */
   readonly hasChangedFlights?: boolean
+  /** Its tickets were issued, and none of them is valid any more. */
+  readonly areTicketsEnded?: boolean
 }
 
 /**
  * Returns what the owner can request now: an unpaid order can be cancelled, a paid one refunded or changed.
- * One request at a time, and none once the money is refunded.
+ * One request at a time, and none once the money is refunded or no ticket is valid any more.
  */
 export function requestKindsAvailable(order: PaidOrder): readonly ChangeRequestKind[] {
   const isWaiting = order.requests.some(({ state }) => state === 'asked')
-  return isWaiting || wasRefundCompleted(order) ? [] : requestKindsInState(order)
+  return isWaiting || wasRefundCompleted(order) || order.areTicketsEnded ? [] : requestKindsInState(order)
 }
 
 /** Returns whether a refund request was completed. */
@@ -61,6 +64,11 @@ export function wasRefundCompleted({ requests }: Pick<PaidOrder, 'requests'>): b
 export function isDecidedByStaff({ booking, requests, hasChangedFlights = false }: PaidOrder): boolean {
   const isChanged = requests.some(({ kind, state }) => kind === 'change' && state === 'done')
   return isChanged || hasChangedFlights || booking.state === 'review'
+}
+
+/** Returns whether the tickets of an order were issued, and none of them is valid any more. */
+export function areTicketsEnded(documents: readonly Pick<TravelDocument, 'status'>[]): boolean {
+  return documents.length > 0 && !documents.some(isDocumentOpen)
 }
 
 function requestKindsInState({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] {

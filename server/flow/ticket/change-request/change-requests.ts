@@ -21,6 +21,7 @@ import {
 import type { ChangeRequest } from './change-request-record.ts'
 import {
   type PaidOrder,
+  areTicketsEnded,
   requestKindsAvailable,
   termsOfRequest,
   termsValidUntil,
@@ -97,7 +98,8 @@ async function quoteRequest(
     const hasChangedFlights =
       (await deps.flights.isOpen(order.bookingId, tx)) ||
       (await deps.ticketExchanges.wasExchanged(order.bookingId, tx))
-    const paid = booking && { booking, payment, requests, hasChangedFlights }
+    const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
+    const paid = booking && { booking, payment, requests, hasChangedFlights, areTicketsEnded: isEnded }
     if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
     await lapseQuotedRequests(deps, requests, tx)
     const request = createChangeRequest(deps, paid, asked)

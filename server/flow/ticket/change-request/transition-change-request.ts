@@ -13,6 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { TicketExchanges } from '../exchange/ticket-exchanges.ts'
 import type { ScheduleChanges } from '../schedule-change/schedule-changes.ts'
+import type { TicketStore } from '../ticket-store.ts'
 import { type ChangeRequest, changeRequestAnswerOf } from './change-request-record.ts'
 import type { ChangeRequestStore } from './change-request-store.ts'
 
@@ -23,6 +24,7 @@ export type ChangeRequestDeps = Platform & {
   /** Applies the threshold from which a refund needs approval. */
   readonly dualControl: Pick<DualControl, 'independentOf' | 'takesTwo'>
   readonly store: ChangeRequestStore
+  readonly tickets: Pick<TicketStore, 'documentsOf'>
   readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
   readonly ticketExchanges: Pick<TicketExchanges, 'wasExchanged'>
   readonly outbox: Outbox

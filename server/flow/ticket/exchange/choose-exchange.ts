@@ -15,7 +15,8 @@ import {
   resolveExchangeJob,
 } from './exchange-deps.ts'
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
-import { openTicketNumbers, refusalOfExchange } from './search-exchange.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
+import { openTicketNumbers } from './search-exchange.ts'
 
 /** An offer that a clerk has chosen, with the total that the clerk saw, and how the customer has paid it. */
 export type ChooseExchange = {
@@ -64,7 +65,7 @@ async function recordIntent(
   tx: Tx,
 ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
   const booking = await deps.booking.lock(bookingId, tx)
-  const refusal = await refusalOfExchange(deps, bookingId, tx)
+  const refusal = await endingUnderWay(deps, bookingId, tx)
   if (refusal) return fail(refusal)
   const offered = await deps.exchanges.byId(chosen.exchangeId, tx)
   if (!booking || offered?.bookingId !== bookingId) return fail(createProblem('exchangeNotPossible'))

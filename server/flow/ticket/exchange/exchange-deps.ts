@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
-import type { VoidStore } from '../void/void-store.ts'
+import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
 
 /** Dependencies of exchanges. */
@@ -21,7 +21,8 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly outbox: Outbox
   readonly store: TicketStore
-  readonly voids: Pick<VoidStore, 'ofBooking'>
+  readonly voids: TicketEndingStores['voids']
+  readonly ticketRefunds: TicketEndingStores['ticketRefunds']
   readonly exchanges: ExchangeStore
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   /** Settle window in ms where the supplier names none: how long an exchange may appear after its call was lost. */

@@ -1,9 +1,8 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
-import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
-import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
@@ -15,14 +14,14 @@ const validMinutes = 20
 
 /**
  * Searches for other flights at the supplier and stores its offers, so that one is chosen by its position. Earlier offers
- * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `exchangeNotPossible`, `supplierUnavailable`, `documentsNotReadable`.
+ * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `ticketRefundUnderWay`, `exchangeNotPossible`, `supplierUnavailable`, `documentsNotReadable`.
  */
 export async function searchExchangeOfOrder(
   deps: ExchangeDeps,
   booking: Booking,
   asked: { readonly changes: readonly ChangedJourney[]; readonly clerk: string },
 ): Promise<Result<TicketExchange, Problem>> {
-  const refusal = await refusalOfExchange(deps, booking.bookingId)
+  const refusal = await endingUnderWay(deps, booking.bookingId)
   if (refusal) return fail(refusal)
   const supplier = exchangingSupplierOf(deps, booking)
   if (!supplier) return fail(createProblem('exchangeNotPossible'))
@@ -33,18 +32,6 @@ export async function searchExchangeOfOrder(
   if (found.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
   if (found.kind === 'notPossible') return fail(createProblem('exchangeNotPossible'))
   return deps.transact((tx) => storeOffers(deps, { booking, offers: found.offers, askedBy: asked.clerk }, tx))
-}
-
-/** Returns why nothing can be exchanged now: an earlier void or exchange has no certain outcome. */
-export async function refusalOfExchange(
-  deps: Pick<ExchangeDeps, 'voids' | 'exchanges'>,
-  bookingId: string,
-  tx?: Tx,
-): Promise<Problem | undefined> {
-  const exchanges = await deps.exchanges.ofBooking(bookingId, tx)
-  if (exchanges.some(({ state }) => isExchangeOpen(state))) return createProblem('exchangeUnderWay')
-  const voids = await deps.voids.ofBooking(bookingId, tx)
-  return voids.some(({ state }) => isVoidOpen(state)) ? createProblem('voidUnderWay') : undefined
 }
 
 /** Returns the numbers of the open tickets of an order. */
@@ -71,7 +58,7 @@ async function storeOffers(
   tx: Tx,
 ): Promise<Result<TicketExchange, Problem>> {
   await deps.booking.lock(bookingId, tx)
-  const refusal = await refusalOfExchange(deps, bookingId, tx)
+  const refusal = await endingUnderWay(deps, bookingId, tx)
   if (refusal) return fail(refusal)
   const ticketNumbers = await openTicketNumbers(deps, bookingId, tx)
   if (ticketNumbers.length === 0) return fail(createProblem('exchangeNotPossible'))

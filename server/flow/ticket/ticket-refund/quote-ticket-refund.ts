@@ -1,3 +1,4 @@
+import { endingUnderWay } from '../ending-under-way.ts'
 import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import {
@@ -5,8 +6,6 @@ import {
   quoteDocumentRefund,
   totalOfRefund,
 } from '#contract/terms/document/refund-quote.ts'
-import { isTicketRefundOpen } from '#contract/terms/document/ticket-refund.ts'
-import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
@@ -16,7 +15,6 @@ import { vatRateOn } from '#contract/terms/tax/vat.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Zone } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
-import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { TicketRefundQuote } from '#server/providers/supply/supplier-ticket-refund.ts'
 import type { KeptDocument } from '../ticket-store.ts'
@@ -79,7 +77,7 @@ export async function quoteRefundOfDocuments(
   booking: Booking,
   query: RefundQuery,
 ): Promise<Result<QuotedRefund, Problem>> {
-  const underWay = await problemUnderWay(deps, booking.bookingId)
+  const underWay = await endingUnderWay(deps, booking.bookingId)
   if (underWay) return fail(underWay)
   if (booking.state !== 'ticketed') return fail(createProblem('ticketRefundNotPossible'))
   const supplier = refundingSupplierOf(deps, booking)
@@ -100,20 +98,6 @@ export async function quoteRefundOfDocuments(
   const isTold = documents.every(({ source }) => source === 'supplier')
   const expected = isTold && totals.fromSupplier ? { expected: totals.fromSupplier } : {}
   return succeed({ documents, ...totals, route, supplier, ...expected, told: asked.value })
-}
-
-/** Returns the problem of an order of which something is still being decided; undefined when there is none. */
-export async function problemUnderWay(
-  { voids, ticketRefunds }: TicketRefundDeps,
-  bookingId: string,
-  tx?: Tx,
-): Promise<Problem | undefined> {
-  if ((await voids.ofBooking(bookingId, tx)).some(({ state }) => isVoidOpen(state)))
-    return createProblem('voidUnderWay')
-  const refunds = await ticketRefunds.ofBooking(bookingId, tx)
-  return refunds.some(({ state }) => isTicketRefundOpen(state))
-    ? createProblem('ticketRefundUnderWay')
-    : undefined
 }
 
 /** Reads the documents with their coupons, and asks what they bring back. */

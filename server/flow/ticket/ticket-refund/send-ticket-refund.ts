@@ -1,5 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
 import type { Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
@@ -14,7 +15,6 @@ import {
   type QuotedRefund,
   type RefundingClerk,
   type RefundingSupplier,
-  problemUnderWay,
   quoteRefundOfDocuments,
   refundingSupplierOf,
 } from './quote-ticket-refund.ts'
@@ -77,7 +77,7 @@ async function recordIntent(
 ): Promise<Result<TicketRefund | 'approvalNeeded', Problem>> {
   const { bookingId } = intent.booking
   const booking = await deps.booking.lock(bookingId, tx)
-  const underWay = await problemUnderWay(deps, bookingId, tx)
+  const underWay = await endingUnderWay(deps, bookingId, tx)
   if (underWay) return fail(underWay)
   if (booking?.state !== 'ticketed') return fail(createProblem('ticketRefundNotPossible'))
   const agreed = await agreeOnRefund(deps, { ...intent, booking }, tx)

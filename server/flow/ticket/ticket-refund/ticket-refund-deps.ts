@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
-import type { VoidStore } from '../void/void-store.ts'
+import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { TicketRefund, TicketRefundStore } from './ticket-refund-store.ts'
 
 /** What is asked about the documents of an order. */
@@ -18,7 +18,8 @@ export type TicketRefundDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transac
   readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'takesTwo' | 'unrecord' | 'vouchedFor'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
-  readonly voids: Pick<VoidStore, 'ofBooking'>
+  readonly voids: TicketEndingStores['voids']
+  readonly exchanges: TicketEndingStores['exchanges']
   readonly ticketRefunds: TicketRefundStore
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   /** Settle window in ms where the supplier names none: how long a refund may appear after its call was lost. */

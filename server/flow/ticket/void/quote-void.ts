@@ -1,6 +1,6 @@
+import { endingUnderWay } from '../ending-under-way.ts'
 import type { VoidQuoteAnswer } from '#contract/api/staff/order/travel-documents.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
@@ -57,8 +57,8 @@ export async function quoteVoidOfOrder(
   booking: Booking,
   clerk: VoidingClerk,
 ): Promise<Result<VoidQuoteAnswer, Problem>> {
-  const voids = await deps.voids.ofBooking(booking.bookingId)
-  if (voids.some(({ state }) => isVoidOpen(state))) return fail(createProblem('voidUnderWay'))
+  const underWay = await endingUnderWay(deps, booking.bookingId)
+  if (underWay) return fail(underWay)
   const askedAt = deps.clock.now()
   if (!voidingSupplierOf(deps, booking)) return succeed({ isVoidable: false, documents: [], askedAt })
   const quote = await askSupplier(deps, booking)

@@ -3,7 +3,7 @@ import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
-import type { ExchangeStore } from '../exchange/exchange-store.ts'
+import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { TicketVoid, VoidStore } from './void-store.ts'
 
@@ -15,7 +15,8 @@ export type VoidDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
   readonly voids: VoidStore
-  readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
+  readonly exchanges: TicketEndingStores['exchanges']
+  readonly ticketRefunds: TicketEndingStores['ticketRefunds']
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   /** Settle window in ms where the supplier names none: how long a void may appear after its call was lost. */
   readonly settleMs: number

@@ -1,9 +1,9 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
-import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -37,8 +37,8 @@ export async function voidOrder(
   booking: Booking,
   request: VoidRequest,
 ): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
-  const voids = await deps.voids.ofBooking(booking.bookingId)
-  if (voids.some(({ state }) => isVoidOpen(state))) return fail(createProblem('voidUnderWay'))
+  const underWay = await endingUnderWay(deps, booking.bookingId)
+  if (underWay) return fail(underWay)
   const asked = await askSupplier(deps, booking)
   if (!asked.ok) return asked
   const open = asked.value.documents.map((one) => one.ticketNumber)
@@ -64,10 +64,8 @@ async function recordIntent(
   tx: Tx,
 ): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
   const booking = await deps.booking.lock(bookingId, tx)
-  const voids = await deps.voids.ofBooking(bookingId, tx)
-  if (voids.some(({ state }) => isVoidOpen(state))) return fail(createProblem('voidUnderWay'))
-  const exchanges = await deps.exchanges.ofBooking(bookingId, tx)
-  if (exchanges.some(({ state }) => isExchangeOpen(state))) return fail(createProblem('exchangeUnderWay'))
+  const underWay = await endingUnderWay(deps, bookingId, tx)
+  if (underWay) return fail(underWay)
   const back = booking && (await deps.payment.refundableOf(bookingId, tx))
   if (booking?.state !== 'ticketed' || !back) return fail(createProblem('voidNotPossible'))
   // What staff pay out by hand is approved when it is paid out.

@@ -10,7 +10,7 @@ import { useRefundLineNames, useTicketRefundLabels } from './use-ticket-refund-l
 export function RefundLines({ document }: { readonly document: DocumentRefundAnswer }) {
   const { t } = useLingui()
   const { sources, blocks } = useTicketRefundLabels()
-  const { ticketNumber, passenger, blockedBy, coupons, source, fromSupplier, toCustomer } = document
+  const { ticketNumber, passenger, blockedBy, coupons, source, isUpTo, fromSupplier, toCustomer } = document
   const number = passenger + 1
   const heading = t`Passenger ${number}, ${ticketNumber}`
   if (blockedBy)
@@ -44,8 +44,8 @@ export function RefundLines({ document }: { readonly document: DocumentRefundAns
       </tbody>
       {fromSupplier !== undefined && toCustomer !== undefined && (
         <tfoot>
-          <TotalRow name={t`From the airline`} amount={fromSupplier} />
-          <TotalRow name={t`To the customer`} amount={toCustomer} />
+          <TotalRow name={isUpTo ? t`From the airline, up to` : t`From the airline`} amount={fromSupplier} />
+          <TotalRow name={isUpTo ? t`To the customer, up to` : t`To the customer`} amount={toCustomer} />
         </tfoot>
       )}
     </Table>

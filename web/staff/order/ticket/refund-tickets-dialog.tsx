@@ -58,21 +58,23 @@ function RefundDialog({ order, ...after }: AfterRefund & Pick<ButtonProps, 'orde
         </>
       }
     >
-      <StaffForm className={styles.stack} sending={action} onSend={form.ask}>
-        {action.failure && <FailureNotice failure={action.failure} />}
-        <RefundFields form={form} />
-        <div>
-          <Button type="submit" kind={isFresh ? 'secondary' : 'primary'} isBusy={action.isBusy}>
-            {t`Quote refund`}
-          </Button>
-        </div>
-      </StaffForm>
-      {quote && (
-        <div className={styles.stack} aria-live="polite">
-          {!isFresh && <p className={styles.soft}>{t`Choices changed: quote again.`}</p>}
-          <QuoteFacts quote={quote} />
-        </div>
-      )}
+      <div className={styles.stack}>
+        <StaffForm className={styles.stack} sending={action} onSend={form.ask}>
+          {action.failure && <FailureNotice failure={action.failure} />}
+          <RefundFields form={form} />
+          <div>
+            <Button type="submit" kind={isFresh ? 'secondary' : 'primary'} isBusy={action.isBusy}>
+              {t`Quote refund`}
+            </Button>
+          </div>
+        </StaffForm>
+        {quote && (
+          <div className={styles.stack} aria-live="polite">
+            {!isFresh && <p className={styles.soft}>{t`Choices changed: quote again.`}</p>}
+            <QuoteFacts quote={quote} />
+          </div>
+        )}
+      </div>
     </LargeDialog>
   )
 }
@@ -159,7 +161,7 @@ function QuoteFacts({ quote }: { readonly quote: TicketRefundQuoteAnswer }) {
       {documents.map((one) => (
         <RefundLines key={one.ticketNumber} document={one} />
       ))}
-      {fromSupplier !== undefined && toCustomer !== undefined && (
+      {documents.length > 1 && fromSupplier !== undefined && toCustomer !== undefined && (
         <dl className={styles.sum}>
           <FactRow name={isUpTo ? t`From the airline, up to` : t`From the airline`}>
             <PriceText amount={fromSupplier} />

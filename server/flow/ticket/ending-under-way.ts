@@ -1,0 +1,30 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
+import { isTicketRefundOpen } from '#contract/terms/document/ticket-refund.ts'
+import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ExchangeStore } from './exchange/exchange-store.ts'
+import type { TicketRefundStore } from './ticket-refund/ticket-refund-store.ts'
+import type { VoidStore } from './void/void-store.ts'
+
+/** What ends the tickets of an order: voids, exchanges and refunds, of which one is open at a time. */
+export type TicketEndingStores = {
+  readonly voids: Pick<VoidStore, 'ofBooking'>
+  readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
+  readonly ticketRefunds: Pick<TicketRefundStore, 'ofBooking'>
+}
+
+/** Returns why no ticket of an order can be ended now: the outcome of what was sent before is not certain. */
+export async function endingUnderWay(
+  { voids, exchanges, ticketRefunds }: TicketEndingStores,
+  bookingId: string,
+  tx?: Tx,
+): Promise<Problem | undefined> {
+  if ((await voids.ofBooking(bookingId, tx)).some(({ state }) => isVoidOpen(state)))
+    return createProblem('voidUnderWay')
+  if ((await exchanges.ofBooking(bookingId, tx)).some(({ state }) => isExchangeOpen(state)))
+    return createProblem('exchangeUnderWay')
+  if ((await ticketRefunds.ofBooking(bookingId, tx)).some(({ state }) => isTicketRefundOpen(state)))
+    return createProblem('ticketRefundUnderWay')
+  return undefined
+}
