@@ -29,9 +29,7 @@ import { createChangeRequestStore } from '#server/flow/ticket/change-request/cha
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
 import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
 import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
-import { createExchangeStore } from '#server/flow/ticket/exchange/exchange-store.ts'
-import { createTicketRefundStore } from '#server/flow/ticket/ticket-refund/ticket-refund-store.ts'
-import { createVoidStore } from '#server/flow/ticket/void/void-store.ts'
+import { createTicketEndingStores } from '#server/flow/ticket/ticket-ending-store.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
 import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
@@ -180,17 +178,11 @@ function buildOrderServices(
   const store = createTicketStore(db)
   const documents = createTravelDocuments({ ...common, store })
   const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
-  const kept = {
-    voids: createVoidStore(db),
-    exchanges: createExchangeStore(db),
-    ticketRefunds: createTicketRefundStore(db),
-    changeRequests,
-    store,
-  }
-  const endings = { ...common, ...kept, dualControl, settleMs: config.settleWindowS * 1000 }
-  const { ticketVoids, ticketExchanges, ticketRefunds } = createTicketEndings(endings)
-  const answering = { store: changeRequests, tickets: store, flights, ticketExchanges }
-  const requests = createChangeRequests({ ...endings, ...answering })
+  const settleMs = config.settleWindowS * 1000
+  const kept = { ...createTicketEndingStores(db), changeRequests, store }
+  const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
+  const answering = { store: changeRequests, tickets: store, flights, dualControl, ...endings }
+  const requests = createChangeRequests({ ...common, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const served = { store, requests, flights, outcomes }
   const ticket = createTicketStep({ ...common, ...served })
@@ -200,17 +192,7 @@ function buildOrderServices(
   const mailTickets = createMailTickets({ ...common, ...served, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = {
-    ticket,
-    documents,
-    ticketVoids,
-    ticketExchanges,
-    ticketRefunds,
-    ticketNumbers,
-    outcomes,
-    requests,
-    flights,
-  }
+  const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights }
   return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 

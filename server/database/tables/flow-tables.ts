@@ -1,15 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ContactChannel } from '#contract/terms/consent/contact-channel.ts'
 import type { BookingState, SellingMode } from '#contract/terms/booking.ts'
-import type { PaymentMethod, Tender } from '#contract/terms/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { QuoteReason, QuoteState } from '#contract/terms/quote.ts'
-import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
-import type { RefundBasis } from '#contract/terms/document/refund-quote.ts'
-import type { TicketRefundState } from '#contract/terms/document/ticket-refund.ts'
-import type { VoidState } from '#contract/terms/document/ticket-void.ts'
-import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
@@ -119,81 +114,6 @@ type BookingTransitionTable = {
   to_state: BookingState
   cause: string
   at: Instant
-}
-
-/** An issued e-ticket or EMD. */
-type TicketTable = {
-  ticket_number: string
-  booking_id: string
-  passenger: number
-  issued_at: Instant
-  coupons: Json
-  /** Documents that continue the ticket with the next numbers. */
-  conjunctions: Defaulted<number>
-  kind: Defaulted<DocumentKind>
-  status: Defaulted<DocumentStatus>
-  original_ticket: Defaulted<string | null>
-  /** When the supplier was last asked; null when it never was. */
-  synced_at: Defaulted<Instant | null>
-}
-
-/** A request to void documents of an order. */
-type TicketVoidTable = {
-  void_id: string
-  booking_id: string
-  state: VoidState
-  version: number
-  ticket_numbers: Json
-  voided_numbers: ColumnType<unknown, string | undefined, string>
-  note: Defaulted<string>
-  asked_by: string
-  sent_at: Instant
-  updated_at: Instant
-}
-
-/** An exchange of the tickets of an order, from its offers to its outcome. */
-type TicketExchangeTable = {
-  exchange_id: string
-  booking_id: string
-  state: ExchangeState
-  version: number
-  ticket_numbers: Json
-  itinerary: Json
-  offers: Json
-  valid_until: Instant
-  chosen: Defaulted<number | null>
-  agency_fee_satang: Defaulted<number | null>
-  /** What the customer pays; negative where money goes back. */
-  due_satang: Defaulted<number | null>
-  tender: Defaulted<Tender | null>
-  new_numbers: ColumnType<unknown, string | undefined, string>
-  note: Defaulted<string>
-  asked_by: string
-  sent_at: Defaulted<Instant | null>
-  created_at: Instant
-  updated_at: Instant
-}
-
-/** A refund of documents: the intent before its call, its outcome when it is certain, and both ledgers. */
-type TicketRefundTable = {
-  refund_id: string
-  booking_id: string
-  state: TicketRefundState
-  version: number
-  route: 'supplier' | 'application'
-  basis: RefundBasis
-  documents: Json
-  refunded_numbers: ColumnType<unknown, string | undefined, string>
-  from_supplier_satang: number
-  received_satang: Defaulted<number | null>
-  supplier_paid_at: Defaulted<Instant | null>
-  to_customer_satang: number
-  customer_satang: Defaulted<number | null>
-  customer_paid_at: Defaulted<Instant | null>
-  note: Defaulted<string>
-  asked_by: string
-  sent_at: Instant
-  updated_at: Instant
 }
 
 /** An exact price quoted by staff for a booking, and the customer's answer. */
@@ -328,15 +248,11 @@ type ContactCorrectionTable = {
   address_after: Uint8Array | null
 }
 
-/** The tables of search, booking and ticketing. */
+/** The tables of search, booking and their changes. */
 export type FlowTables = {
   booking: BookingTable
   booking_transition: BookingTransitionTable
   booking_hold: BookingHoldTable
-  ticket: TicketTable
-  ticket_void: TicketVoidTable
-  ticket_exchange: TicketExchangeTable
-  ticket_refund: TicketRefundTable
   quote: QuoteTable
   selling_mode: SellingModeTable
   price_tolerance: PriceToleranceTable

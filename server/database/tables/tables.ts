@@ -17,10 +17,12 @@ import type { PriceAlertTables } from './price-alert-tables.ts'
 import type { QuotationTables } from './quotation-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { SupplyTables } from './supply-tables.ts'
+import type { TicketTables } from './ticket-tables.ts'
 
 /** Every table of the shop with its columns' types for reading and writing. */
 export type Tables = PlatformTables &
   FlowTables &
+  TicketTables &
   ManualBookingTables &
   CompanyTables &
   WorkQueueTables &

@@ -5,12 +5,15 @@ import { type TicketRefunds, createTicketRefunds } from './ticket-refund/ticket-
 import { type TicketVoids, createTicketVoids } from './void/ticket-voids.ts'
 import type { VoidDeps } from './void/void-deps.ts'
 
-/** Creates what ends issued tickets: voids, exchanges and refunds, of which an order has one at a time. */
-export function createTicketEndings(deps: ExchangeDeps & VoidDeps & TicketRefundDeps): {
+/** What ends issued tickets. */
+export type TicketEndings = {
   readonly ticketVoids: TicketVoids
   readonly ticketExchanges: TicketExchanges
   readonly ticketRefunds: TicketRefunds
-} {
+}
+
+/** Creates voids, exchanges and refunds of tickets, of which an order has one at a time. */
+export function createTicketEndings(deps: ExchangeDeps & VoidDeps & TicketRefundDeps): TicketEndings {
   return {
     ticketVoids: createTicketVoids(deps),
     ticketExchanges: createTicketExchanges(deps),

@@ -1,0 +1,96 @@
+import type { ColumnType } from 'kysely'
+import type { RefundBasis } from '#contract/terms/document/refund-quote.ts'
+import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
+import type { TicketRefundState } from '#contract/terms/document/ticket-refund.ts'
+import type { VoidState } from '#contract/terms/document/ticket-void.ts'
+import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
+import type { Tender } from '#contract/terms/payment.ts'
+import type { Instant } from '#contract/terms/time.ts'
+
+/** A jsonb column: written as text, read back parsed. */
+type Json = ColumnType<unknown, string, string>
+/** A column with a default value. */
+type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
+
+/** An issued e-ticket or EMD. */
+type TicketTable = {
+  ticket_number: string
+  booking_id: string
+  passenger: number
+  issued_at: Instant
+  coupons: Json
+  /** Documents that continue the ticket with the next numbers. */
+  conjunctions: Defaulted<number>
+  kind: Defaulted<DocumentKind>
+  status: Defaulted<DocumentStatus>
+  original_ticket: Defaulted<string | null>
+  /** When the supplier was last asked; null when it never was. */
+  synced_at: Defaulted<Instant | null>
+}
+
+/** A request to void documents of an order. */
+type TicketVoidTable = {
+  void_id: string
+  booking_id: string
+  state: VoidState
+  version: number
+  ticket_numbers: Json
+  voided_numbers: ColumnType<unknown, string | undefined, string>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Instant
+  updated_at: Instant
+}
+
+/** An exchange of the tickets of an order, from its offers to its outcome. */
+type TicketExchangeTable = {
+  exchange_id: string
+  booking_id: string
+  state: ExchangeState
+  version: number
+  ticket_numbers: Json
+  itinerary: Json
+  offers: Json
+  valid_until: Instant
+  chosen: Defaulted<number | null>
+  agency_fee_satang: Defaulted<number | null>
+  /** What the customer pays; negative where money goes back. */
+  due_satang: Defaulted<number | null>
+  tender: Defaulted<Tender | null>
+  new_numbers: ColumnType<unknown, string | undefined, string>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Defaulted<Instant | null>
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** A refund of documents: the intent before its call, its outcome when it is certain, and both ledgers. */
+type TicketRefundTable = {
+  refund_id: string
+  booking_id: string
+  state: TicketRefundState
+  version: number
+  route: 'supplier' | 'application'
+  basis: RefundBasis
+  documents: Json
+  refunded_numbers: ColumnType<unknown, string | undefined, string>
+  from_supplier_satang: number
+  received_satang: Defaulted<number | null>
+  supplier_paid_at: Defaulted<Instant | null>
+  to_customer_satang: number
+  customer_satang: Defaulted<number | null>
+  customer_paid_at: Defaulted<Instant | null>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Instant
+  updated_at: Instant
+}
+
+/** The tables of travel documents, and of what ends them. */
+export type TicketTables = {
+  ticket: TicketTable
+  ticket_void: TicketVoidTable
+  ticket_exchange: TicketExchangeTable
+  ticket_refund: TicketRefundTable
+}
