@@ -1,4 +1,4 @@
-import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -27,10 +27,8 @@ import {
 import { type FlightDifference, diffFlights } from './diff-flights.ts'
 import { isMinorChange } from './is-minor-change.ts'
 import { reportLostReservation, addToWorkQueue } from './lost-reservation.ts'
+import { reminderTime } from './reminder-time.ts'
 import { replyDeadline } from './reply-deadline.ts'
-
-/** How long before the reply deadline the owner is reminded, in minutes. */
-const remindMinutes = 24 * 60
 
 /**
  * Compares the flights of an order with its reservation, stores a difference once, and tells the owner. It
@@ -217,9 +215,9 @@ async function storeAndMailChange(
   const mailOf = needsAnswer ? scheduleChangeMail : minorScheduleChangeMail
   if (!isNotified) await deps.outbox.put(tx, mailOf(booking, change, orderPageLink(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
-  const remindAt = plusMinutes(change.replyBy, -remindMinutes)
+  const remindAt = reminderTime(now, change.replyBy)
   if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.notifyAirline, ...job, runAt: now })
-  else if (remindAt > now) await enqueueJob(tx, { kind: scheduleChangeJobs.remind, ...job, runAt: remindAt })
+  else if (remindAt) await enqueueJob(tx, { kind: scheduleChangeJobs.remind, ...job, runAt: remindAt })
   deps.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
 }
 

@@ -42,7 +42,7 @@ export type ScheduleChanges = {
   confirm(order: Booking, answer: FlightAnswer): FlightAnswered
   settle(order: Booking, answer: FlightAnswer): FlightAnswered
   notifyAirline(telling: CustomerNotice): Promise<void>
-  /** Reminds an owner who has not answered. */
+  /** Reminds an owner who has not answered, unless the reply deadline has passed. */
   remind(changeId: string): Promise<void>
   /** Returns all changes of a booking, newest first. */
   shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]>
@@ -149,6 +149,7 @@ async function remindCustomer(deps: ScheduleChangeDeps, changeId: string): Promi
   const booking = change && (await deps.booking.findById(change.bookingId))
   if (
     change?.state !== 'told' ||
+    change.replyBy <= deps.clock.now() ||
     !booking ||
     !isScheduleWatched(booking) ||
     (await hasOpenChangeRequest(deps, booking))
