@@ -283,10 +283,13 @@ withDatabase('tickets that are refunded', (kit) => {
       await desk.airline?.control({ times: 1, match: { path: wires[supplier].refunding }, ...effect })
       const { state } = await desk.refund(paid)
       expect(['unknown', 'refused', 'accepted']).toContain(state)
-      if (state === 'unknown')
+      if (state === 'unknown') {
         expect(await desk.clerk.send('POST', `${path}/quote`, await desk.choiceOf(paid, {}))).toMatchObject({
           statusCode: 409,
         })
+        const voiding = await desk.clerk.get(`/api/staff/orders/${paid.orderNumber}/void-quote`)
+        expect(voiding.json()).toMatchObject({ problem: 'ticketRefundUnderWay' })
+      }
       for (const wait of [31, 31, 120, 300]) await desk.advance(wait * 1000)
       desk.clerk = await desk.colleague()
       const order = await desk.orderOf(paid)
