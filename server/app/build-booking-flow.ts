@@ -179,10 +179,11 @@ function buildOrderServices(
   const documents = createTravelDocuments({ ...common, store })
   const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
   const settleMs = config.settleWindowS * 1000
-  const kept = { ...createTicketEndingStores(db), changeRequests, store }
-  const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
-  const answering = { store: changeRequests, tickets: store, flights, dualControl, ...endings }
-  const requests = createChangeRequests({ ...common, ...answering })
+  const stores = createTicketEndingStores(db)
+  const ending = { ...common, ...stores, changeRequests, store, dualControl, settleMs }
+  const endings = createTicketEndings(ending)
+  const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
+  const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const served = { store, requests, flights, outcomes }
   const ticket = createTicketStep({ ...common, ...served })

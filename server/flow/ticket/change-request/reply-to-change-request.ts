@@ -7,6 +7,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isBooker, orderLink } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
 import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import {
   type ChangeRequestResult,
@@ -30,7 +31,10 @@ export type ReplyingClerk = {
   readonly mayReturnMoney: boolean
 }
 
-/** Takes the reply of staff: done as quoted, declined, or a new figure for the owner. The owner is told. */
+/**
+ * Takes the reply of staff: done as quoted, declined, or a new figure for the owner. The owner is told. No money goes
+ * back while it is not certain what has become of the tickets.
+ */
 export async function replyToRequest(
   deps: ChangeRequestDeps,
   reply: StaffRequestReply,
@@ -50,6 +54,9 @@ export async function replyToRequest(
     const right = replying.mayReturnMoney ? ('makeRefunds' as const) : ('handleOrders' as const)
     const carriedOut = { request, booking, clerk, right }
     if (moving.value.to === 'done') {
+      const underWay =
+        request.kind === 'refund' && (await endingUnderWay(deps.endings, booking.bookingId, tx))
+      if (underWay) return fail(underWay)
       const alone = await approvalConflictOf(deps, carriedOut, tx)
       if (alone !== undefined && (await needsRefundApproval(deps, carriedOut, tx)))
         return fail(createProblem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))

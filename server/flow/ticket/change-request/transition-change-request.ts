@@ -13,6 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { TicketExchanges } from '../exchange/ticket-exchanges.ts'
 import type { ScheduleChanges } from '../schedule-change/schedule-changes.ts'
+import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import { type ChangeRequest, changeRequestAnswerOf } from './change-request-record.ts'
 import type { ChangeRequestStore } from './change-request-store.ts'
@@ -27,6 +28,8 @@ export type ChangeRequestDeps = Platform & {
   readonly tickets: Pick<TicketStore, 'documentsOf'>
   readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
   readonly ticketExchanges: Pick<TicketExchanges, 'wasExchanged'>
+  /** Voids, exchanges and refunds of tickets whose outcome is not certain keep money back. */
+  readonly endings: TicketEndingStores
   readonly outbox: Outbox
   readonly audit: CustomerAudit
   readonly office: Office

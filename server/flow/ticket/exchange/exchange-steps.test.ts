@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { ExchangeOffersAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
@@ -97,6 +98,16 @@ class ExchangeHarness {
     const body = { orderNumber, tender: 'cardTerminal', ...sent }
     const answer = await by.send('POST', '/api/staff/orders/exchange', body)
     return { status: answer.statusCode, body: answer.json<Exchanged>() }
+  }
+
+  /** The customer accepts a refund by the fare rules; returns the answer to the clerk who carries it out. */
+  async refundByRules({ orderKey }: BookingAnswer) {
+    const asked = { orderKey, kind: 'refund' }
+    const quoted = await this.at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', asked)
+    const { requestId } = quoted.body
+    await this.at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
+    const reply = { requestId, reply: 'done' }
+    return (await this.clerk.send('POST', '/api/staff/change-requests/reply', reply)).json<object>()
   }
 
   /** Rewrites the first offer, as a supplier would make it that pays back an amount. */
@@ -207,6 +218,7 @@ withDatabase('tickets that are exchanged', (kit) => {
     expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')
     expect(await desk.exchange(paid, sent)).toMatchObject({ status: 409 })
     expect((await desk.search(paid, '2027-01-23')).status).toBe(409)
+    expect(await desk.refundByRules(paid)).toMatchObject({ problem: 'exchangeUnderWay' })
     for (const wait of [31, 31, 120, 300]) await desk.advance(wait)
     await desk.signIn()
     const order = await desk.orderOf(paid)
