@@ -55,11 +55,14 @@ function createDistinctTable<Row>() {
 /** Returns a function that packs the offers of one answer, line after line. */
 export function createOfferPacker(): (offers: readonly OfferAnswer[]) => PackedOffers {
   const tables = createPackingTables()
+  let before: string | undefined
   return (offers) => {
     const idStart = commonPrefix(offers)
+    const isNew = idStart !== before
+    before = idStart
     const rows = offers.map((one) => packOffer(tables, one, idStart.length))
     return {
-      idStart,
+      ...(isNew && { idStart }),
       zones: tables.zones.takeFresh(),
       segments: tables.segments.takeFresh(),
       journeys: tables.journeys.takeFresh(),

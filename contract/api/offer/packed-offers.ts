@@ -9,7 +9,7 @@ import { offerAnswer, staffPriceAnswer } from './offer-answer.ts'
  * Content of the Accept header of those who read packed offers. The version grows with every change of the rows:
  * a page of an earlier release then gets the offers whole, which it reads too.
  */
-export const packedOffersType = 'application/x-ndjson;offers=packed;version=2'
+export const packedOffersType = 'application/x-ndjson;offers=packed;version=3'
 
 const index = z.int().min(0)
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -82,12 +82,12 @@ const packedOffer = z.tuple([
 ])
 
 /**
- * Offers as rows. What several offers share is sent once, in tables that grow over the lines of an answer:
+ * Offers as rows. What several offers share is sent once, in tables that grow over the lines of a source:
  * positions count from its first line.
  */
 export const packedOffers = z.object({
-  /** The beginning that all ids share. */
-  idStart: z.string(),
+  /** The beginning that all ids share; absent where it is that of the line before. */
+  idStart: z.string().optional(),
   zones: z.array(z.string()),
   segments: z.array(packedSegment),
   journeys: z.array(packedJourney),

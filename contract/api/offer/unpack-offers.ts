@@ -16,7 +16,10 @@ type Rows = {
   readonly journeys: JourneyAnswer[]
   readonly fares: PackedFare[]
   readonly lines: PackedOffers['lines']
+  idStart: string
 }
+
+const noRows = (): Rows => ({ zones: [], segments: [], journeys: [], fares: [], lines: [], idStart: '' })
 
 /** Reads a line of packed offers of a source. */
 export type OfferUnpacker = (source: string, packed: PackedOffers) => OfferAnswer[]
@@ -28,8 +31,9 @@ export type OfferUnpacker = (source: string, packed: PackedOffers) => OfferAnswe
 export function createOfferUnpacker(): OfferUnpacker {
   const rowsOf = new Map<string, Rows>()
   return (source, packed) => {
-    const rows = rowsOf.get(source) ?? { zones: [], segments: [], journeys: [], fares: [], lines: [] }
+    const rows = rowsOf.get(source) ?? noRows()
     rowsOf.set(source, rows)
+    rows.idStart = packed.idStart ?? rows.idStart
     rows.zones.push(...packed.zones)
     rows.segments.push(...packed.segments.map((segment) => unpackSegment(rows, segment)))
     for (const [durationMinutes, fareBrand, places] of packed.journeys) {
@@ -38,16 +42,16 @@ export function createOfferUnpacker(): OfferUnpacker {
     }
     rows.fares.push(...packed.fares)
     rows.lines.push(...packed.lines)
-    return packed.offers.map((offer) => unpackOffer(rows, offer, packed.idStart))
+    return packed.offers.map((offer) => unpackOffer(rows, offer))
   }
 }
 
-function unpackOffer(rows: Rows, offer: PackedOffer, idStart: string): OfferAnswer {
+function unpackOffer(rows: Rows, offer: PackedOffer): OfferAnswer {
   const [idEnd, places, fare, total, averagePerPerson, people, seatsLeft, ...more] = offer
   const [waiting, staffPrice, emissions] = more
   const passengers = people.map((passenger) => unpackPassenger(rows, passenger))
   return {
-    offerId: idStart + idEnd,
+    offerId: rows.idStart + idEnd,
     journeys: places.map((place) => rowAtIndex(rows.journeys, place)),
     price: { currency: 'THB', total, averagePerPerson, passengers },
     ...rowAtIndex(rows.fares, fare),
