@@ -10,13 +10,16 @@ import { compileCacheFolder } from '#simulators/control-plane/compile-cache.ts'
 import { attachPaymentSimulators } from './attach-payment-simulators.ts'
 import { isWebBuildCurrent } from './web-build-digest.ts'
 
-const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebBuildCurrent())
-
-if (!(await isBuilt())) await buildWeb()
 // Node writes compiled modules when the shop stops; the next start reads them.
 enableCompileCache(compileCacheFolder)
-// The shop's modules are loaded while the simulators start: main.ts reads the settings that these give.
-await Promise.all([attachPaymentSimulators(), import('#server/app.ts')])
+if (!existsSync('dist/web/index.html')) await buildWeb()
+// The shop's modules are loaded meanwhile: main.ts reads the pages, and the settings that the simulators give.
+const [isCurrent] = await Promise.all([
+  isWebBuildCurrent(),
+  attachPaymentSimulators(),
+  import('#server/app.ts'),
+])
+if (!isCurrent) await buildWeb()
 process.env['NODE_COMPILE_CACHE'] = compileCacheFolder
 await import('#server/main.ts')
 
