@@ -180,8 +180,8 @@ function buildOrderServices(
   const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
   const settleMs = config.settleWindowS * 1000
   const stores = createTicketEndingStores(db)
-  const ending = { ...common, ...stores, changeRequests, store, dualControl, settleMs }
-  const endings = createTicketEndings(ending)
+  const kept = { ...stores, changeRequests, scheduleChanges, store }
+  const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))

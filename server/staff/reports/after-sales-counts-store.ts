@@ -7,6 +7,7 @@ import {
   scopeCondition,
   paymentJoin,
   groupingKey,
+  isReceiptOfOrder,
   parseNumberColumns,
 } from './report-scope-store.ts'
 
@@ -50,7 +51,7 @@ export async function afterSalesCounts(
       where own.booking_id = booking.booking_id and own.account in ('sales', 'surcharge')
     ) as money
     left join lateral (${newestChange}) as flights on true
-    where entry.account = 'sales' and entry.cause in ('received', 'used')
+    where entry.account = 'sales' and entry.cause in ('received', 'used') and ${isReceiptOfOrder}
       and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
   return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))

@@ -52,6 +52,13 @@ export function needsPaymentJoin({ method }: ReportScope, by: SalesGroup | undef
   return method !== undefined || by === 'method'
 }
 
+/**
+ * Whether a posting (`entry`) is the receipt of an order's price, not of the price difference of an exchange: orders are
+ * counted by it.
+ */
+export const isReceiptOfOrder = sql`substr(entry.posting_id, length(entry.cause) + 2) not in (
+  select payment_id from payment where exchange_id is not null)`
+
 /** Joins the payment that a posting (`entry`) refers to, where needed. */
 export function paymentJoin(scope: ReportScope, by: SalesGroup | undefined): RawBuilder<unknown> {
   if (!needsPaymentJoin(scope, by)) return sql``

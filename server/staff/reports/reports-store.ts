@@ -8,6 +8,7 @@ import {
   scopeCondition,
   paymentJoin,
   groupingKey,
+  isReceiptOfOrder,
   needsPaymentJoin,
   parseNumberColumns,
 } from './report-scope-store.ts'
@@ -94,14 +95,14 @@ export function createReportsStore(db: Kysely<Tables>): ReportsStore {
 }
 
 async function readSalesFigures(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
-  // Each sale has exactly one price line, which is never zero.
+  // Each sale has exactly one price line, which is never zero; differences of exchanges add to its price alone.
   const ofSale = sql`entry.cause in ('received', 'used')`
-  const once = sql`filter (where ${ofSale} and entry.account = 'sales')`
+  const once = sql`filter (where ${ofSale} and entry.account = 'sales' and ${isReceiptOfOrder})`
   const { rows } = await sql<{ [Name in keyof SoldRow]: string }>`
     select ${groupingKey(by, sql`entry.at`)} as key,
       count(*) ${once} as orders,
       coalesce(sum(booking.passenger_count) ${once}, 0) as passengers,
-      coalesce(-sum(entry.satang) ${once}, 0) as price,
+      coalesce(-sum(entry.satang) filter (where ${ofSale} and entry.account = 'sales'), 0) as price,
       coalesce(-sum(entry.satang) filter (where ${ofSale} and entry.account = 'surcharge'), 0) as surcharges,
       coalesce(sum(booking.net_satang) ${once}, 0) as net,
       coalesce(sum(booking.markup_satang) ${once}, 0) as markup,

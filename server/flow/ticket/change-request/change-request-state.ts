@@ -23,7 +23,8 @@ export const changeRequestTransitions = createTransitionTable<ChangeRequestState
   ['quoted', 'asked', 'quoteAccepted'],
   ['quoted', 'done', 'orderCancelled'],
   ['quoted', 'lapsed', 'orderNotCancelled'],
-  ['quoted', 'lapsed', 'superseded'],
+  // Of what was asked, a refund lapses when the tickets were exchanged instead.
+  [['quoted', 'asked'], 'lapsed', 'superseded'],
   [['quoted', 'asked'], 'withdrawn', 'withdrawnByOwner'],
   ['asked', 'quoted', 'amountNamed'],
   ['asked', 'declined', 'declinedByStaff'],

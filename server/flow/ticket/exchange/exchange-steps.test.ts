@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { ExchangeOffersAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
@@ -100,12 +101,17 @@ class ExchangeHarness {
     return { status: answer.statusCode, body: answer.json<Exchanged>() }
   }
 
-  /** The customer accepts a refund by the fare rules; returns the answer to the clerk who carries it out. */
-  async refundByRules({ orderKey }: BookingAnswer) {
+  /** The customer accepts a refund by the fare rules; returns its id. */
+  async refundAsked({ orderKey }: BookingAnswer): Promise<string> {
     const asked = { orderKey, kind: 'refund' }
     const quoted = await this.at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', asked)
     const { requestId } = quoted.body
     await this.at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
+    return requestId
+  }
+
+  /** Returns the answer to a clerk who carries out a refund that the customer has asked for. */
+  async refundBy(requestId: string) {
     const reply = { requestId, reply: 'done' }
     return (await this.clerk.send('POST', '/api/staff/change-requests/reply', reply)).json<object>()
   }
@@ -172,6 +178,17 @@ withDatabase('tickets that are exchanged', (kit) => {
     expect((await at.mailKeys()).filter((key) => key.startsWith('tickets-exchanged:'))).toHaveLength(1)
     expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
     expect(await at.balances()).toMatchObject({ 'at:counter': sent.total })
+    const sales = await desk.clerk.get('/api/staff/reports/sales?from=2026-11-01&to=2026-11-30&by=method')
+    expect(sales.json()).toMatchObject({ totals: { orders: 1, price: paid.amountDue + sent.total } })
+    const quoted = await desk.clerk.send('POST', '/api/staff/orders/ticket-refunds/quote', {
+      orderNumber: paid.orderNumber,
+      ticketNumbers: [order.tickets[1]?.ticketNumber],
+      basis: 'voluntary',
+    })
+    // what comes back of the fare is for staff to say: the rules of the new flights are not those of what was paid
+    const [fare] = quoted.json<TicketRefundQuoteAnswer>().documents[0]?.lines ?? []
+    expect(fare).toMatchObject({ kind: 'fare' })
+    expect(fare).not.toHaveProperty('comesBack')
     // the new tickets can be voided on the day, and everything that was received goes back
     const ticketNumbers = order.tickets
       .filter((one) => one.status === 'issued')
@@ -218,12 +235,14 @@ withDatabase('tickets that are exchanged', (kit) => {
     expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')
     expect(await desk.exchange(paid, sent)).toMatchObject({ status: 409 })
     expect((await desk.search(paid, '2027-01-23')).status).toBe(409)
-    expect(await desk.refundByRules(paid)).toMatchObject({ problem: 'exchangeUnderWay' })
+    const requestId = await desk.refundAsked(paid)
+    expect(await desk.refundBy(requestId)).toMatchObject({ problem: 'exchangeUnderWay' })
     for (const wait of [31, 31, 120, 300]) await desk.advance(wait)
     await desk.signIn()
     const order = await desk.orderOf(paid)
     expect(order.ticketExchange?.state).toBe(isDone ? 'done' : 'refused')
     expect(order.tickets.map(({ status }) => status)).toEqual(isDone ? ['exchanged', 'issued'] : ['issued'])
+    if (isDone) expect(await desk.refundBy(requestId)).toMatchObject({ problem: 'requestNotPossible' })
     const refunds = (await at.ownRefunds(paid)).map(({ amount }) => amount)
     expect(refunds).toEqual(isDone ? [] : [sent.total])
   })

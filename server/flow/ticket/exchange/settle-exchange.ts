@@ -5,6 +5,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { orderLink } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { isOpenChange } from '../schedule-change/schedule-change-record.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
 import { exchangedMail } from './exchange-mail.ts'
 import { type ExchangeDeps, exchangeActionKey } from './exchange-deps.ts'
@@ -72,6 +73,7 @@ async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx
       deps.log.error('exchangeNotRefunded', { bookingId })
   }
   await completeChangeRequests(deps, exchange, tx)
+  await settleScheduleChanges(deps, exchange, tx)
   await mailExchange(deps, exchange, tx)
 }
 
@@ -88,6 +90,10 @@ async function mailExchange(
   await deps.outbox.put(tx, exchangedMail(booking, { exchangeId, tickets, due: choice.due }, link))
 }
 
+/**
+ * A change that the customer has asked for is done. A refund lapses: its figure is of the old tickets, and staff name
+ * that of the new ones.
+ */
 async function completeChangeRequests(
   deps: ExchangeDeps,
   { bookingId, askedBy }: TicketExchange,
@@ -95,13 +101,24 @@ async function completeChangeRequests(
 ): Promise<void> {
   const at = deps.clock.now()
   for (const request of await deps.changeRequests.requestsOf(bookingId, tx)) {
-    if (request.state === 'quoted')
+    if (request.state === 'quoted' || (request.state === 'asked' && request.kind === 'refund'))
       await deps.changeRequests.move(tx, request, { to: 'lapsed', cause: 'superseded', at })
     if (request.state === 'asked' && request.kind === 'change') {
       const done = { to: 'done', cause: 'ticketsExchanged', at, answeredBy: askedBy } as const
       await deps.changeRequests.move(tx, request, done)
     }
   }
+}
+
+/** A change of the old flights is no concern any more: nobody may accept or confirm it for the new ones. */
+async function settleScheduleChanges(
+  { scheduleChanges, clock }: ExchangeDeps,
+  { bookingId }: TicketExchange,
+  tx: Tx,
+): Promise<void> {
+  const settled = { to: 'settled', cause: 'rebookedByStaff', at: clock.now() } as const
+  for (const change of await scheduleChanges.changesOf(bookingId, tx))
+    if (isOpenChange(change)) await scheduleChanges.move(tx, change, settled)
 }
 
 /**

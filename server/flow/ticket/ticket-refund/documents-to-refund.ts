@@ -31,8 +31,10 @@ const noRules = { beforeDeparture: askStaff, afterDeparture: askStaff, noShow: a
 
 /** Returns documents with what was paid for them, the rules that apply, and who has told what the airline pays. */
 export function documentsToRefund(quoted: Quoted): DocumentToRefund[] {
-  const { booking, chosen, requests, query } = quoted
-  const isOpenToStaff = isDecidedByStaff({ booking, requests, payment: undefined })
+  const { booking, kept, chosen, requests, query } = quoted
+  // The rules of new flights say nothing about what was paid for the old ones.
+  const hasChangedFlights = kept.some(({ status }) => status === 'exchanged')
+  const isOpenToStaff = isDecidedByStaff({ booking, requests, payment: undefined, hasChangedFlights })
   const rules = isOpenToStaff ? noRules : rulesWithEvidenceOnly(booking.offer.rules).refund
   const priced = chosen.map((document) => ({ document, lines: linesOf(document, quoted) }))
   const shares = sharesOfTogether(

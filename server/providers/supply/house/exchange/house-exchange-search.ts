@@ -63,13 +63,17 @@ export async function searchHouseExchange(
   }
 }
 
-/** Returns the terms of an exchange; undefined when it is not allowed or no longer possible. */
+/**
+ * Returns the terms of an exchange; undefined when it is not allowed or no longer possible, also where the ticket of a
+ * passenger has ended: only all of them are exchanged.
+ */
 export function exchangeTermsOf(
   kept: KeptReservation,
   rules: Pick<FareRules, 'rebook' | 'refund'>,
   { now }: Pick<SupplyContext, 'now'>,
 ): ExchangeTerms | undefined {
   if (kept.state !== 'ticketed' || kept.departsAt <= now) return undefined
+  if (kept.tickets.filter((one) => one.status === undefined).length < kept.passengers) return undefined
   const each = penaltyPerPassenger(rules.rebook.beforeDeparture)
   if (!each) return undefined
   const refund = rules.refund.beforeDeparture.kind
