@@ -4,8 +4,9 @@ import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
+import type { ScheduleChangeStore } from '../schedule-change/schedule-change-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
@@ -24,6 +25,7 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
   readonly voids: TicketEndingStores['voids']
   readonly ticketRefunds: TicketEndingStores['ticketRefunds']
   readonly exchanges: ExchangeStore
+  readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf' | 'move'>
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   /** Settle window in ms where the supplier names none: how long an exchange may appear after its call was lost. */
   readonly settleMs: number
@@ -31,9 +33,6 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
 
 /** The member of staff who exchanges, and the right by which money may move. */
 export type ExchangingClerk = { readonly userId: string; readonly right: MoneyRight }
-
-/** Longest duration of a call to a supplier in ms; nothing is sent later than that after the intent. */
-export const exchangeCallMs = 20_000
 
 /** Kind of the job that resolves an exchange whose outcome is not certain. */
 export const resolveExchangeJob = 'resolve-ticket-exchange'
@@ -56,21 +55,6 @@ export function exchangingSupplierOf(
   return supply && searchExchange && exchangeTickets
     ? { supply: { ...supply, searchExchange, exchangeTickets }, reservationRef }
     : undefined
-}
-
-/** Returns the context of a call about an order; a change is not sent after `until`, in ms of the clock. */
-export function exchangeContextOf(
-  { clock, ids }: Pick<ExchangeDeps, 'clock' | 'ids'>,
-  { clientReference }: Booking,
-  until?: number,
-): SupplyContext {
-  return {
-    requestId: ids.id('req'),
-    signal: AbortSignal.timeout(exchangeCallMs),
-    now: clock.now(),
-    clientReference,
-    ...(until !== undefined && { maySend: () => clock.nowMs() < until }),
-  }
 }
 
 /** Returns the approval key of an exchange. */

@@ -7,15 +7,10 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type ChooseExchange, firstLookMs, recordExchangeIntent } from './choose-exchange.ts'
-import {
-  type ExchangeDeps,
-  type ExchangingSupplier,
-  exchangeCallMs,
-  exchangeContextOf,
-  exchangingSupplierOf,
-} from './exchange-deps.ts'
+import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
 import { documentsAfter, outcomeOf, settleExchange, undoExchange } from './settle-exchange.ts'
+import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 
 /** The longest between two looks, in ms. */
 const longestGapMs = 6 * 3_600_000
@@ -47,14 +42,10 @@ async function sendExchange(
   if (!supplier || !offer || !sentAt) return { kind: 'notDone', reason: 'notPossible' }
   const { supply, reservationRef } = supplier
   const expected = addMoney(offer.fareDifference, offer.penalty)
-  const until = epochMsOf(sentAt) + exchangeCallMs
-  try {
-    const command = { reservationRef, ref: offer.ref, ticketNumbers, expected }
-    return await supply.exchangeTickets(command, exchangeContextOf(deps, booking, until))
-  } catch (error) {
-    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'exchangeTickets', error })
-    return { kind: 'unknown', note: 'the supplier broke off' }
-  }
+  const command = { reservationRef, ref: offer.ref, ticketNumbers, expected }
+  return sendTicketChange(deps, { booking, sentAt, name: 'exchangeTickets' }, (context) =>
+    supply.exchangeTickets(command, context),
+  )
 }
 
 async function recordOutcome(
@@ -92,14 +83,14 @@ export async function resolveExchange(deps: ExchangeDeps, exchangeId: string): P
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {
-    if (waitedMs < exchangeCallMs) return next
+    if (waitedMs < ticketCallMs) return next
     await recordOutcome(deps, sent, { kind: 'unknown', note: 'the answer was lost' })
   }
   const supplier = exchangingSupplierOf(deps, booking)
   if (!supplier) return next
   // Computed before the look: only an exchange that is not seen after the window can no longer appear.
-  const isSettled = waitedMs >= exchangeCallMs + settleWindowMs(deps, supplier)
-  const found = await supplier.supply.retrieve(supplier.reservationRef, exchangeContextOf(deps, booking))
+  const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supplier.supply)
+  const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
   if (found.kind !== 'found') return next
   const seen = { sent, reservation: found.reservation }
   const before = await deps.store.documentsOf(sent.bookingId)
@@ -108,8 +99,4 @@ export async function resolveExchange(deps: ExchangeDeps, exchangeId: string): P
   if (move.to !== 'done' && !isSettled) return next
   const { state } = await deps.transact((tx) => settleExchange(deps, seen, tx))
   return state === 'unticketed' ? next : undefined
-}
-
-function settleWindowMs({ settleMs }: ExchangeDeps, { supply }: ExchangingSupplier): number {
-  return supply.settleWindowSeconds === undefined ? settleMs : supply.settleWindowSeconds * 1000
 }

@@ -6,8 +6,9 @@ import { endingUnderWay } from '../ending-under-way.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
-import { type ExchangeDeps, exchangeContextOf, exchangingSupplierOf } from './exchange-deps.ts'
+import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import { ticketCallContext } from '../ticket-call.ts'
 
 /** How long offers can be chosen where the supplier states no earlier end. */
 const validMinutes = 20
@@ -27,7 +28,7 @@ export async function searchExchangeOfOrder(
   if (!supplier) return fail(createProblem('exchangeNotPossible'))
   const { itinerary } = booking.offer
   const search = { reservationRef: supplier.reservationRef, itinerary, changes: asked.changes }
-  const found = await supplier.supply.searchExchange(search, exchangeContextOf(deps, booking))
+  const found = await supplier.supply.searchExchange(search, ticketCallContext(deps, booking))
   if (found.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (found.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
   if (found.kind === 'notPossible') return fail(createProblem('exchangeNotPossible'))

@@ -19,10 +19,10 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import type { TicketRefundQuote } from '#server/providers/supply/supplier-ticket-refund.ts'
 import type { KeptDocument } from '../ticket-store.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
-import { voidContextOf } from '../void/void-deps.ts'
 import { documentsToRefund } from './documents-to-refund.ts'
 import { type RefundQuery, type TicketRefundDeps, ticketRefundActionKey } from './ticket-refund-deps.ts'
 import type { RefundRoute } from './ticket-refund-store.ts'
+import { ticketCallContext } from '../ticket-call.ts'
 
 /** The member of staff who refunds documents, and the right by which money may be returned. */
 export type RefundingClerk = {
@@ -106,12 +106,12 @@ async function askSupplier(
   booking: Booking,
   { supply, reservationRef }: RefundingSupplier,
 ): Promise<Result<TicketRefundQuote, Problem>> {
-  const found = await supply.retrieve(reservationRef, voidContextOf(deps, booking))
+  const found = await supply.retrieve(reservationRef, ticketCallContext(deps, booking))
   if (found.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (found.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
   const told = toldDocumentsOf(found.reservation, deps.clock.now())
   await deps.transact((tx) => deps.store.sync(tx, booking.bookingId, told))
-  const asked = await supply.quoteRefund(reservationRef, voidContextOf(deps, booking))
+  const asked = await supply.quoteRefund(reservationRef, ticketCallContext(deps, booking))
   if (asked.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   return asked.kind === 'quote' ? succeed(asked.quote) : fail(createProblem('documentsNotReadable'))
 }

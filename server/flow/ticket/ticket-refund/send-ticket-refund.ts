@@ -10,7 +10,6 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
-import { voidCallMs, voidContextOf } from '../void/void-deps.ts'
 import {
   type QuotedRefund,
   type RefundingClerk,
@@ -26,6 +25,7 @@ import {
   ticketRefundActionKey,
 } from './ticket-refund-deps.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
+import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 
 /** Delay until a refund without an outcome is looked at, and the longest between two looks, in ms. */
 const firstGapMs = 30_000
@@ -141,7 +141,6 @@ async function isAccepted(
   return comesBack !== undefined && amount.amount >= comesBack.amount
 }
 
-/** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */
 async function sendRefund(
   deps: TicketRefundDeps,
   {
@@ -152,16 +151,12 @@ async function sendRefund(
   }: Refunding & { readonly quote: Agreed; readonly supplier: RefundingSupplier },
 ): Promise<SupplyOutcome<Reservation>> {
   const { supply, reservationRef } = supplier
-  const until = epochMsOf(sent.sentAt) + voidCallMs
   const { expected } = quote
-  try {
-    const ticketNumbers = sent.documents.map((one) => one.ticketNumber)
-    const command = { reservationRef, ticketNumbers, ...(expected && { expected }) }
-    return await supply.refundTickets(command, voidContextOf(deps, booking, until))
-  } catch (error) {
-    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'refundTickets', error })
-    return { kind: 'unknown', note: 'the supplier broke off' }
-  }
+  const ticketNumbers = sent.documents.map((one) => one.ticketNumber)
+  const command = { reservationRef, ticketNumbers, ...(expected && { expected }) }
+  return sendTicketChange(deps, { booking, sentAt: sent.sentAt, name: 'refundTickets' }, (context) =>
+    supply.refundTickets(command, context),
+  )
 }
 
 async function recordOutcome(
@@ -202,15 +197,14 @@ export async function resolveTicketRefund(
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {
-    if (waitedMs < voidCallMs) return next
+    if (waitedMs < ticketCallMs) return next
     await recordOutcome(deps, { booking, sent }, { kind: 'unknown', note: 'the answer was lost' })
   }
   const supplier = refundingSupplierOf(deps, booking)
   if (!supplier) return next
-  const windowMs = (supplier.supply.settleWindowSeconds ?? deps.settleMs / 1000) * 1000
   // Computed before the look: only a refund that is not seen after the window can no longer appear.
-  const isSettled = waitedMs >= voidCallMs + windowMs
-  const found = await supplier.supply.retrieve(supplier.reservationRef, voidContextOf(deps, booking))
+  const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supplier.supply)
+  const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
   if (found.kind !== 'found') return next
   const { reservation } = found
   const { documents } = toldDocumentsOf(reservation, deps.clock.now())

@@ -7,7 +7,8 @@ import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { VoidQuote } from '#server/providers/supply/supplier-void.ts'
-import { type VoidDeps, voidActionKey, voidContextOf } from './void-deps.ts'
+import { type VoidDeps, voidActionKey } from './void-deps.ts'
+import { ticketCallContext } from '../ticket-call.ts'
 
 /** The member of staff who voids, and the right by which money may be returned. */
 export type VoidingClerk = { readonly userId: string; readonly right: MoneyRight }
@@ -37,7 +38,7 @@ export async function askSupplier(
   const supplier = voidingSupplierOf(deps, booking)
   if (!supplier) return fail(createProblem('voidNotPossible'))
   const { supply, reservationRef } = supplier
-  const asked = await supply.quoteVoid(reservationRef, voidContextOf(deps, booking))
+  const asked = await supply.quoteVoid(reservationRef, ticketCallContext(deps, booking))
   if (asked.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (asked.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
   return succeed({ ...asked.quote, supplier })

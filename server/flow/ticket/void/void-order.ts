@@ -9,17 +9,12 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import {
-  type VoidingClerk,
-  type VoidingSupplier,
-  askSupplier,
-  isWhollyVoidable,
-  voidingSupplierOf,
-} from './quote-void.ts'
+import { type VoidingClerk, askSupplier, isWhollyVoidable, voidingSupplierOf } from './quote-void.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
 import { settleVoid } from './settle-void.ts'
-import { type VoidDeps, resolveVoidJob, voidActionKey, voidCallMs, voidContextOf } from './void-deps.ts'
+import { type VoidDeps, resolveVoidJob, voidActionKey } from './void-deps.ts'
 import type { TicketVoid } from './void-store.ts'
+import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 
 /** Delay until a void without an outcome is looked at, and the longest between two looks, in ms. */
 const firstGapMs = 30_000
@@ -48,7 +43,12 @@ export async function voidOrder(
   const recorded = await deps.transact((tx) => recordIntent(deps, { booking, request }, tx))
   if (!recorded.ok || recorded.value === 'approvalNeeded') return recorded
   const sent = recorded.value
-  const outcome = await sendVoid(deps, { booking, sent, supplier: asked.value.supplier })
+  const { supply, reservationRef } = asked.value.supplier
+  const outcome = await sendTicketChange(
+    deps,
+    { booking, sentAt: sent.sentAt, name: 'voidTickets' },
+    (context) => supply.voidTickets({ reservationRef, ticketNumbers: sent.ticketNumbers }, context),
+  )
   return succeed(await recordOutcome(deps, { booking, sent }, outcome))
 }
 
@@ -91,22 +91,6 @@ async function recordIntent(
   return succeed(sent)
 }
 
-/** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */
-async function sendVoid(
-  deps: VoidDeps,
-  { booking, sent, supplier }: Voiding & { readonly supplier: VoidingSupplier },
-): Promise<SupplyOutcome<Reservation>> {
-  const { supply, reservationRef } = supplier
-  const until = epochMsOf(sent.sentAt) + voidCallMs
-  try {
-    const command = { reservationRef, ticketNumbers: sent.ticketNumbers }
-    return await supply.voidTickets(command, voidContextOf(deps, booking, until))
-  } catch (error) {
-    deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'voidTickets', error })
-    return { kind: 'unknown', note: 'the supplier broke off' }
-  }
-}
-
 async function recordOutcome(
   deps: VoidDeps,
   { booking, sent }: Voiding,
@@ -141,14 +125,14 @@ export async function resolveVoid(deps: VoidDeps, voidId: string): Promise<Insta
   const booking = await deps.booking.findById(sent.bookingId)
   if (!booking) throw new Error(`no booking ${sent.bookingId}`)
   if (sent.state === 'sending') {
-    if (waitedMs < voidCallMs) return next
+    if (waitedMs < ticketCallMs) return next
     await recordOutcome(deps, { booking, sent }, { kind: 'unknown', note: 'the answer was lost' })
   }
   const supplier = voidingSupplierOf(deps, booking)
   if (!supplier) return next
   // Computed before the look: only a void that is not seen after the window can no longer appear.
-  const isSettled = waitedMs >= voidCallMs + settleWindowMs(deps, supplier)
-  const found = await supplier.supply.retrieve(supplier.reservationRef, voidContextOf(deps, booking))
+  const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supplier.supply)
+  const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
   if (found.kind !== 'found') return next
   const { reservation } = found
   const { documents } = toldDocumentsOf(reservation, deps.clock.now())
@@ -157,8 +141,4 @@ export async function resolveVoid(deps: VoidDeps, voidId: string): Promise<Insta
   if (isStillOpen && !isSettled) return next
   await deps.transact((tx) => settleVoid(deps, { sent, reservation }, tx))
   return undefined
-}
-
-function settleWindowMs({ settleMs }: VoidDeps, { supply }: VoidingSupplier): number {
-  return supply.settleWindowSeconds === undefined ? settleMs : supply.settleWindowSeconds * 1000
 }

@@ -1,14 +1,12 @@
 import { compareMoney } from '#contract/terms/money.ts'
-import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from '../supplier-ticket-refund.ts'
-import { outcomeOfFailedRead, refundOfCancellation } from './duffel-after-sale.ts'
+import { refundOfCancellation } from './duffel-after-sale.ts'
 import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
-import { outcomeOf } from './duffel-outcome.ts'
-import { duffelVoids, notMoney, openNumbersOf } from './duffel-void.ts'
+import { cancelOrder, duffelVoids, notMoney, openNumbersOf } from './duffel-void.ts'
 
 /** The calls that end documents. */
 type TicketCalls = Required<
@@ -57,38 +55,18 @@ function isMoney({ amount, to }: SupplierRefund): boolean {
   return !notMoney.includes(to) && (amount === undefined || amount.amount > 0)
 }
 
-/** Cancels an order whose newest quote pays what was quoted; it refunds all its documents or none. */
+/** Cancels an order whose newest quote pays what was quoted. */
 async function refundTicketsOfOrder(
   calls: DuffelCalls,
-  { reservationRef, ticketNumbers, expected }: RefundTicketsCommand,
+  { expected, ...command }: RefundTicketsCommand,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  const before = await calls.orderBefore(reservationRef, context)
-  if (before.kind !== 'data') return outcomeOfFailedRead(before)
-  const reservation = reservationOf(before.value)
-  if (!reservation) return { kind: 'notDone', reason: 'notPossible' }
-  const open = openNumbersOf(reservation)
-  if (open.length === 0) return { kind: 'done', value: reservation }
-  if (!open.every((one) => ticketNumbers.includes(one))) return { kind: 'notDone', reason: 'notPossible' }
-  const quote = await calls.quoteCancellation(reservationRef, context)
-  if (quote.kind !== 'data') return outcomeOfFailedRead(quote)
-  const refund = refundOfCancellation(quote.value)
-  if (!refund || !isMoney(refund)) return { kind: 'notDone', reason: 'notPossible' }
-  if (expected && (!refund.amount || compareMoney(refund.amount, expected) < 0))
-    return { kind: 'notDone', reason: 'priceChanged' }
-  const confirmed = await calls.confirmCancellation(quote.value.id, context)
-  return outcomeOf(confirmed, (wire): Reservation => ({
-    ...reservation,
-    state: 'cancelled',
-    tickets: [],
-    documents: (reservation.documents ?? []).map((one) =>
-      isDocumentOpen(one) ? { ...one, status: 'refunded' } : one,
-    ),
-    refund: withPayment(refundOfCancellation(wire) ?? refund),
-  }))
-}
-
-/** A refund to the balance of the account is there with the confirmation. */
-function withPayment(refund: SupplierRefund): SupplierRefund {
-  return refund.to === 'balance' ? { ...refund, isPaid: true } : refund
+  const refusalOf = (refund: SupplierRefund | undefined) => {
+    if (!refund || !isMoney(refund)) return 'notPossible'
+    const isLess = expected && (!refund.amount || compareMoney(refund.amount, expected) < 0)
+    return isLess ? 'priceChanged' : undefined
+  }
+  // A refund to the balance of the account is there with the confirmation.
+  const isPaidBy = ({ to }: SupplierRefund) => to === 'balance'
+  return cancelOrder(calls, { ...command, context }, { refusalOf, endsAs: 'refunded', isPaidBy })
 }

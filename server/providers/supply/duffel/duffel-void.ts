@@ -1,7 +1,7 @@
 import { compareMoney } from '#contract/terms/money.ts'
 import { parseInstant } from '#contract/terms/time.ts'
-import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
-import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import type { RefusalReason, SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-provider.ts'
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import type { VoidCommand, VoidQuoteOutcome } from '../supplier-void.ts'
 import { outcomeOfFailedRead, refundOfCancellation } from './duffel-after-sale.ts'
@@ -13,7 +13,16 @@ import { outcomeOf } from './duffel-outcome.ts'
 export function duffelVoids(calls: DuffelCalls): Required<Pick<SupplyProvider, 'quoteVoid' | 'voidTickets'>> {
   return {
     quoteVoid: (reservationRef, context) => quoteVoidOfOrder(calls, reservationRef, context),
-    voidTickets: (command, context) => voidTicketsOfOrder(calls, command, context),
+    // Everything is paid back: the documents count as voided.
+    voidTickets: (command, context) =>
+      cancelOrder(
+        calls,
+        { ...command, context },
+        {
+          refusalOf: (refund, reservation) => (isFullRefund(refund, reservation) ? undefined : 'notPossible'),
+          endsAs: 'voided',
+        },
+      ),
   }
 }
 
@@ -62,11 +71,20 @@ function isFullRefund(refund: SupplierRefund | undefined, { total }: Reservation
   return compareMoney(refund.amount, total) >= 0
 }
 
-/** Cancels an order whose newest quote still pays everything back; it voids all its documents or none. */
-async function voidTicketsOfOrder(
+/** What a cancellation must pay back, and what becomes of the open documents. */
+export type Cancellation = {
+  /** Returns why the quoted refund is not good enough; undefined where it is. */
+  refusalOf(refund: SupplierRefund | undefined, reservation: Reservation): RefusalReason | undefined
+  readonly endsAs: 'voided' | 'refunded'
+  /** Whether the confirmation itself pays the refund. */
+  isPaidBy?(refund: SupplierRefund): boolean
+}
+
+/** Cancels an order once its newest quote is good enough; it ends all its documents or none. */
+export async function cancelOrder(
   calls: DuffelCalls,
-  { reservationRef, ticketNumbers }: VoidCommand,
-  context: SupplyContext,
+  { reservationRef, ticketNumbers, context }: VoidCommand & { readonly context: SupplyContext },
+  { refusalOf, endsAs, isPaidBy = () => false }: Cancellation,
 ): Promise<SupplyOutcome<Reservation>> {
   const before = await calls.orderBefore(reservationRef, context)
   if (before.kind !== 'data') return outcomeOfFailedRead(before)
@@ -78,18 +96,19 @@ async function voidTicketsOfOrder(
   const quote = await calls.quoteCancellation(reservationRef, context)
   if (quote.kind !== 'data') return outcomeOfFailedRead(quote)
   const refund = refundOfCancellation(quote.value)
-  if (!refund || !isFullRefund(refund, reservation)) return { kind: 'notDone', reason: 'notPossible' }
+  const reason = refusalOf(refund, reservation)
+  if (!refund || reason) return { kind: 'notDone', reason: reason ?? 'notPossible' }
   const confirmed = await calls.confirmCancellation(quote.value.id, context)
-  return outcomeOf(confirmed, (wire): Reservation => ({
-    ...reservation,
-    state: 'cancelled',
-    tickets: [],
-    documents: (reservation.documents ?? []).map(voidedDocument),
-    refund: refundOfCancellation(wire) ?? refund,
-  }))
-}
-
-/** Everything was paid back: the documents count as voided. */
-function voidedDocument(document: TravelDocument): TravelDocument {
-  return isDocumentOpen(document) ? { ...document, status: 'voided' } : document
+  return outcomeOf(confirmed, (wire): Reservation => {
+    const confirmedRefund = refundOfCancellation(wire) ?? refund
+    return {
+      ...reservation,
+      state: 'cancelled',
+      tickets: [],
+      documents: (reservation.documents ?? []).map((one) =>
+        isDocumentOpen(one) ? { ...one, status: endsAs } : one,
+      ),
+      refund: isPaidBy(confirmedRefund) ? { ...confirmedRefund, isPaid: true } : confirmedRefund,
+    }
+  })
 }
