@@ -1,10 +1,10 @@
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { signsInAsAdministrator } from '../kit/agent.ts'
+import { receivesPayment } from '../kit/receives-payment.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { dayFromToday } from '../kit/results-address.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 test.skip(!sells('exchanges'), without('exchanges'))
 
@@ -14,16 +14,7 @@ test('Staff exchange the tickets of an order for another day, after they have re
 }) => {
   const isChangeable = ({ rebook }: OfferAnswer) => rebook.kind === 'yes' || rebook.kind === 'fee'
   const booked = await bookByWire(shop, (await findByWire(shop, 52)).find(isChangeable))
-  const { orderKey, orderNumber, amountDue } = booked
-  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-  await signsInAsAdministrator(desk, shop, 'exchanges@agency.example')
-  await desk.goto(`/staff?order=${orderNumber}`)
-  await desk.getByRole('button', { name: 'Receive payment' }).click()
-  await desk.getByLabel('Amount (฿)').fill((amountDue / 100).toFixed(2))
-  await desk.getByLabel('Amount (฿)').press('Tab')
-  await desk.keyboard.press('ArrowRight')
-  await desk.keyboard.press('Enter')
-  const tickets = desk.getByRole('region', { name: 'Tickets and EMDs' })
+  const tickets = await receivesPayment(desk, shop, { ...booked, by: 'exchanges@agency.example' })
   await expect(tickets.getByText('Issued', { exact: true }).last()).toBeVisible({ timeout: 60_000 })
 
   await desk.getByRole('button', { name: /^Reissue/ }).click()

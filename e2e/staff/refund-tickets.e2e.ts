@@ -1,10 +1,10 @@
 import { pagePaths } from '#contract/paths.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { signsInAsAdministrator } from '../kit/agent.ts'
+import { receivesPayment } from '../kit/receives-payment.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 test.skip(!sells('voidDeadline'), without('voidDeadline'))
 
@@ -14,15 +14,7 @@ test('Tickets are refunded by a quote with every line, and the customer gets the
 }) => {
   const booked = await bookByWire(shop, (await findByWire(shop, 53)).at(0))
   const { orderKey, orderNumber } = booked
-  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-  await signsInAsAdministrator(desk, shop, 'refunds-tickets@agency.example')
-  await desk.goto(`/staff?order=${orderNumber}`)
-  await desk.getByRole('button', { name: 'Receive payment' }).click()
-  await desk.getByLabel('Amount (฿)').fill((booked.amountDue / 100).toFixed(2))
-  await desk.getByLabel('Amount (฿)').press('Tab')
-  await desk.keyboard.press('ArrowRight')
-  await desk.keyboard.press('Enter')
-  const tickets = desk.getByRole('region', { name: 'Tickets and EMDs' })
+  const tickets = await receivesPayment(desk, shop, { ...booked, by: 'refunds-tickets@agency.example' })
   await tickets.getByRole('button', { name: 'Quote ticket refund' }).click({ timeout: 60_000 })
   const dialog = desk.getByRole('dialog', { name: `Refund tickets of ${orderNumber}` })
   await dialog.getByRole('button', { name: 'Quote refund' }).click()

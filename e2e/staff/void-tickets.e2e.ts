@@ -1,10 +1,10 @@
 import { pagePaths } from '#contract/paths.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
-import { signsInAsAdministrator } from '../kit/agent.ts'
+import { receivesPayment } from '../kit/receives-payment.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
+import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 test.skip(!sells('voidDeadline'), without('voidDeadline'))
 
@@ -14,15 +14,7 @@ test('A refund asked on the day of issue is offered as a void, which pays back e
 }) => {
   const booked = await bookByWire(shop, (await findByWire(shop, 52)).at(0))
   const { orderKey, orderNumber } = booked
-  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-  await signsInAsAdministrator(desk, shop, 'voids@agency.example')
-  await desk.goto(`/staff?order=${orderNumber}`)
-  await desk.getByRole('button', { name: 'Receive payment' }).click()
-  await desk.getByLabel('Amount (฿)').fill((booked.amountDue / 100).toFixed(2))
-  await desk.getByLabel('Amount (฿)').press('Tab')
-  await desk.keyboard.press('ArrowRight')
-  await desk.keyboard.press('Enter')
-  const tickets = desk.getByRole('region', { name: 'Tickets and EMDs' })
+  const tickets = await receivesPayment(desk, shop, { ...booked, by: 'voids@agency.example' })
   await expect(tickets.getByText('Issued', { exact: true }).last()).toBeVisible({ timeout: 60_000 })
   await tickets.getByRole('button', { name: 'Refresh from supplier' }).click()
   await expect(tickets.getByText('Open', { exact: true }).first()).toBeVisible()

@@ -1,14 +1,15 @@
 import { type ObjectRow, aPerson, get, noQuotation, none, post, seen } from './access-row.ts'
 import { companyObjectRows } from './company-access-rows.ts'
 import { paymentObjectRows } from './payment-access-rows.ts'
+import { ticketObjectRows } from './ticket-access-rows.ts'
 
 const messageText = { subject: 'X', body: 'X' }
-const refundOfNobody = { orderNumber: 'FH222222', ticketNumbers: ['2171234567890'], basis: 'voluntary' }
 
 /** The calls that test the routes with an object that staff see for all users. */
 export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   ...paymentObjectRows,
   ...companyObjectRows,
+  ...ticketObjectRows,
   'GET /api/staff/orders/:orderNumber': seen(
     'desk',
     'orderNumber',
@@ -49,11 +50,6 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
       quoteId: 'quo_nobodys',
       reply: 'approve',
     })),
-  ),
-  'GET /api/staff/orders/:orderNumber/void-quote': seen(
-    'desk',
-    'orderNumber',
-    get((id) => `/api/staff/orders/${id}/void-quote`),
   ),
   'GET /api/staff/orders/:orderNumber/summary.pdf': seen(
     'desk',
@@ -155,59 +151,6 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
       changeId: 'nobodys',
       action: 'settle',
     })),
-  ),
-  'POST /api/staff/orders/ticket-numbers': none(
-    'ticketing',
-    post('/api/staff/orders/ticket-numbers', () => ({ orderNumber: 'FH222222', ticketNumbers: [] })),
-  ),
-  'POST /api/staff/orders/ticket': none(
-    'ticketing',
-    post('/api/staff/orders/ticket', () => ({ orderNumber: 'FH222222' })),
-  ),
-  'POST /api/staff/orders/documents/refresh': none(
-    'desk',
-    post('/api/staff/orders/documents/refresh', () => ({ orderNumber: 'FH222222' })),
-  ),
-  'POST /api/staff/orders/exchange/search': none(
-    'desk',
-    post('/api/staff/orders/exchange/search', () => ({
-      orderNumber: 'FH222222',
-      changes: [{ journey: 0, departureOn: '2027-02-01' }],
-    })),
-  ),
-  'POST /api/staff/orders/exchange': none(
-    'desk',
-    post('/api/staff/orders/exchange', () => ({
-      orderNumber: 'FH222222',
-      exchangeId: 'nobodys',
-      position: 0,
-      agencyFee: 0,
-      total: 0,
-    })),
-  ),
-  'POST /api/staff/orders/void': none(
-    'desk',
-    post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),
-  ),
-  'POST /api/staff/orders/ticket-refunds/quote': none(
-    'desk',
-    post('/api/staff/orders/ticket-refunds/quote', () => refundOfNobody),
-  ),
-  'POST /api/staff/orders/ticket-refunds': none(
-    'desk',
-    post('/api/staff/orders/ticket-refunds', () => ({ ...refundOfNobody, fromSupplier: 0, toCustomer: 0 })),
-  ),
-  'POST /api/staff/orders/ticket-refunds/application': none(
-    'desk',
-    post('/api/staff/orders/ticket-refunds/application', () => ({ refundId: 'tref_0', isAuthorised: true })),
-  ),
-  'POST /api/staff/orders/ticket-refunds/supplier-paid': none(
-    'finance',
-    post('/api/staff/orders/ticket-refunds/supplier-paid', () => ({ refundId: 'tref_0', amount: 100 })),
-  ),
-  'POST /api/staff/orders/ticket-refunds/advance': none(
-    'finance',
-    post('/api/staff/orders/ticket-refunds/advance', () => ({ refundId: 'tref_0' })),
   ),
   'POST /api/staff/change-requests/reply': none(
     'desk',

@@ -1,0 +1,65 @@
+import { type ObjectRow, get, none, post, seen } from './access-row.ts'
+
+const refundOfNobody = { orderNumber: 'FH222222', ticketNumbers: ['2171234567890'], basis: 'voluntary' }
+
+/** The calls that test the routes about the tickets of an order that is nobody's. */
+export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
+  'GET /api/staff/orders/:orderNumber/void-quote': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/void-quote`),
+  ),
+  'POST /api/staff/orders/ticket-numbers': none(
+    'ticketing',
+    post('/api/staff/orders/ticket-numbers', () => ({ orderNumber: 'FH222222', ticketNumbers: [] })),
+  ),
+  'POST /api/staff/orders/ticket': none(
+    'ticketing',
+    post('/api/staff/orders/ticket', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/documents/refresh': none(
+    'desk',
+    post('/api/staff/orders/documents/refresh', () => ({ orderNumber: 'FH222222' })),
+  ),
+  'POST /api/staff/orders/exchange/search': none(
+    'desk',
+    post('/api/staff/orders/exchange/search', () => ({
+      orderNumber: 'FH222222',
+      changes: [{ journey: 0, departureOn: '2027-02-01' }],
+    })),
+  ),
+  'POST /api/staff/orders/exchange': none(
+    'desk',
+    post('/api/staff/orders/exchange', () => ({
+      orderNumber: 'FH222222',
+      exchangeId: 'nobodys',
+      position: 0,
+      agencyFee: 0,
+      total: 0,
+    })),
+  ),
+  'POST /api/staff/orders/void': none(
+    'desk',
+    post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/quote': none(
+    'desk',
+    post('/api/staff/orders/ticket-refunds/quote', () => refundOfNobody),
+  ),
+  'POST /api/staff/orders/ticket-refunds': none(
+    'desk',
+    post('/api/staff/orders/ticket-refunds', () => ({ ...refundOfNobody, fromSupplier: 0, toCustomer: 0 })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/application': none(
+    'desk',
+    post('/api/staff/orders/ticket-refunds/application', () => ({ refundId: 'tref_0', isAuthorised: true })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/supplier-paid': none(
+    'finance',
+    post('/api/staff/orders/ticket-refunds/supplier-paid', () => ({ refundId: 'tref_0', amount: 100 })),
+  ),
+  'POST /api/staff/orders/ticket-refunds/advance': none(
+    'finance',
+    post('/api/staff/orders/ticket-refunds/advance', () => ({ refundId: 'tref_0' })),
+  ),
+}
