@@ -32,9 +32,9 @@ export function RefundLines({ document }: { readonly document: DocumentRefundAns
     >
       <thead>
         <tr>
-          <th scope="col">{t`Line`}</th>
-          <th scope="col">{t`Amount paid`}</th>
-          <th scope="col">{t`Refund amount`}</th>
+          <th scope="col">{t`Fare or tax`}</th>
+          <th scope="col" className="figures">{t`Amount paid`}</th>
+          <th scope="col" className="figures">{t`Refund amount`}</th>
         </tr>
       </thead>
       <tbody>
