@@ -12,14 +12,15 @@ import { openPayWorld } from '#test-kit/pay-drill/pay-world.ts'
 import { payByCard } from '#test-kit/pay-drill/payer.ts'
 import {
   type AfterSale,
+  type AfterSaleEvidence,
   type AfterSaleVerdict,
   auditAfterSale,
 } from '#test-kit/pay-drill/after-sale-audit.ts'
-import { type DrillClerk, drillClerk } from '#test-kit/pay-drill/drill-clerk.ts'
+import { type DrillClerk, drillClerk, isRefundOpen } from '#test-kit/pay-drill/drill-clerk.ts'
 
 /**
- * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, voids tickets and issues tax
- * invoices, each time while one of these is in flight, then compares its books with those of the card processor and
+ * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, voids and refunds tickets and issues
+ * tax invoices, each time while one of these is in flight, then compares its books with those of the card processor and
  * the airline: no customer charged twice, nothing captured without an order, nothing acknowledged lost, no void or
  * refund made twice, no gap in the numbers of tax invoices. Exits with 1 on a violation.
  *
@@ -51,9 +52,10 @@ const latestKillMs = 2_500
  * the work.
  */
 const resolveWithinMs = 240_000
-/** Shares of payers who get a partial refund, whose tickets are voided, and who get a tax invoice. */
-const refundShare = 0.3
-const voidShare = 0.5
+/** Shares of payers who get a partial refund, whose tickets are voided or refunded, and who get a tax invoice. */
+const refundShare = 0.2
+const voidShare = 0.4
+const ticketRefundShare = 0.4
 const invoiceShare = 0.7
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
 
@@ -81,7 +83,8 @@ type Course = {
   /** Time from the last restart until everything was settled. */
   readonly resolveMs: number
   readonly lines: readonly AuditLine[]
-  readonly invoices: ReadonlyMap<string, readonly string[]>
+  readonly invoices: AfterSaleEvidence['invoices']
+  readonly ticketRefunds: AfterSaleEvidence['ticketRefunds']
   readonly exitCode: number | null
 }
 
@@ -90,7 +93,7 @@ const world = await openPayWorld(message)
 let isSound = false
 try {
   const course = await killAndPay()
-  const { purchases, lines, invoices, ...times } = course
+  const { purchases, lines, invoices, ticketRefunds, ...times } = course
   const payments = await world.card.payments()
   const verdict = auditPayments({ purchases, lines, payments })
   const airline = { reservations: await world.airline.reservations(), ...(await world.airline.ledger()) }
@@ -100,6 +103,7 @@ try {
     payments,
     airline,
     invoices,
+    ticketRefunds,
   })
   const violations = [...verdict.violations, ...after, ...courseFaults(course, { ...verdict, ...afterSale })]
   const figures = {
@@ -140,11 +144,12 @@ async function killAndPay(): Promise<Course> {
   const upMs = performance.now()
   const purchases = (await paying).flat()
   const lines = await untilNothingMoves(clerk, purchases)
-  const invoices = await invoicesOf(clerk, lines)
+  const invoices = await readOfEach(lines, clerk.invoicesOf)
+  const ticketRefunds = await readOfEach(lines, clerk.ticketRefundsOf)
   const resolveMs = Math.round(performance.now() - upMs)
   const exitCode = await shop.stop()
   const restartMedianMs = restartsMs[Math.floor(restartsMs.length / 2)] ?? 0
-  return { purchases, restartMedianMs, resolveMs, lines, invoices, exitCode }
+  return { purchases, restartMedianMs, resolveMs, lines, invoices, ticketRefunds, exitCode }
 }
 
 type Place = {
@@ -179,7 +184,7 @@ type Desk = {
   readonly onEnd: () => void
 }
 
-/** What a clerk does with a paid order: a tax invoice, then a partial refund or a void of the tickets, by chance. */
+/** What a clerk does with a paid order: a tax invoice, then by chance a refund of money or of tickets, or a void. */
 async function lookAfter(
   { clerk, chance, onBegin, onEnd }: Desk,
   orderNumber: string,
@@ -190,27 +195,34 @@ async function lookAfter(
   onBegin()
   try {
     const invoice = isInvoiced ? await clerk.invoice(orderNumber) : undefined
-    const refund = luck < refundShare ? await clerk.giveBack(orderNumber, share) : undefined
-    const isVoided = luck >= refundShare && luck < refundShare + voidShare
-    const voidAnswer = isVoided ? await clerk.voidTickets(orderNumber) : undefined
-    return {
-      refunds: refund === undefined ? [] : [refund],
-      ...(invoice === undefined ? {} : { invoice }),
-      ...(voidAnswer === undefined ? {} : { voidAnswer }),
-    }
+    const done = await endSale({ clerk, luck, share }, orderNumber)
+    return { ...done, ...(invoice === undefined ? {} : { invoice }) }
   } finally {
     onEnd()
   }
 }
 
-async function invoicesOf(
-  clerk: DrillClerk,
+type Ending = { readonly clerk: DrillClerk; readonly luck: number; readonly share: number }
+
+async function endSale({ clerk, luck, share }: Ending, orderNumber: string): Promise<Partial<DrillPurchase>> {
+  if (luck < refundShare) {
+    const refund = await clerk.giveBack(orderNumber, share)
+    return refund === undefined ? {} : { refunds: [refund] }
+  }
+  if (luck < refundShare + voidShare) return { voidAnswer: await clerk.voidTickets(orderNumber) }
+  if (luck < refundShare + voidShare + ticketRefundShare)
+    return { ticketRefundAnswer: await clerk.refundTickets(orderNumber) }
+  return {}
+}
+
+/** Returns what the shop has of each order, by its number. */
+async function readOfEach<Kept>(
   lines: readonly AuditLine[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const invoices = new Map<string, readonly string[]>()
-  for (const one of lines)
-    if (one.kind === 'order') invoices.set(one.orderNumber, await clerk.invoicesOf(one.orderNumber))
-  return invoices
+  read: (orderNumber: string) => Promise<Kept>,
+): Promise<ReadonlyMap<string, Kept>> {
+  const kept = new Map<string, Kept>()
+  for (const one of lines) if (one.kind === 'order') kept.set(one.orderNumber, await read(one.orderNumber))
+  return kept
 }
 
 /** Returns the books once every payment, refund and void is settled, or after the maximum time. */
@@ -225,29 +237,35 @@ async function untilNothingMoves(
       (one.kind === 'payment' && movingStates.has(one.state)) ||
       (one.kind === 'refund' && one.state !== 'done') ||
       (one.kind === 'order' && one.state === 'paid')
-    const isOver = !lines.some(isMoving) && !(await isVoidOpen(clerk, purchases))
+    const isOver = !lines.some(isMoving) && !(await isEndingOpen(clerk, purchases))
     if (isOver || performance.now() > untilMs) return lines
     await wait(300)
   }
 }
 
-async function isVoidOpen(clerk: DrillClerk, purchases: readonly DrillPurchase[]): Promise<boolean> {
-  for (const { orderNumber, voidAnswer } of purchases) {
+/** Returns whether the airline's answer to a void or a refund of tickets is still not known. */
+async function isEndingOpen(clerk: DrillClerk, purchases: readonly DrillPurchase[]): Promise<boolean> {
+  for (const { orderNumber, voidAnswer, ticketRefundAnswer } of purchases) {
     const state = voidAnswer === undefined ? undefined : await clerk.voidStateOf(orderNumber)
     if (state === 'sending' || state === 'unknown') return true
+    const refunds = ticketRefundAnswer === undefined ? [] : await clerk.ticketRefundsOf(orderNumber)
+    if (refunds.some(isRefundOpen)) return true
   }
   return false
 }
 
 function courseFaults(
   { exitCode }: Course,
-  { captured, refunds, voids, taxInvoices }: PayVerdict & Omit<AfterSaleVerdict, 'violations'>,
+  { captured, refunds, voids, ticketRefunds, taxInvoices }: PayVerdict & Omit<AfterSaleVerdict, 'violations'>,
 ): string[] {
   return [
     ...(exitCode === 0 ? [] : [`the shop ended with ${exitCode} when asked to stop`]),
     ...(captured > 0 ? [] : ['nothing was ever captured: this drill shows nothing']),
     ...(refunds > 0 || drill.kills < 20 ? [] : ['nothing was ever refunded: this drill shows little']),
     ...(voids > 0 || drill.kills < 20 ? [] : ['nothing was ever voided: this drill shows little']),
+    ...(ticketRefunds > 0 || drill.kills < 20
+      ? []
+      : ['no ticket was ever refunded: this drill shows little']),
     ...(taxInvoices > 0 || drill.kills < 20 ? [] : ['no tax invoice was issued: this drill shows little']),
   ]
 }

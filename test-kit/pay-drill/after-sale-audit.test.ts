@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { TicketRefundAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { AuditLine } from '#contract/api/staff/staff.ts'
 import { type AfterSaleEvidence, auditAfterSale } from './after-sale-audit.ts'
 
@@ -51,6 +52,24 @@ const charge = {
   refunds: 1,
 } as const
 const ended = { kind: 'documentsEnded', id: 'ord_1', numbers: ['9990000000001'] }
+const ticketRefund: TicketRefundAnswer = {
+  refundId: 'tref_1',
+  state: 'supplierPaid',
+  route: 'supplier',
+  basis: 'voluntary',
+  documents: [],
+  refundedNumbers: ['9990000000001'],
+  isUpTo: false,
+  fromSupplier: 80,
+  received: 80,
+  toCustomer: 80,
+  customerPaid: 80,
+  customerPaidAt: at,
+  sentAt: at,
+  updatedAt: at,
+}
+const refundOf = (changes: Partial<TicketRefundAnswer>) =>
+  new Map([['FH222222', [{ ...ticketRefund, ...changes }]]])
 const sound: AfterSaleEvidence = {
   sales: [{ orderNumber: 'FH222222', voidAnswer: 'done', invoice: 'TI2026-000001' }],
   lines: [order, payment],
@@ -60,11 +79,29 @@ const sound: AfterSaleEvidence = {
     ['FH222222', ['TI2026-000001']],
     ['FH333333', ['TI2026-000002']],
   ]),
+  ticketRefunds: new Map(),
+}
+/** The tickets of the order were refunded in place of a void. */
+const refunded: AfterSaleEvidence = {
+  ...sound,
+  sales: [{ orderNumber: 'FH222222', ticketRefundAnswer: 'supplierPaid' }],
+  lines: [{ ...order, state: 'ticketed' }, payment],
+  airline: {
+    reservations: [{ ...reservation, state: 'ticketed' }],
+    entries: [{ ...ended, how: 'refund' }],
+  },
+  ticketRefunds: refundOf({}),
 }
 const open = { ...reservation, state: 'ticketed', tickets: ['9990000000001'] } as const
 
 it('the audit finds nothing where shop, airline and card processor agree', () => {
-  expect(auditAfterSale(sound)).toEqual({ voids: 1, taxInvoices: 2, violations: [] })
+  expect(auditAfterSale(sound)).toEqual({
+    voids: 1,
+    ticketRefunds: 0,
+    taxInvoices: 2,
+    violations: [],
+  })
+  expect(auditAfterSale(refunded)).toMatchObject({ voids: 0, ticketRefunds: 1, violations: [] })
 })
 
 it.each<[string, Partial<AfterSaleEvidence>]>([
@@ -95,4 +132,26 @@ it.each<[string, Partial<AfterSaleEvidence>]>([
   ],
 ])('the audit finds: %s', (violation, other) => {
   expect(auditAfterSale({ ...sound, ...other }).violations).toEqual([violation])
+})
+
+it.each<[string, Partial<AfterSaleEvidence>]>([
+  ['document 9990000000001 is refunded only here', { airline: { ...refunded.airline, entries: [] } }],
+  [
+    'document 9990000000001 is refunded only there',
+    { ticketRefunds: refundOf({ state: 'refused', refundedNumbers: [] }), lines: [payment], sales: [] },
+  ],
+  [
+    'document 9990000000001 was ended twice',
+    { airline: { ...refunded.airline, entries: [ended, { ...ended, how: 'refund' }] } },
+  ],
+  [
+    'FH222222: the customer is owed 120 for tickets and got 100',
+    { ticketRefunds: refundOf({ customerPaid: 120 }) },
+  ],
+  [
+    'FH222222: the supplier has paid, and the customer is owed nothing',
+    { ticketRefunds: refundOf({ customerPaid: undefined }) },
+  ],
+])('the audit of refunded tickets finds: %s', (violation, other) => {
+  expect(auditAfterSale({ ...refunded, ...other }).violations).toEqual([violation])
 })

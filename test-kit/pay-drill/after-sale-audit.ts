@@ -1,3 +1,4 @@
+import type { TicketRefundAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { AuditLine } from '#contract/api/staff/staff.ts'
 import type { LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
 import type { AirlineEntry, LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
@@ -7,11 +8,13 @@ export type AfterSale = {
   readonly orderNumber: string
   /** What the shop answered to the clerk who voided its tickets; absent when nobody did. */
   readonly voidAnswer?: string
+  /** What the shop answered to the clerk who refunded its tickets; absent when nobody did. */
+  readonly ticketRefundAnswer?: string
   /** The tax invoice that the clerk saw; absent when none was issued. */
   readonly invoice?: string
 }
 
-/** The records that are compared after a drill of voids and tax invoices. */
+/** The records that are compared after a drill of voids, refunds of tickets, and tax invoices. */
 export type AfterSaleEvidence = {
   readonly sales: readonly AfterSale[]
   readonly lines: readonly AuditLine[]
@@ -23,12 +26,16 @@ export type AfterSaleEvidence = {
   }
   /** The numbers of the tax invoices of each order in the shop's books. */
   readonly invoices: ReadonlyMap<string, readonly string[]>
+  /** The refunds of documents of each order in the shop's books. */
+  readonly ticketRefunds: ReadonlyMap<string, readonly TicketRefundAnswer[]>
 }
 
 /** The result of the audit; every violation is a sentence. */
 export type AfterSaleVerdict = {
   /** Orders that ended by a void. */
   readonly voids: number
+  /** Refunds of documents that the supplier has accepted. */
+  readonly ticketRefunds: number
   readonly taxInvoices: number
   readonly violations: readonly string[]
 }
@@ -36,14 +43,16 @@ export type AfterSaleVerdict = {
 type OrderLine = Extract<AuditLine, { readonly kind: 'order' }>
 
 /**
- * Audits voids and tax invoices: no document ended twice, no order that differs from its documents, voided orders
- * refunded in full and once, one tax invoice for an order, and no gap in their numbers.
+ * Audits voids, refunds of tickets and tax invoices: no document ended twice, no order that differs from its documents,
+ * voided orders refunded in full and once, refunds of tickets as the airline has them, one tax invoice for an order,
+ * and no gap in their numbers.
  */
 export function auditAfterSale(evidence: AfterSaleEvidence): AfterSaleVerdict {
   const orders = evidence.lines.filter((one) => one.kind === 'order')
   const numbers = [...evidence.invoices.values()].flat()
   return {
     voids: orders.filter((one) => hasEndedByVoid(one, evidence)).length,
+    ticketRefunds: [...evidence.ticketRefunds.values()].flat().filter(isAccepted).length,
     taxInvoices: numbers.length,
     violations: [
       ...endedTwice(evidence.airline.entries),
@@ -53,6 +62,7 @@ export function auditAfterSale(evidence: AfterSaleEvidence): AfterSaleVerdict {
         own.length > 1 ? [`${order} has ${own.length} tax invoices`] : [],
       ),
       ...numberFaults(numbers),
+      ...ticketRefundFaults(evidence),
     ],
   }
 }
@@ -82,11 +92,56 @@ function endedTwice(entries: readonly AirlineEntry[]): string[] {
   })
 }
 
+function isAccepted({ state }: TicketRefundAnswer): boolean {
+  return state === 'accepted' || state === 'supplierPaid'
+}
+
+/** What the shop calls refunded is refunded at the airline, and the other way round; the customer gets it once. */
+function ticketRefundFaults({ airline, ticketRefunds, payments, sales }: AfterSaleEvidence): string[] {
+  const theirs = new Set(
+    airline.entries.flatMap(({ kind, how, numbers }) =>
+      kind === 'documentsEnded' && how === 'refund' ? (numbers ?? []) : [],
+    ),
+  )
+  const ours = new Set(
+    [...ticketRefunds.values()].flat().flatMap((one) => (isAccepted(one) ? one.refundedNumbers : [])),
+  )
+  return [
+    ...[...ours].filter((one) => !theirs.has(one)).map((one) => `document ${one} is refunded only here`),
+    ...[...theirs].filter((one) => !ours.has(one)).map((one) => `document ${one} is refunded only there`),
+    ...[...ticketRefunds].flatMap(([order, refunds]) => customerFaults({ order, refunds, payments })),
+    ...sales.flatMap(({ orderNumber, ticketRefundAnswer }) =>
+      ticketRefundAnswer === 'supplierPaid' && !ticketRefunds.get(orderNumber)?.some(isAccepted)
+        ? [`${orderNumber} was told to be refunded and is not`]
+        : [],
+    ),
+  ]
+}
+
+type CustomerRefund = Pick<AfterSaleEvidence, 'payments'> & {
+  readonly order: string
+  readonly refunds: readonly TicketRefundAnswer[]
+}
+
+function customerFaults({ order, refunds, payments }: CustomerRefund): string[] {
+  const owed = refunds.reduce((sum, one) => sum + (one.customerPaid ?? 0), 0)
+  const refunded = payments
+    .filter(({ clientReference }) => clientReference?.startsWith(`${order}-`))
+    .reduce((sum, one) => sum + one.refunded, 0)
+  const unpaid = refunds.filter((one) => one.state === 'supplierPaid' && one.customerPaid === undefined)
+  return [
+    ...(owed > refunded ? [`${order}: the customer is owed ${owed} for tickets and got ${refunded}`] : []),
+    ...unpaid.map(() => `${order}: the supplier has paid, and the customer is owed nothing`),
+  ]
+}
+
 function documentFaults(order: OrderLine, evidence: AfterSaleEvidence): string[] {
   const { orderNumber, state, clientReference } = order
   const theirs = evidence.airline.reservations.find((one) => one.clientReference === clientReference)
   const isOpen = theirs !== undefined && theirs.state === 'ticketed' && theirs.tickets.length > 0
-  if (state === 'ticketed' && !isOpen) return [`${orderNumber} is ticketed, and its tickets are void`]
+  const isRefundedByTicket = evidence.ticketRefunds.get(orderNumber)?.some(isAccepted) ?? false
+  if (state === 'ticketed' && !isOpen && !isRefundedByTicket)
+    return [`${orderNumber} is ticketed, and its tickets are void`]
   if (!hasEndedByVoid(order, evidence)) return []
   const charges = chargesOf(order, evidence)
   const isRefunded = charges.every(({ captured, refunded }) => refunded === captured)

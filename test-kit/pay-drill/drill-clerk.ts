@@ -2,12 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { taxInvoicesAnswer } from '#contract/api/staff/order/tax-invoices.ts'
+import {
+  type TicketRefundAnswer,
+  quoteTicketRefund,
+  recordSupplierRefund,
+  refundTickets,
+} from '#contract/api/staff/order/ticket-refunds.ts'
 import { voidQuoteAnswer, voidTickets } from '#contract/api/staff/order/travel-documents.ts'
 import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
-import { staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type SearchContext, type SignedIn, requestUntilAnswered } from './patient-browser.ts'
 
-/** A clerk who makes refunds, voids tickets, issues tax invoices, and reads the books. */
+/** A clerk who makes refunds, voids and refunds tickets, issues tax invoices, and reads the books. */
 export type DrillClerk = {
   /** Signs in again when needed: a sign-in may take longer than a repeatedly killed shop lives. */
   comesIn(): Promise<void>
@@ -20,12 +26,19 @@ export type DrillClerk = {
   ): Promise<{ readonly refundId: string; readonly amount: number } | undefined>
   /** Voids the tickets of an order once they are issued; returns what the shop answered last. */
   voidTickets(orderNumber: string): Promise<string>
+  /**
+   * Refunds the tickets of an order at the supplier once they are issued, and records that the supplier has paid as
+   * soon as the refund is accepted; returns what the shop answered last.
+   */
+  refundTickets(orderNumber: string): Promise<string>
   /** Issues the tax invoice of an order until it is there; returns its number. */
   invoice(orderNumber: string): Promise<string | undefined>
   /** Returns the numbers of the tax invoices of an order. */
   invoicesOf(orderNumber: string): Promise<readonly string[]>
   /** Returns the state of the latest void of an order; undefined without one. */
   voidStateOf(orderNumber: string): Promise<string | undefined>
+  /** Returns the refunds of an order's documents at the supplier. */
+  ticketRefundsOf(orderNumber: string): Promise<readonly TicketRefundAnswer[]>
   audit(): Promise<readonly AuditLine[]>
 }
 
@@ -46,6 +59,7 @@ const given = z.object({ refund: z.object({ refundId: z.string() }) })
 const problemAnswer = z.object({ problem: z.string() })
 const buyer = { name: 'Somchai Jaidee', address: '1 Silom Road, Bangkok 10500', taxId: '', branch: '' }
 
+type ReadOrder = (orderNumber: string) => Promise<StaffOrderAnswer>
 type Ask = (asking: Omit<SearchContext, 'signedIn'>) => ReturnType<typeof requestUntilAnswered>
 
 /** Returns a clerk of this shop. */
@@ -60,6 +74,14 @@ export function drillClerk(signIn: ClerkSignIn): DrillClerk {
   }
   const readOrder = async (orderNumber: string) =>
     staffOrderAnswer.parse((await get(`/api/staff/orders/${orderNumber}`)).json)
+  const isTicketed = async (orderNumber: string): Promise<boolean> => {
+    for (let look = 0; look < mostLooks; look += 1) {
+      if ((await readOrder(orderNumber)).state === 'ticketed') return true
+      await wait(restMs)
+    }
+    return false
+  }
+  const refunder = ticketRefunder({ ask, readOrder })
   return {
     comesIn: async () => void (await get('/api/staff/selling-mode/')),
     audit,
@@ -84,23 +106,64 @@ export function drillClerk(signIn: ClerkSignIn): DrillClerk {
       return read.success ? { refundId: read.data.refund.refundId, amount } : undefined
     },
     async voidTickets(orderNumber) {
-      for (let look = 0; (await readOrder(orderNumber)).state !== 'ticketed'; look += 1) {
-        if (look === mostLooks) return 'notTicketed'
-        await wait(restMs)
-      }
+      if (!(await isTicketed(orderNumber))) return 'notTicketed'
       const quote = voidQuoteAnswer.safeParse((await get(`/api/staff/orders/${orderNumber}/void-quote`)).json)
       if (!quote.success || !quote.data.isVoidable) return 'notVoidable'
       const ticketNumbers = quote.data.documents.map((one) => one.ticketNumber)
       const answer = await ask({ path: voidTickets.path, json: { orderNumber, ticketNumbers } })
       const read = voidTickets.answer.safeParse(answer.json)
-      if (read.success) return read.data.state
-      return problemAnswer.safeParse(answer.json).data?.problem ?? `status ${answer.status}`
+      return read.success ? read.data.state : problemOf(answer)
     },
+    ticketRefundsOf: async (orderNumber) => (await readOrder(orderNumber)).ticketRefunds,
+    refundTickets: async (orderNumber) =>
+      (await isTicketed(orderNumber)) ? refunder(orderNumber) : 'notTicketed',
     async invoice(orderNumber) {
       await ask({ path: `/api/staff/orders/${orderNumber}/tax-invoices`, json: { buyer } })
       return (await invoicesOf(orderNumber)).at(-1)
     },
   }
+}
+
+/** Returns a function that refunds the tickets of an order and, once that is accepted, records the supplier's money. */
+function ticketRefunder({ ask, readOrder }: { readonly ask: Ask; readonly readOrder: ReadOrder }) {
+  return async (orderNumber: string): Promise<string> => {
+    const { tickets } = await readOrder(orderNumber)
+    const ticketNumbers = tickets.filter((one) => one.status === 'issued').map((one) => one.ticketNumber)
+    const chosen = { orderNumber, ticketNumbers, basis: 'voluntary' }
+    const asked = await ask({ path: quoteTicketRefund.path, json: chosen })
+    const quote = quoteTicketRefund.answer.safeParse(asked.json)
+    if (!quote.success) return problemOf(asked)
+    const { fromSupplier, toCustomer, route } = quote.data
+    if (route !== 'supplier' || toCustomer === undefined || toCustomer > mostAlone) return 'notRefundable'
+    const sent = await ask({ path: refundTickets.path, json: { ...chosen, fromSupplier, toCustomer } })
+    if (!refundTickets.answer.safeParse(sent.json).success) return problemOf(sent)
+    const settled = await settledRefund(readOrder, orderNumber)
+    if (settled?.state !== 'accepted') return settled?.state ?? 'lost'
+    const json = { refundId: settled.refundId, amount: settled.fromSupplier }
+    const paid = await ask({ path: recordSupplierRefund.path, json })
+    return recordSupplierRefund.answer.safeParse(paid.json).data?.state ?? problemOf(paid)
+  }
+}
+
+/** Returns the refund of an order's documents once its outcome is certain, or as it is after a while. */
+async function settledRefund(
+  readOrder: ReadOrder,
+  orderNumber: string,
+): Promise<TicketRefundAnswer | undefined> {
+  for (let look = 0; ; look += 1) {
+    const refund = (await readOrder(orderNumber)).ticketRefunds[0]
+    if (look === mostLooks || (refund && !isRefundOpen(refund))) return refund
+    await wait(restMs)
+  }
+}
+
+/** Returns whether nobody knows yet what became of a refund at the supplier. */
+export function isRefundOpen({ state }: TicketRefundAnswer): boolean {
+  return state === 'sending' || state === 'unknown'
+}
+
+function problemOf({ status, json }: Awaited<ReturnType<Ask>>): string {
+  return problemAnswer.safeParse(json).data?.problem ?? `status ${status}`
 }
 
 /** Asks until there is an answer, and signs in again when the shop no longer knows the clerk. */

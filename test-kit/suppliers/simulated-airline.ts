@@ -16,6 +16,8 @@ export type AirlineEntry = {
   readonly kind: string
   readonly id: string
   readonly numbers?: readonly string[]
+  /** How the documents of these numbers ended. */
+  readonly how?: 'void' | 'refund'
 }
 
 /** The simulated airline in a process of its own, for tests. */
