@@ -61,6 +61,10 @@ export const drills: readonly Drill[] = [
     full: [[unitStep({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],
   },
   {
+    name: 'after-sale-histories',
+    full: [[unitStep({ RANDOM_HISTORIES: '1000' }, 'server/flow/ticket/random-histories.test.ts')]],
+  },
+  {
     name: 'database-trouble',
     full: [
       [

@@ -51,6 +51,7 @@ const charge = {
   refunded: 100,
   refunds: 1,
 } as const
+const cancelled = { kind: 'cancelled', id: 'ord_1' }
 const ended = { kind: 'documentsEnded', id: 'ord_1', numbers: ['9990000000001'] }
 const ticketRefund: TicketRefundAnswer = {
   refundId: 'tref_1',
@@ -101,11 +102,14 @@ it('the audit finds nothing where shop, airline and card processor agree', () =>
     taxInvoices: 2,
     violations: [],
   })
+  const withOrder = { reservations: [{ ...reservation, tickets: ['9990000000001'] }], entries: [cancelled] }
+  expect(auditAfterSale({ ...refunded, airline: withOrder }).violations).toEqual([])
   expect(auditAfterSale(refunded)).toMatchObject({ voids: 0, ticketRefunds: 1, violations: [] })
 })
 
 it.each<[string, Partial<AfterSaleEvidence>]>([
   ['document 9990000000001 was ended twice', { airline: { ...sound.airline, entries: [ended, ended] } }],
+  ['order ord_1 was ended twice', { airline: { ...sound.airline, entries: [cancelled, cancelled] } }],
   [
     'FH222222 is cancelled, and its tickets are valid',
     { airline: { ...sound.airline, reservations: [open] } },

@@ -82,12 +82,16 @@ function hasEndedByVoid(order: OrderLine, evidence: AfterSaleEvidence): boolean 
   return order.state === 'cancelled' && wasPaid
 }
 
+/** Some airlines end single documents, some the whole order with all of them. */
 function endedTwice(entries: readonly AirlineEntry[]): string[] {
-  const ended = entries.flatMap(({ kind, numbers }) => (kind === 'documentsEnded' ? (numbers ?? []) : []))
+  const ended = entries.flatMap(({ kind, id, numbers = [] }) => {
+    if (kind === 'documentsEnded') return numbers.map((one) => `document ${one}`)
+    return kind === 'cancelled' ? [`order ${id}`] : []
+  })
   const seen = new Set<string>()
-  return ended.flatMap((number) => {
-    if (seen.has(number)) return [`document ${number} was ended twice`]
-    seen.add(number)
+  return ended.flatMap((one) => {
+    if (seen.has(one)) return [`${one} was ended twice`]
+    seen.add(one)
     return []
   })
 }
@@ -106,8 +110,12 @@ function ticketRefundFaults({ airline, ticketRefunds, payments, sales }: AfterSa
   const ours = new Set(
     [...ticketRefunds.values()].flat().flatMap((one) => (isAccepted(one) ? one.refundedNumbers : [])),
   )
+  const withOrders = new Set(
+    airline.reservations.flatMap(({ state, tickets }) => (state === 'cancelled' ? tickets : [])),
+  )
+  const onlyHere = [...ours].filter((one) => !theirs.has(one) && !withOrders.has(one))
   return [
-    ...[...ours].filter((one) => !theirs.has(one)).map((one) => `document ${one} is refunded only here`),
+    ...onlyHere.map((one) => `document ${one} is refunded only here`),
     ...[...theirs].filter((one) => !ours.has(one)).map((one) => `document ${one} is refunded only there`),
     ...[...ticketRefunds].flatMap(([order, refunds]) => customerFaults({ order, refunds, payments })),
     ...sales.flatMap(({ orderNumber, ticketRefundAnswer }) =>

@@ -34,6 +34,7 @@ describe('travel documents', () => {
     ['closed', 'refunded', 'refunded'],
     // a void can be undone at the airline: what the supplier states precisely counts
     ['voided', 'issued', 'issued'],
+    ['refunded', 'issued', 'refunded'],
   ])('a document known as %s and told as %s counts as %s', (known, told, merged) => {
     expect(mergedDocumentStatus(known, told)).toBe(merged)
   })

@@ -63,12 +63,13 @@ export function isDocumentOpen({ status }: Pick<TravelDocument, 'status'>): bool
 }
 
 /**
- * Returns the status of a document after its supplier was asked again: an end that was stated precisely is not
- * forgotten when the supplier later states less.
+ * Returns the status of a document after its supplier was asked again. An end that was stated precisely is not
+ * forgotten when the supplier later states less. A refund stays one although the supplier calls the document issued:
+ * what an airline has refunded on application may stay open there for weeks, and must not be refunded again.
  */
 export function mergedDocumentStatus(known: DocumentStatus, told: DocumentStatus): DocumentStatus {
   const isLess = told === 'unknown' || (told === 'closed' && endedStatuses.includes(known))
-  return isLess ? known : told
+  return isLess || (known === 'refunded' && told === 'issued') ? known : told
 }
 
 /**
