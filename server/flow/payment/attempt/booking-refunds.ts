@@ -1,4 +1,4 @@
-import { type Money, addMoney, satang } from '#contract/terms/money.ts'
+import { type Money, addMoney, satang, subtractMoney } from '#contract/terms/money.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type RefundWhy, payoutActionKey } from '../refund/refund-store.ts'
@@ -12,6 +12,8 @@ export type WholeRefund = { readonly why: RefundWhy; readonly askedBy?: string }
 /** What can be refunded of a booking. */
 export type RefundableAmount = {
   readonly amount: Money
+  /** What the customer has paid for the flights as they are now: differences of exchanges included. */
+  readonly paid: Money
   readonly method: PaymentMethod
   /** Whether staff pay the refund out; by the payment provider otherwise. */
   readonly isByHand: boolean
@@ -47,15 +49,22 @@ export async function readRefundableAmount(
   const first = received[0]
   if (!first) return undefined
   let amount = satang(0)
+  let paid = satang(0)
   let isByHand = true
   for (const { paymentId, providerId, amount: asked, arrived = asked } of received) {
     const left = await deps.refunds.leftOf(tx, paymentId)
     amount = addMoney(amount, left)
+    paid = addMoney(paid, arrived)
     const provider = providerOfRefund(deps, { amount: left, paid: { providerId, arrived } })
     if (provider && left.amount > 0) isByHand = false
   }
-  return { amount, method: first.method, isByHand }
+  for (const refund of await deps.refunds.owedOf(tx, bookingId))
+    if (exchangeReasons.includes(refund.why)) paid = subtractMoney(paid, refund.amount)
+  return { amount, paid, method: first.method, isByHand }
 }
+
+/** Refunds that belong to the price of an exchange, and not to what ends a sale. */
+const exchangeReasons: readonly RefundWhy[] = ['ticketsExchanged', 'ticketsNotExchanged']
 
 /** See `PaymentStep.giveBackAll`. */
 export async function oweFullRefund(

@@ -11,7 +11,7 @@ import { type RefundLine, type RefundMoment, calculateRefund } from '#contract/t
 import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
-import type { Payment } from '#server/flow/payment/payment.ts'
+import type { Payment, PaymentStep } from '#server/flow/payment/payment.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 
 /** The cost or refund of a request, as shown before it is accepted. */
@@ -34,6 +34,8 @@ export type RequestTerms = {
 export type PaidOrder = {
   readonly booking: Booking
   readonly payment: Payment | undefined
+  /** What can be refunded of it; undefined while nothing was received. */
+  readonly refundable?: Awaited<ReturnType<PaymentStep['refundableOf']>>
   readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
   /** An open schedule change of its flights exists, or its tickets were exchanged for other flights. */
   readonly hasChangedFlights?: boolean
@@ -162,15 +164,16 @@ function feePerPassenger(answer: RuleAnswer): Money | undefined {
   return answer.kind === 'fee' ? answer.fee : undefined
 }
 
-/** Returns the terms of a full refund after the airline cancelled a flight. */
+/** Returns the terms of a refund of all that is left, after the airline cancelled a flight. */
 export function fullRefundTerms(order: PaidOrder): RequestTerms {
   const paid = totalPaid(order)
-  const full = { certainty: 'figure', paid, comesBack: paid, lines: [] } as const
+  const comesBack = order.refundable?.amount ?? paid
+  const full = { certainty: 'figure', paid, comesBack, lines: [] } as const
   return { ...full, isNamedByStaff: true, reason: 'flightCancelled' }
 }
 
 function totalPaid(order: PaidOrder): Money {
-  return addMoney(order.booking.total, surchargePaid(order))
+  return order.refundable?.paid ?? addMoney(order.booking.total, surchargePaid(order))
 }
 
 function surchargePaid({ booking, payment }: PaidOrder): Money {

@@ -99,7 +99,9 @@ async function quoteRequest(
       (await deps.flights.isOpen(order.bookingId, tx)) ||
       (await deps.ticketExchanges.wasExchanged(order.bookingId, tx))
     const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
-    const paid = booking && { booking, payment, requests, hasChangedFlights, areTicketsEnded: isEnded }
+    const refundable = await deps.payment.refundableOf(order.bookingId, tx)
+    const isPaid = { payment, refundable, requests, hasChangedFlights, areTicketsEnded: isEnded }
+    const paid = booking && { booking, ...isPaid }
     if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
     await lapseQuotedRequests(deps, requests, tx)
     const request = createChangeRequest(deps, paid, asked)

@@ -30,7 +30,9 @@ export async function refundCancelledFlight(
     const requests = await deps.store.requestsOf(bookingId, tx)
     const open = requests.find(({ state, terms }) => state === 'asked' && terms.reason === 'flightCancelled')
     if (open) return succeed(await currentRequestAnswer(deps, open, tx))
-    const paid = { booking, payment: await deps.payment.countingOf(bookingId, tx), requests }
+    const payment = await deps.payment.countingOf(bookingId, tx)
+    const refundable = await deps.payment.refundableOf(bookingId, tx)
+    const paid = { booking, payment, refundable, requests }
     const isCancelled = await deps.flights.isCancellation(bookingId, changeId, tx)
     if (!isCancelled || paid.payment?.state !== 'received' || !requestKindsAvailable(paid).includes('refund'))
       return fail(notPossible)

@@ -21,7 +21,7 @@ import type { ChangeRequestStore } from './change-request-store.ts'
 /** Dependencies of change requests. */
 export type ChangeRequestDeps = Platform & {
   readonly booking: BookingStep
-  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
+  readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf' | 'refundableOf'>
   /** Applies the threshold from which a refund needs approval. */
   readonly dualControl: Pick<DualControl, 'independentOf' | 'takesTwo'>
   readonly store: ChangeRequestStore
