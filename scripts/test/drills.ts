@@ -62,7 +62,15 @@ export const drills: readonly Drill[] = [
   },
   {
     name: 'after-sale-histories',
-    full: [[unitStep({ RANDOM_HISTORIES: '1000' }, 'server/flow/ticket/random-histories.test.ts')]],
+    full: [
+      [
+        unitStep(
+          { RANDOM_HISTORIES: '1000' },
+          'server/flow/ticket/random-histories.test.ts',
+          'server/flow/ticket/one-person-alone.test.ts',
+        ),
+      ],
+    ],
   },
   {
     name: 'database-trouble',

@@ -4,8 +4,8 @@ import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
-import type { TestBrowser } from '../account/account-shop.ts'
-import { signInAs } from '../account/sign-in-as.ts'
+import type { AccountRole } from '#server/account/users/roles.ts'
+import { type SignedInPerson, everybodysPassword, signInAs } from '../account/sign-in-as.ts'
 import { aBookingRequest, aSearchRequest } from '../app-under-test.ts'
 import type { DatabaseKit } from '../database/test-database.ts'
 import { WalletHarness } from '../payments/wallet-shop.ts'
@@ -24,18 +24,26 @@ const firstNames = ['First', 'Second', 'Third']
 /** What the shop answered to a member of staff. */
 export type StaffAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
 
-/** A shop that sells one supplier and is paid by a wallet, with two administrators at their desks. */
+/** A shop that sells one supplier and is paid by a wallet, with two members of staff at their desks. */
 export class AfterSaleShop {
   readonly supplier: AfterSaleSupplier
   readonly at: WalletHarness
   airline: SimulatedAirline | undefined
   private readonly kit: DatabaseKit
   private openedMs: number | undefined
-  private clerks: readonly TestBrowser[] = []
+  private people: SignedInPerson[] = []
 
-  constructor(kit: DatabaseKit, supplier: AfterSaleSupplier) {
+  private readonly roles: readonly AccountRole[]
+
+  /** Without roles both members of staff are administrators. */
+  constructor(
+    kit: DatabaseKit,
+    supplier: AfterSaleSupplier,
+    roles: readonly AccountRole[] = ['Administrator'],
+  ) {
     this.kit = kit
     this.supplier = supplier
+    this.roles = roles
     this.at = new WalletHarness(kit)
   }
 
@@ -66,7 +74,7 @@ export class AfterSaleShop {
     await this.at.begin()
     await this.airline?.begin(this.at.shop.clock.now())
     await this.airline?.control({ clear: true })
-    this.clerks = []
+    this.people = []
   }
 
   /** Books for one to three adults, pays, and has the tickets issued; undefined where nothing refundable is for sale. */
@@ -102,22 +110,22 @@ export class AfterSaleShop {
   }
 
   /** Sends a request as one of the two members of staff, who sign in again after their session has ended. */
-  async ask(method: 'GET' | 'POST', path: string, json?: object, by = 0): Promise<StaffAnswer> {
+  async ask(method: 'GET' | 'POST' | 'PUT', path: string, json?: object, by = 0): Promise<StaffAnswer> {
     for (let tries = 0; ; tries += 1) {
-      const clerk = this.clerks[by] ?? (await this.signIn(by))
-      const answer = await clerk.send(method, path, json)
+      const { browser, userId } = await this.person(by)
+      const answer = await browser.send(method, path, json)
       if (answer.statusCode !== 401 || tries > 0)
         return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
-      this.clerks = []
+      const accounts = this.kit.database.db.selectFrom('account').select('email')
+      const { email } = await accounts.where('user_id', '=', userId).executeTakeFirstOrThrow()
+      await browser.signIn(email, everybodysPassword)
     }
   }
 
-  private async signIn(by: number): Promise<TestBrowser> {
-    const people = [0, 1].map(() => signInAs(this.at.shop, this.kit.database, ['Administrator']))
-    this.clerks = (await Promise.all(people)).map((one) => one.browser)
-    const clerk = this.clerks[by]
-    if (!clerk) throw new Error(`there is no colleague ${by}`)
-    return clerk
+  private async person(by: number): Promise<SignedInPerson> {
+    const known = this.people[by] ?? (await signInAs(this.at.shop, this.kit.database, this.roles))
+    this.people[by] = known
+    return known
   }
 
   /** Lets the airline grant that an order's tickets may be voided for two hours, where it grants that and they live. */

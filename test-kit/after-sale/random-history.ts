@@ -12,6 +12,8 @@ export type HistoryWorld = {
   readonly shop: AfterSaleShop
   readonly order: WalletOrder
   readonly dice: Dice
+  /** Set where one member of staff does everything, and no colleague approves. */
+  readonly isAlone?: true
 }
 
 /** One move of a history; returns what the shop answered, for the report. */
@@ -26,7 +28,7 @@ const endingCalls = [
 ]
 const lostCalls = [{ dropBefore: true }, { commitThenDrop: true }, { dropThenCommitMs: 10_000 }]
 const minuteMs = 60_000
-/** From a settle window to more than a day. */
+/** From a settle window to more than a day; what one person does alone is counted for a day. */
 const pauses = [minuteMs, 20 * minuteMs, 7 * 3_600_000, 30 * 3_600_000]
 
 /** Every move, with its weight. */
@@ -40,6 +42,7 @@ const moves: readonly (readonly [name: string, weight: number, move: Move])[] = 
   ['moneyRefund', 1, refundMoney],
   ['customerAsks', 2, askForRefund],
   ['reply', 2, replyToRequest],
+  ['customerAccepts', 2, acceptFigure],
   ['time', 4, passTime],
   ['lostCall', 2, loseNextCall],
 ]
@@ -56,10 +59,10 @@ export async function makeRandomMove(world: HistoryWorld): Promise<string> {
 }
 
 /** Asks as one member of staff, and as the other one when a second approval is missing; a failure of the shop throws. */
-async function ask({ shop, dice }: HistoryWorld, path: string, json: object): Promise<StaffAnswer> {
-  const first = dice.between(0, 1)
+async function ask({ shop, dice, isAlone }: HistoryWorld, path: string, json: object): Promise<StaffAnswer> {
+  const first = isAlone ? 0 : dice.between(0, 1)
   const answer = sound(path, await shop.ask('POST', path, json, first))
-  if (answer.body['state'] !== 'approvalNeeded' || dice.chance(0.3)) return answer
+  if (answer.body['state'] !== 'approvalNeeded' || isAlone || dice.chance(0.3)) return answer
   return sound(path, await shop.ask('POST', path, json, 1 - first))
 }
 
@@ -140,11 +143,11 @@ async function exchangeAll(world: HistoryWorld): Promise<string> {
 
 /** Refunds a part of what was received, beside the tickets. */
 async function refundMoney(world: HistoryWorld): Promise<string> {
-  const { shop, order, dice } = world
+  const { shop, order, dice, isAlone } = world
   const { payments } = await shop.orderOf(order)
   const received = payments.find((one) => one.state === 'received')
   if (!received) return 'no payment'
-  const amount = dice.between(1, received.amount)
+  const amount = dice.between(1, isAlone ? Math.ceil(received.amount / 5) : received.amount)
   return saidOf(await ask(world, refundReceipt.path, { paymentId: received.paymentId, amount }))
 }
 
@@ -160,6 +163,16 @@ async function askForRefund({ shop, order: { orderKey } }: HistoryWorld): Promis
   return String(accepted.status)
 }
 
+/** The customer accepts a figure that staff have named. */
+async function acceptFigure({ shop, order }: HistoryWorld): Promise<string> {
+  const { requests } = await shop.orderOf(order)
+  const quoted = requests.find((one) => one.state === 'quoted')
+  if (!quoted) return 'no figure'
+  const { orderKey } = order
+  const accepted = { orderKey, requestId: quoted.requestId, yes: true }
+  return String((await shop.at.shop.post('/api/orders/change-requests/', accepted)).status)
+}
+
 async function replyToRequest(world: HistoryWorld): Promise<string> {
   const { requests } = await world.shop.orderOf(world.order)
   const asked = requests.find((one) => one.state === 'asked')
@@ -170,8 +183,8 @@ async function replyToRequest(world: HistoryWorld): Promise<string> {
   return saidOf(await ask(world, replyToChangeRequest.path, { requestId, reply, ...figure }))
 }
 
-async function passTime({ shop, dice }: HistoryWorld): Promise<string> {
-  const ms = dice.pick(pauses)
+async function passTime({ shop, dice, isAlone }: HistoryWorld): Promise<string> {
+  const ms = dice.pick(isAlone ? pauses.slice(0, 2) : pauses)
   await shop.passTime(ms)
   return `${ms / minuteMs} min`
 }
