@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
 import { afterSalesStatuses } from '../terms/after-sales.ts'
+import { voidStates } from '../terms/document/ticket-void.ts'
+import { paymentMethods } from '../terms/payment.ts'
+import { satangAmount } from './field-schemas.ts'
+import { orderKey } from './order-key.ts'
 
 /** What happened to an order after payment; absent when nothing did. */
 export const afterSalesAnswer = z
@@ -9,3 +14,41 @@ export const afterSalesAnswer = z
     areTicketsValid: z.boolean(),
   })
   .meta({ id: 'AfterSales' })
+
+/** What the owner of an order gets back when all its tickets are voided now. */
+export const ownVoidQuoteAnswer = z
+  .object({
+    /** The refund in satang, all that is left of the payment; absent where the tickets cannot be voided. */
+    amount: satangAmount.optional(),
+    paymentMethod: z.enum(paymentMethods).optional(),
+    /** Whether staff pay the refund out, to a bank account that the owner names. */
+    isByHand: z.boolean().optional(),
+    /** End of the airline's offer; only where it states one. */
+    validUntil: z.string().meta({ format: 'date-time' }).optional(),
+  })
+  .meta({ id: 'OwnVoidQuote' })
+/** What the owner of an order gets back when all its tickets are voided now, on the wire. */
+export type OwnVoidQuoteAnswer = z.infer<typeof ownVoidQuoteAnswer>
+
+export const quoteOwnVoid = endpoint({
+  method: 'POST',
+  path: '/api/orders/void/quote/',
+  summary:
+    'Asks the airline whether the tickets of an order can be voided now, and what its owner gets back; changes nothing.',
+  body: z.strictObject({ orderKey }),
+  answer: ownVoidQuoteAnswer,
+})
+
+export const voidOwnTickets = endpoint({
+  method: 'POST',
+  path: '/api/orders/void/',
+  summary:
+    'Voids all tickets of an order at the request of its owner, once; the order ends and is refunded in full.',
+  body: z.strictObject({
+    orderKey,
+    /** The refund that the owner has seen; with another one nothing is voided. */
+    amount: satangAmount,
+    yes: z.literal(true),
+  }),
+  answer: z.object({ state: z.enum(voidStates) }),
+})

@@ -77,6 +77,8 @@ export const agencyCommand = z.strictObject({
   promptPayId: machineNumberSchema(isPromptPayId),
   vatBranch: singleLineText(5).refine(isEmptyOr(isTaxBranchCode), 'wrongFormat').default(''),
   vatBase: z.enum(vatBases).default('fees'),
+  /** Whether customers may void their tickets themselves, as long as the airline allows it. */
+  selfServiceVoid: z.boolean().default(false),
   accounts: z.array(bankAccountInput).max(mostBankAccounts),
   hours: officeHoursCommand,
 })
@@ -161,6 +163,7 @@ export const staffAgencyAnswer = z
       promptPayId: z.string(),
       vatBranch: z.string(),
       vatBase: z.enum(vatBases),
+      selfServiceVoid: z.boolean(),
       accounts: z.array(
         z.object({
           bank: z.string(),

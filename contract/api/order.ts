@@ -87,6 +87,8 @@ export const orderAnswer = z
     history: z.array(z.object({ state: z.enum(bookingStates), at: z.string() })),
     agency: agencyAnswer,
     office: officeAnswer,
+    /** Whether the owner may ask whether the tickets can be voided now, for a refund in full. */
+    mayVoid: z.boolean(),
     /** The kinds of change request that the owner can make now. */
     mayAsk: z.array(z.enum(changeRequestKinds)),
     /** The owner's change requests, newest first. */

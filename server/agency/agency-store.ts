@@ -41,6 +41,8 @@ export type Agency = {
    */
   readonly vatBranch: string
   readonly vatBase: VatBase
+  /** Whether customers may void their tickets themselves. */
+  readonly selfServiceVoid: boolean
   readonly accounts: readonly BankAccount[]
   readonly hours: OfficeHours
 }
@@ -52,6 +54,7 @@ const notEntered = {
   promptPayId: '',
   vatBranch: '',
   vatBase: 'fees',
+  selfServiceVoid: false,
   hours: usualOfficeHours,
 } as const
 
@@ -71,6 +74,7 @@ const exampleAgency: Agency = {
   promptPayId: '',
   vatBranch: '',
   vatBase: 'fees',
+  selfServiceVoid: false,
   accounts: [
     {
       bank: 'Example Bank (test)',

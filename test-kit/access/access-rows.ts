@@ -48,6 +48,10 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/orders/change-requests/withdraw/': ofStranger(
     post('/api/orders/change-requests/withdraw/', (orderKey) => ({ orderKey, requestId: 'nobodys' })),
   ),
+  'POST /api/orders/void/quote/': ofGuest(post('/api/orders/void/quote/', (orderKey) => ({ orderKey }))),
+  'POST /api/orders/void/': ofStranger(
+    post('/api/orders/void/', (orderKey) => ({ orderKey, amount: 100, yes: true })),
+  ),
   'POST /api/orders/schedule-change/': ofStranger(
     post('/api/orders/schedule-change/', (orderKey) => ({ orderKey, changeId: 'nobodys', yes: true })),
   ),

@@ -34,6 +34,10 @@ export const agencyAuditFields = {
       },
     },
   },
+  agencySelfServiceVoid: {
+    kind: 'text',
+    label: { en: 'Self-service void', ja: 'お客様による発券取消（VOID）', th: 'ลูกค้า VOID ตั๋วเองได้' },
+  },
   agencyAccounts: {
     kind: 'text',
     label: { en: 'Bank accounts', ja: '銀行口座', th: 'บัญชีธนาคาร' },

@@ -22,6 +22,7 @@ const consents: Readonly<Record<string, object>> = {
   'POST /api/orders/quote/': { quoteId: 'quo_1', reply: 'no' },
   'POST /api/orders/change-requests/': { requestId: 'req_1', yes: true },
   'POST /api/orders/change-requests/withdraw/': { requestId: 'req_1' },
+  'POST /api/orders/void/': { amount: 100, yes: true },
   'POST /api/orders/schedule-change/': { changeId: 'chg_1', yes: true },
   'POST /api/payments/refunds/payee': { payee },
   'POST /api/orders/tax-invoice/': {
@@ -51,6 +52,7 @@ const open = [
   'GET /payments/card',
   'POST /api/orders/link/mail/',
   'POST /api/orders/change-requests/quote/',
+  'POST /api/orders/void/quote/',
   'POST /api/payments/',
   'POST /api/payments/agreement',
   'POST /api/payments/check',

@@ -6,9 +6,14 @@ import type { RefundPayeeStandingAnswer } from '#contract/api/refund-payee.ts'
 import type { AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
+import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { printedTicketNumber } from '#contract/terms/ticket.ts'
-import { type TravelDocument, ticketOfPassenger } from '#contract/terms/document/travel-document.ts'
+import {
+  type TravelDocument,
+  isDocumentOpen,
+  ticketOfPassenger,
+} from '#contract/terms/document/travel-document.ts'
 import type { OfficeCalendar } from '#contract/terms/calendar/office-hours.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import {
@@ -84,12 +89,19 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     ...(shownPayment === undefined ? {} : { payment: shownPayment }),
     history: [...history],
     agency: profile,
+    mayVoid: mayOwnerVoid(deps),
     ...supportInformation(deps),
     refundPayee: deps.refundPayee,
     // The owner of an ended order is asked nothing about its flights.
     scheduleChanges: isScheduleWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),
   }
+}
+
+/** Returns whether the airline may be asked at the owner's wish: it alone knows whether it still voids the tickets. */
+function mayOwnerVoid({ agency, booking, payment, tickets }: OrderDeps): boolean {
+  const isHeld = booking.state === 'ticketed' && payment?.state === 'received' && !isEnteredByHand(booking)
+  return agency.selfServiceVoid && isHeld && tickets.some(isDocumentOpen)
 }
 
 /**

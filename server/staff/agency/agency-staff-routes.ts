@@ -67,6 +67,7 @@ function auditedAgency(agency: Agency): KnownAuditedState {
     agencyPromptPayId: agency.promptPayId,
     agencyVatBranch: agency.vatBranch,
     agencyVatBase: agency.vatBase,
+    agencySelfServiceVoid: agency.selfServiceVoid,
     agencyAccounts: accounts
       .map(({ bank, accountNumber }) => `${bank} ••${accountNumber.slice(-4)}`)
       .join(', '),

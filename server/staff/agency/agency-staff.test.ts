@@ -24,6 +24,7 @@ const input = {
   promptPayId: '',
   vatBranch: '00000',
   vatBase: 'feesAndMarkup',
+  selfServiceVoid: true,
   accounts: [
     {
       bank: 'Bank of Examples',

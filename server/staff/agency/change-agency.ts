@@ -73,6 +73,7 @@ const partNames = [
   'promptPayId',
   'vatBranch',
   'vatBase',
+  'selfServiceVoid',
   'accounts',
 ] as const satisfies readonly (keyof Agency)[]
 

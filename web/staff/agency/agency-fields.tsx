@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -47,6 +48,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
         <SpecialDays form={form} />
       </Card>
       <VatFields form={form} />
+      <SelfServiceFields form={form} />
       <Card labelledBy="agency-money" className={styles.part}>
         <h2 id="agency-money" className={styles.title}>{t`Bank accounts and payment IDs`}</h2>
         <PaymentNumberFields form={form} />
@@ -150,6 +152,22 @@ function VatFields({ form }: AgencyPartProps) {
           ]}
         />
       </div>
+    </Card>
+  )
+}
+
+function SelfServiceFields({ form }: AgencyPartProps) {
+  const { t } = useLingui()
+  return (
+    <Card labelledBy="agency-self-service" className={styles.part}>
+      <h2 id="agency-self-service" className={styles.title}>{t`Self-service`}</h2>
+      <Checkbox
+        id={form.field('selfServiceVoid').id}
+        label={t`Self-service void`}
+        hint={t`Customers can void tickets on the order page while the airline allows it. The full amount goes back to the way they paid.`}
+        isChecked={form.typed.selfServiceVoid}
+        onChange={(selfServiceVoid) => form.change({ selfServiceVoid })}
+      />
     </Card>
   )
 }

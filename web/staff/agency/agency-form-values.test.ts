@@ -20,6 +20,7 @@ const told = {
   promptPayId: '0812345678',
   vatBranch: '00000',
   vatBase: 'fees' as const,
+  selfServiceVoid: true,
   accounts: [
     {
       bank: 'Bank of Examples',

@@ -43,6 +43,7 @@ export type TypedDay = HoursFormValues & { readonly id: number; readonly on: str
 /** The agency profile as typed in the form. */
 export type AgencyFormValues = Readonly<Record<AgencyText, string>> & {
   readonly vatBase: VatBase
+  readonly selfServiceVoid: boolean
   readonly accounts: readonly TypedAccount[]
   readonly week: readonly HoursFormValues[]
   readonly keepsHolidays: boolean
@@ -176,6 +177,7 @@ function agencyFromForm({
   keepsHolidays,
   days,
   vatBase,
+  selfServiceVoid,
   ...texts
 }: AgencyFormValues): AgencyChange {
   const trimmed = Object.fromEntries(agencyTexts.map((name) => [name, texts[name].trim()])) as Record<
@@ -185,6 +187,7 @@ function agencyFromForm({
   return {
     ...trimmed,
     vatBase,
+    selfServiceVoid,
     accounts: accounts.map(({ id: _id, ...account }) => account),
     hours: {
       week: week.map(hoursFromForm),

@@ -41,6 +41,7 @@ export function useProfileFieldLabels(): Readonly<Record<string, string>> {
     promptPayId: t`PromptPay ID`,
     vatBranch: t`Head office or branch`,
     vatBase: t`VAT is charged on`,
+    selfServiceVoid: t`Self-service void`,
     accounts: t`Bank accounts`,
   }
 }

@@ -30,6 +30,8 @@ export const settingTable: readonly SettingGroup[] = [
       { fieldId: 'agency-taxId', label: msg`Tax ID` },
       { fieldId: 'agency-vatBranch', label: msg`Head office or branch` },
       { fieldId: 'agency-vatBase', label: msg`VAT is charged on` },
+      { fieldId: 'agency-self-service', label: msg`Self-service` },
+      { fieldId: 'agency-selfServiceVoid', label: msg`Self-service void` },
       { fieldId: 'agency-money', label: msg`Bank accounts and payment IDs` },
       { fieldId: 'agency-billerId', label: msg`Biller ID` },
       { fieldId: 'agency-promptPayId', label: msg`PromptPay ID` },

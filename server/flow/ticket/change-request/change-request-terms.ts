@@ -11,7 +11,7 @@ import { type RefundLine, type RefundMoment, calculateRefund } from '#contract/t
 import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
-import type { Payment, PaymentStep } from '#server/flow/payment/payment.ts'
+import type { Payment, RefundableAmount } from '#server/flow/payment/payment.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 
 /** The cost or refund of a request, as shown before it is accepted. */
@@ -35,7 +35,7 @@ export type PaidOrder = {
   readonly booking: Booking
   readonly payment: Payment | undefined
   /** What can be refunded of it; undefined while nothing was received. */
-  readonly refundable?: Awaited<ReturnType<PaymentStep['refundableOf']>>
+  readonly refundable?: RefundableAmount | undefined
   readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
   /** An open schedule change of its flights exists, or its tickets were exchanged for other flights. */
   readonly hasChangedFlights?: boolean

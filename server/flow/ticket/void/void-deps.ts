@@ -1,5 +1,7 @@
+import type { AgencyStore } from '#server/agency/agency-store.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
+import type { CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
@@ -18,6 +20,8 @@ export type VoidDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly exchanges: TicketEndingStores['exchanges']
   readonly ticketRefunds: TicketEndingStores['ticketRefunds']
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
+  readonly agency: Pick<AgencyStore, 'current'>
+  readonly audit: CustomerAudit
   /** Settle window in ms where the supplier names none: how long a void may appear after its call was lost. */
   readonly settleMs: number
 }

@@ -5,6 +5,8 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
+import type { RefundableAmount } from '#server/flow/payment/payment.ts'
+import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
@@ -20,8 +22,13 @@ import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } fro
 const firstGapMs = 30_000
 const longestGapMs = 6 * 3_600_000
 
-/** Documents to void, and who does it. */
-export type VoidRequest = { readonly ticketNumbers: readonly string[]; readonly clerk: VoidingClerk }
+/** What the owner of an order has said yes to: the refund that they have seen, in satang. */
+export type OwnVoid = { readonly amount: number; readonly given: AnswerChannel }
+
+/** Documents to void and the member of staff who does it; or the yes of the owner, to all that are open. */
+export type VoidRequest =
+  | { readonly ticketNumbers: readonly string[]; readonly clerk: VoidingClerk }
+  | { readonly own: OwnVoid }
 
 /**
  * Voids the documents of an order: asks whether it is possible, records the intent, calls the supplier once, and
@@ -37,10 +44,10 @@ export async function voidOrder(
   const asked = await askSupplier(deps, booking)
   if (!asked.ok) return asked
   const open = asked.value.documents.map((one) => one.ticketNumber)
-  const isSame =
-    open.length === request.ticketNumbers.length && open.every((one) => request.ticketNumbers.includes(one))
+  const seen = 'own' in request ? open : request.ticketNumbers
+  const isSame = open.length === seen.length && open.every((one) => seen.includes(one))
   if (!isSame || !isWhollyVoidable(asked.value)) return fail(createProblem('voidNotPossible'))
-  const recorded = await deps.transact((tx) => recordIntent(deps, { booking, request }, tx))
+  const recorded = await deps.transact((tx) => recordIntent(deps, { booking, request, open }, tx))
   if (!recorded.ok || recorded.value === 'approvalNeeded') return recorded
   const sent = recorded.value
   const { supply, reservationRef } = asked.value.supplier
@@ -54,13 +61,17 @@ export async function voidOrder(
 
 type Voiding = { readonly booking: Booking; readonly sent: TicketVoid }
 
+type Intent = {
+  readonly booking: Booking
+  readonly request: VoidRequest
+  /** The numbers of the open documents. */
+  readonly open: readonly string[]
+}
+
 /** Records the intent and the job that resolves it, unless a second person has to agree first. */
 async function recordIntent(
   deps: VoidDeps,
-  {
-    booking: { bookingId },
-    request: { ticketNumbers, clerk },
-  }: { readonly booking: Booking; readonly request: VoidRequest },
+  { booking: { bookingId }, request, open: ticketNumbers }: Intent,
   tx: Tx,
 ): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
   const booking = await deps.booking.lock(bookingId, tx)
@@ -68,27 +79,59 @@ async function recordIntent(
   if (underWay) return fail(underWay)
   const back = booking && (await deps.payment.refundableOf(bookingId, tx))
   if (booking?.state !== 'ticketed' || !back) return fail(createProblem('voidNotPossible'))
-  // What staff pay out by hand is approved when it is paid out.
-  if (!back.isByHand && back.amount.amount > 0) {
-    const counted = { actionKey: voidActionKey(booking), to: bookingId, amount: back.amount }
-    const said = `${back.amount.amount} ${ticketNumbers.toSorted().join(' ')}`
-    const agreed = await deps.dualControl.agree(tx, {
-      ...counted,
-      clerk: clerk.userId,
-      right: clerk.right,
-      said,
-    })
-    if (!agreed.ok) return agreed
-    if (!agreed.value) return succeed('approvalNeeded')
-  }
+  const agreeing = { booking, back, ticketNumbers }
+  const agreed =
+    'own' in request
+      ? await recordYes(deps, { ...agreeing, own: request.own }, tx)
+      : await agreeOnVoid(deps, { ...agreeing, clerk: request.clerk }, tx)
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed('approvalNeeded')
   const sentAt = deps.clock.now()
   const voidId = deps.ids.id('void')
-  await deps.voids.insert(tx, { voidId, bookingId, ticketNumbers, askedBy: clerk.userId, sentAt })
+  const askedBy = 'own' in request ? 'customer' : request.clerk.userId
+  await deps.voids.insert(tx, { voidId, bookingId, ticketNumbers, askedBy, sentAt })
   const runAt = instantFromMs(epochMsOf(sentAt) + firstGapMs)
   await enqueueJob(tx, { kind: resolveVoidJob, key: voidId, payload: { voidId }, runAt })
   const sent = await deps.voids.byId(voidId, tx)
   if (!sent) throw new Error(`the void ${voidId} has vanished`)
   return succeed(sent)
+}
+
+type Agreeing = {
+  readonly booking: Booking
+  readonly back: RefundableAmount
+  readonly ticketNumbers: readonly string[]
+}
+
+/** Returns false while a second member of staff is missing. What is paid out by hand is approved when it is paid out. */
+async function agreeOnVoid(
+  deps: VoidDeps,
+  { booking, back, ticketNumbers, clerk }: Agreeing & { readonly clerk: VoidingClerk },
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  const { amount, isByHand } = back
+  if (isByHand || amount.amount === 0) return succeed(true)
+  return deps.dualControl.agree(tx, {
+    actionKey: voidActionKey(booking),
+    to: booking.bookingId,
+    amount,
+    clerk: clerk.userId,
+    right: clerk.right,
+    said: `${amount.amount} ${ticketNumbers.toSorted().join(' ')}`,
+  })
+}
+
+/** Records the owner's yes to the refund that they have seen. */
+async function recordYes(
+  deps: VoidDeps,
+  { booking, back, ticketNumbers, own }: Agreeing & { readonly own: OwnVoid },
+  tx: Tx,
+): Promise<Result<boolean, Problem>> {
+  if (own.amount !== back.amount.amount) return fail(createProblem('voidNotPossible'))
+  const detail = { amount: own.amount, ticketNumbers: ticketNumbers.join(' ') }
+  const answer = { action: 'POST /api/orders/void/', object: booking.orderNumber, detail }
+  await auditCustomerAnswer(deps.audit, { answer, given: own.given }, tx)
+  return succeed(true)
 }
 
 async function recordOutcome(

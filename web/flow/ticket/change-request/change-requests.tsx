@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
 import { ChangeRequestQuote } from './change-request-quote.tsx'
+import { OwnVoid } from './own-void.tsx'
 import { RequestForm } from './request-form.tsx'
 import { RequestStages } from './request-stages.tsx'
 import { useChangeRequests } from './use-change-requests.ts'
@@ -86,6 +87,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
             ))}
           </div>
         )}
+        {isOpen && kind === 'refund' && order.mayVoid && <OwnVoid orderKey={orderKey} />}
         {isOpen && quoted === undefined && (
           <RequestForm order={order} kind={kind} requesting={requesting} onClose={closeRequest} />
         )}

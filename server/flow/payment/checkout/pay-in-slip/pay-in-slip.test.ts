@@ -39,6 +39,7 @@ const agency: Agency = {
   promptPayId: '',
   vatBranch: '',
   vatBase: 'fees',
+  selfServiceVoid: false,
   accounts: [anAccount],
   hours: usualOfficeHours,
 }
