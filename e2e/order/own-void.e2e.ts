@@ -8,7 +8,7 @@ import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 
 test.skip(!sells('voidDeadline'), without('voidDeadline'))
 
-test('Where the agency allows it, a customer who wants a refund on the day of issue voids the tickets and gets everything back', async ({
+test('A customer who wants a refund on the day of issue voids the tickets where the agency allows it, and gets everything back', async ({
   page,
   shop,
   browser,
@@ -24,7 +24,7 @@ test('Where the agency allows it, a customer who wants a refund on the day of is
   await page.goto(orderKeyUrl(pagePaths.order, booked.orderKey))
   await expect(page.getByText('Your tickets are issued')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Request refund' }).click()
-  const offer = page.getByRole('region', { name: /^Full refund/ })
+  const offer = page.getByRole('region', { name: /^Refund in full/ })
   await expect(offer).toContainText('We refund you by bank transfer.')
   await expectAccessibleAtWidths(page, 'the offer of a full refund')
   await offer.getByRole('button', { name: 'Cancel booking and get full refund' }).click()

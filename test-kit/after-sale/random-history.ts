@@ -73,7 +73,8 @@ function sound(path: string, answer: StaffAnswer): StaffAnswer {
 }
 
 function saidOf({ status, body }: StaffAnswer): string {
-  return String(body['state'] ?? body['problem'] ?? status)
+  const said = body['state'] ?? body['problem']
+  return typeof said === 'string' ? said : `status ${status}`
 }
 
 async function openNumbers({ shop, order }: HistoryWorld): Promise<string[]> {

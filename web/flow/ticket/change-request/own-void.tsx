@@ -58,7 +58,7 @@ function FullRefund({ orderKey, quote, amount }: FullRefundProps) {
   return (
     <section className={styles.figures} aria-labelledby="own-void">
       <h3 id="own-void" className={styles.figure}>
-        {t`Full refund`}: <PriceText amount={amount} />
+        {t`Refund in full`}: <PriceText amount={amount} />
       </h3>
       <p>{t`The airline can still void your tickets, so no fee applies. All tickets of the booking are cancelled at once, and this cannot be undone.`}</p>
       {until && <p>{t`Possible until ${until} (Bangkok time).`}</p>}
