@@ -6,6 +6,7 @@ import { type AirlineHandlers, createDuffelHandlers } from './duffel/duffel-hand
 import { routeRequest } from './duffel/duffel-routes.ts'
 import { sendOrderWebhookEvents } from './duffel/webhooks/webhook-events.ts'
 import { offerHandlers } from './duffel/offers/offer-handlers.ts'
+import { createOrderChangeHandlers } from './duffel/order-changes/order-change-handlers.ts'
 import { createOrderHandlers } from './duffel/orders/order-handlers.ts'
 import { refusalForHttpStatus } from './duffel/wire-refusal.ts'
 import { ledgerView } from './ledger-view.ts'
@@ -33,9 +34,10 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
   const world = createAirlineWorld({ now: () => clock.now(), sold: () => books.sold() })
   const offers = offerHandlers(clock, world)
   const orders = createOrderHandlers({ clock, world, books, offers, commitMs: options.commitMs })
+  const changes = createOrderChangeHandlers({ clock, world, books, commitMs: options.commitMs })
   const own = createDuffelHandlers({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
   sendOrderWebhookEvents(books, own.webhooks)
-  const duffel: AirlineHandlers = { clock, world, books, offers, orders, ...own }
+  const duffel: AirlineHandlers = { clock, world, books, offers, orders, changes, ...own }
 
   const sabre = sabreWire({ clock, world, books, commitMs: options.commitMs })
 
@@ -52,6 +54,7 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
       books.reset()
       world.reset()
       offers.reset()
+      changes.reset()
       own.reset()
       sabre.reset()
     },

@@ -29,7 +29,10 @@ function reservationView(
     seats: one.needs.map((need) => need.seats),
     statuses: one.flights.map((booked) => booked.status),
     passengers: one.travellers.length,
-    tickets: one.documents.filter((ticket) => !ticket.voidedAt).map((ticket) => ticket.number),
+    tickets: one.documents
+      .filter((ticket) => !ticket.voidedAt && !ticket.exchangedAt)
+      .map((ticket) => ticket.number),
+    exchanges: one.exchanges,
     queues: one.queueItems.map((item) => item.queue),
     ...(one.payBy
       ? { payBy: one.payBy, secondsToPay: Math.round((epochMsOf(one.payBy) - epochMsOf(now)) / 1000) }

@@ -63,6 +63,8 @@ export const fault = z.strictObject({
   acceptThenCommitMs: z.int().nonnegative().optional(),
   /** An order is answered with "accepted", and is never made. */
   acceptThenFail: z.boolean().optional(),
+  /** The tickets of an exchange are issued this many milliseconds after it was committed. */
+  documentsAfterMs: z.int().nonnegative().optional(),
 })
 
 /** One fault and the requests that it applies to. */

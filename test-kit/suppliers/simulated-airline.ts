@@ -9,6 +9,8 @@ export type LedgerReservation = {
   readonly state: 'held' | 'waitlisted' | 'ticketed' | 'cancelled'
   readonly totalSatang: number
   readonly tickets: readonly string[]
+  /** What the agency paid for each exchange of its tickets; negative where money went back to it. */
+  readonly exchanges: readonly { readonly exchangeId: string; readonly chargedSatang: number }[]
 }
 
 /** An entry of the airline's own books. */

@@ -31,6 +31,8 @@ export type ExchangeOffer = {
   /** New price less the old one; negative where the supplier pays the rest back, 0 where it is forfeited. */
   readonly fareDifference: Money
   readonly penalty: Money
+  /** True where the airline does not tell its penalty: it is then part of `fareDifference`, and `penalty` is 0. */
+  readonly isPenaltyUnknown?: true
   /** True when the new flights cost less and the fare rules give nothing back. */
   readonly isResidualForfeited?: true
   /** End of the offer; only where the supplier states it. */

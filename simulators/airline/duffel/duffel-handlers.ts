@@ -5,6 +5,7 @@ import type { AirlineWorld } from '../world/airline-world.ts'
 import type { ReservationStore } from '../world/reservation-store.ts'
 import { type BatchHandlers, batchHandlers } from './offers/batch-handlers.ts'
 import type { OfferHandlers } from './offers/offer-handlers.ts'
+import type { OrderChangeHandlers } from './order-changes/order-change-handlers.ts'
 import type { OrderHandlers } from './orders/order-handlers.ts'
 import { type RateLimit, createRateLimit } from './rate-limit.ts'
 import { type SearchHandlers, searchHandlers } from './offers/search-handlers.ts'
@@ -20,6 +21,7 @@ export type AirlineHandlers = {
   readonly clock: SimulatedClock
   readonly offers: OfferHandlers
   readonly orders: OrderHandlers
+  readonly changes: OrderChangeHandlers
   readonly world: AirlineWorld
   readonly books: ReservationStore
   readonly searches: SearchHandlers

@@ -2,6 +2,7 @@ import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 import { changeRoutes } from './orders/change-routes.ts'
 import type { AirlineHandlers } from './duffel-handlers.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
+import { orderChangeRoutes } from './order-changes/order-change-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { searchRoutes } from './offers/search-routes.ts'
@@ -16,6 +17,7 @@ const routes: readonly Route<AirlineHandlers>[] = [
   ...offerRoutes,
   ...orderRoutes,
   ...changeRoutes,
+  ...orderChangeRoutes,
   ...webhookRoutes,
   ...referenceRoutes,
 ]

@@ -100,7 +100,8 @@ const orderPassenger = z.strictObject({
 /** A traveller of an order request. */
 export type OrderPassenger = z.infer<typeof orderPassenger>
 
-const payment = z.strictObject({
+/** A payment as requests carry it. */
+export const payment = z.strictObject({
   type: z.enum(['balance', 'arc_bsp_cash']),
   amount: z.string(),
   currency: z.string().regex(/^[A-Z]{3}$/),

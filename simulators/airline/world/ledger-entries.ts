@@ -5,6 +5,7 @@ import type {
   IssuedDocument,
   NewReservation,
   QueueItem,
+  WorldExchange,
   WorldReservation,
 } from './world-reservation.ts'
 
@@ -18,6 +19,8 @@ type Happening =
       readonly numbers: readonly string[]
       readonly how: 'void' | 'refund'
     }
+  | { readonly kind: 'exchanged'; readonly exchange: WorldExchange }
+  | { readonly kind: 'documentsIssued'; readonly documents: readonly IssuedDocument[] }
   | { readonly kind: 'kept'; readonly keep: Readonly<Record<string, unknown>> }
   | { readonly kind: 'queued'; readonly item: QueueItem }
   | { readonly kind: 'dequeued'; readonly itemId: string }
@@ -62,6 +65,7 @@ function createReservationRecord(made: NewReservation, at: Instant): WorldReserv
     })),
     changes: [],
     queueItems: [],
+    exchanges: [],
     ...(made.mode === 'instant' ? { paidAt: at } : {}),
   }
 }
@@ -79,6 +83,10 @@ function fieldsChangedByEntry(
       return { cancelledAt: entry.at }
     case 'documentsEnded':
       return { documents: documentsAfterEnd(before, entry) }
+    case 'exchanged':
+      return fieldsAfterExchange(before, entry)
+    case 'documentsIssued':
+      return { documents: [...before.documents, ...entry.documents] }
     case 'kept':
       return { keep: { ...before.keep, ...entry.keep } }
     case 'queued':
@@ -111,6 +119,23 @@ function documentsAfterEnd(
 ): readonly IssuedDocument[] {
   const mark = how === 'void' ? { voidedAt: at } : { refundedAt: at }
   return documents.map((one) => (numbers.includes(one.number) ? { ...one, ...mark } : one))
+}
+
+/** Every ticket that is still open ends with the exchange. */
+function fieldsAfterExchange(
+  { documents, exchanges, keep }: WorldReservation,
+  { at, exchange }: Extract<BookEntry, { kind: 'exchanged' }>,
+): Partial<WorldReservation> {
+  const { exchangeId, chargedSatang, offer, flights, baseSatang, taxSatang, refundSatang } = exchange
+  const isOpen = (one: IssuedDocument) => !one.voidedAt && !one.refundedAt && !one.exchangedAt
+  const ended = documents.map((one) => (isOpen(one) ? { ...one, exchangedAt: at } : one))
+  return {
+    ...{ offer, flights, baseSatang, taxSatang, refundSatang },
+    needs: offer.needs,
+    documents: [...ended, ...exchange.documents],
+    exchanges: [...exchanges, { exchangeId, at, chargedSatang }],
+    keep: { ...keep, ...exchange.keep },
+  }
 }
 
 function acceptChangedFlight({ was: _was, ...flight }: BookedFlight): BookedFlight {

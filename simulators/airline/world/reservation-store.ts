@@ -3,7 +3,13 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Ledger } from '../../control-plane/ledger-file.ts'
 import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
 import { type BookEntry, applyLedgerEntry, reservationEndedAt } from './ledger-entries.ts'
-import type { CarrierChange, IssuedDocument, NewReservation, WorldReservation } from './world-reservation.ts'
+import type {
+  CarrierChange,
+  IssuedDocument,
+  NewReservation,
+  WorldExchange,
+  WorldReservation,
+} from './world-reservation.ts'
 import type { SeatNeed } from './world-offer.ts'
 
 /** The airlines' books. A written entry is on disk when the call returns. */
@@ -25,6 +31,10 @@ export type ReservationStore = {
     id: string,
     ended: { readonly numbers: readonly string[]; readonly how: 'void' | 'refund' },
   ): WorldReservation
+  /** Gives a reservation its new flights and ends its tickets. */
+  exchange(id: string, exchange: WorldExchange): WorldReservation
+  /** Issues tickets that were late. */
+  issue(id: string, documents: readonly IssuedDocument[]): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
   /** Adds data that only the wire uses; members of the same name are replaced. */
   keep(id: string, keep: Readonly<Record<string, unknown>>): WorldReservation
@@ -61,6 +71,8 @@ export function createReservationStore(ledger: Ledger<BookEntry>, clock: Simulat
     pay: (id, paid) => write({ kind: 'paid', ...entryAbout(id), ...paid }),
     cancel: (id) => write({ kind: 'cancelled', ...entryAbout(id) }),
     endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...entryAbout(id), ...ended }),
+    exchange: (id, exchange) => write({ kind: 'exchanged', ...entryAbout(id), exchange }),
+    issue: (id, documents) => write({ kind: 'documentsIssued', ...entryAbout(id), documents }),
     reprice: (id, baseSatang) => write({ kind: 'repriced', ...entryAbout(id), baseSatang }),
     keep: (id, keep) => write({ kind: 'kept', ...entryAbout(id), keep }),
     queue(id, queue) {

@@ -8,6 +8,7 @@ export type IssuedDocument = {
   readonly passengerId: string
   readonly voidedAt?: Instant
   readonly refundedAt?: Instant
+  readonly exchangedAt?: Instant
 }
 
 /** A traveller in the form that both wires share. */
@@ -64,6 +65,24 @@ export type CarrierChange = {
   readonly answeredAt?: Instant
 }
 
+/** New flights for the issued tickets of a reservation. */
+export type WorldExchange = {
+  /** The wire's own id. */
+  readonly exchangeId: string
+  /** The whole trip with its new flights. */
+  readonly offer: WorldOffer
+  readonly flights: readonly BookedFlight[]
+  readonly baseSatang: number
+  readonly taxSatang: number
+  readonly refundSatang: number
+  /** What the agency paid for it, in satang; negative where money went back to its balance. */
+  readonly chargedSatang: number
+  /** The new tickets; empty while the airline has not issued them. */
+  readonly documents: readonly IssuedDocument[]
+  /** Data that only the wire uses. */
+  readonly keep: Readonly<Record<string, unknown>>
+}
+
 /** An item on a queue of the agency: 5 and 6 are schedule changes, 7 cancelled flights, 17 waiting lists. */
 export type QueueItem = { readonly itemId: string; readonly queue: string; readonly at: Instant }
 
@@ -80,4 +99,8 @@ export type WorldReservation = NewReservation & {
   readonly voidableUntil?: Instant
   readonly changes: readonly CarrierChange[]
   readonly queueItems: readonly QueueItem[]
+  /** The exchanges of its tickets, oldest first. */
+  readonly exchanges: readonly (Pick<WorldExchange, 'exchangeId' | 'chargedSatang'> & {
+    readonly at: Instant
+  })[]
 }

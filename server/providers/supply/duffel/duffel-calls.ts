@@ -106,14 +106,14 @@ function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
   }
 }
 
-/** Reads the content of `data`. */
-function createReader(client: DuffelClient, patience: 'read' | 'readBefore') {
+/** Returns a function that reads the content of `data`. */
+export function createReader(client: DuffelClient, patience: 'read' | 'readBefore') {
   return <Value>(path: string, shape: z.ZodType<Value>, context: SupplyContext) =>
     client.call({ patience, path, shape: dataEnvelope(shape), signal: context.signal })
 }
 
-/** Sends changes. */
-function createChangeCall(client: DuffelClient) {
+/** Returns a function that sends changes. */
+export function createChangeCall(client: DuffelClient) {
   return <Value>(
     { path, data }: { readonly path: string; readonly data: object | null },
     shape: z.ZodType<Value>,

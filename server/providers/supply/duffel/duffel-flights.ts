@@ -47,7 +47,8 @@ export function removesFlight(change: WireChange): boolean {
   return countSegments(change.added) === 0 && countSegments(change.removed) > 0
 }
 
-function bookedSegmentsOf(slices: readonly WireBookedSlice[]): WireBookedSegment[] | undefined {
+/** Returns the segments of slices; undefined when one is unreadable. */
+export function bookedSegmentsOf(slices: readonly WireBookedSlice[]): WireBookedSegment[] | undefined {
   const read = slices.flatMap((slice) => slice.segments).map((row) => wireBookedSegment.safeParse(row))
   const segments = read.flatMap((one) => (one.success ? [one.data] : []))
   return segments.length === read.length ? segments : undefined

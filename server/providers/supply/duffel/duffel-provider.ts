@@ -16,6 +16,8 @@ import { parseBaht } from './duffel-amounts.ts'
 import { acceptAirlineChanges, createChangeFeed } from './duffel-airline-changes.ts'
 import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
+import { duffelExchanges } from './exchange/duffel-exchange.ts'
+import { orderChangeCalls } from './exchange/order-change-calls.ts'
 import { findByReference } from './duffel-find-by-reference.ts'
 import { listOrders } from './duffel-list-orders.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
@@ -81,6 +83,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
     cancel: (reservationRef, context) => cancelOrder(calls, reservationRef, context),
     ...duffelTicketCalls(calls),
+    ...duffelExchanges({ calls, changes: orderChangeCalls(client) }),
     retrieve: (reservationRef, context) => retrieveOrder(calls, reservationRef, context),
     find: async (clientReference, context) => {
       const found = await findByReference(client, clientReference, context)

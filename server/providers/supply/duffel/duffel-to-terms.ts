@@ -71,7 +71,7 @@ export function canHold(offer: WireOffer): boolean {
 }
 
 /** Converts a journey; undefined when one of its segments is unreadable. */
-function journeyOfSlice(slice: WireSlice): Journey | undefined {
+export function journeyOfSlice(slice: WireSlice): Journey | undefined {
   const segments = slice.segments.map(segmentOf)
   if (!segments.every((one) => one !== undefined)) return undefined
   const brand = slice.fare_brand_name

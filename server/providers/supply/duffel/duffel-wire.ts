@@ -47,7 +47,8 @@ const segment = z.object({
 })
 export type WireSegment = z.infer<typeof segment>
 
-const slice = z.object({
+/** A journey with its segments. */
+export const slice = z.object({
   id: code,
   origin: place,
   destination: place,
@@ -175,6 +176,8 @@ export const wireOrder = z.object({
   booking_references: z.array(z.unknown()).nullish(),
   passengers: z.array(z.object({ id: z.string() })),
   slices: z.array(wireBookedSlice),
+  /** What Duffel can do with the order: cancel, change, update; absent where it does not tell. */
+  available_actions: z.array(z.string()).nullish(),
   /** Parsed one by one: an invalid change does not invalidate the order. */
   airline_initiated_changes: z.array(z.unknown()).nullish(),
 })

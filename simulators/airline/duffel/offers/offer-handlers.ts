@@ -132,7 +132,8 @@ export function typeOfAge(age: number | undefined): WirePassengerType {
   return age >= 2 ? 'child' : 'infant_without_seat'
 }
 
-const worldCabinOf: Readonly<Record<WireCabin, WorldCabin>> = {
+/** Cabins of the world by their names on the wire. */
+export const worldCabinOf: Readonly<Record<WireCabin, WorldCabin>> = {
   economy: 'economy',
   premium_economy: 'premiumEconomy',
   business: 'business',

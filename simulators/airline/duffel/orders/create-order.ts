@@ -67,7 +67,11 @@ function toWorldTraveller(one: KeptPassenger): WorldTraveller {
 }
 
 /** Returns the refund in satang of a paid order before departure; extra services are not refunded. */
-function refundBeforeDeparture({ brand, base, tax }: KeptOffer): number {
+export function refundBeforeDeparture({
+  brand,
+  base,
+  tax,
+}: Pick<KeptOffer, 'brand' | 'base' | 'tax'>): number {
   if (!brand.refund?.allowed) return 0
   return Math.max(0, base + tax - (brand.refund.penaltyBaht ?? 0) * 100)
 }

@@ -66,6 +66,11 @@ export function updateOrderRecord(books: ReservationStore, id: string, change: P
   return orderOf(books.keep(id, change)) ?? refuse('not_found', 'There is no such order.')
 }
 
+/** Returns whether the flights of an order may be changed; where the airline does not say, it may be tried. */
+export function isChangeable({ paidAt, offer }: Order): boolean {
+  return paidAt !== undefined && offer.brand.change?.allowed !== false
+}
+
 /** Returns the total price of an order in satang. */
 export function totalSatangOf({ baseSatang, taxSatang }: Order): number {
   return baseSatang + taxSatang

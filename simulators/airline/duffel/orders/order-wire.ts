@@ -2,7 +2,13 @@ import type { Instant } from '#contract/terms/time.ts'
 import { reservationEndedAt } from '../../world/ledger-entries.ts'
 import { toWireChanges } from './change-wire.ts'
 import { toWireCarrier } from '../offers/offer-wire.ts'
-import { type Cancellation, type KeptPassenger, type Order, totalSatangOf } from './order-record.ts'
+import {
+  type Cancellation,
+  type KeptPassenger,
+  type Order,
+  isChangeable,
+  totalSatangOf,
+} from './order-record.ts'
 import { currentSlices } from './order-slices.ts'
 import { decimalOf } from '../wire-money.ts'
 
@@ -34,16 +40,19 @@ export function toWireOrder(order: Order, now: Instant): Record<string, unknown>
       paid_at: order.paidAt ?? null,
     },
     conditions: kept.conditions,
-    available_actions: cancelledAt ? [] : ['cancel', 'update'],
+    available_actions: cancelledAt ? [] : ['cancel', ...(isChangeable(order) ? ['change'] : []), 'update'],
     airline_initiated_changes: toWireChanges(order),
     services: kept.services,
     metadata: kept.metadata,
     passengers: kept.passengers.map(toWirePassenger),
-    documents: order.documents.map((one) => ({
-      type: 'electronic_ticket',
-      unique_identifier: one.number,
-      passenger_ids: [one.passengerId],
-    })),
+    // an exchanged ticket is replaced in the list by the new one
+    documents: order.documents
+      .filter((one) => !one.exchangedAt)
+      .map((one) => ({
+        type: 'electronic_ticket',
+        unique_identifier: one.number,
+        passenger_ids: [one.passengerId],
+      })),
     slices: currentSlices(order),
   }
 }
