@@ -177,9 +177,10 @@ function buildOrderServices(
   const scheduleChanges = createScheduleChangeStore(db)
   const store = createTicketStore(db)
   const documents = createTravelDocuments({ ...common, store })
-  const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents })
-  const settleMs = config.settleWindowS * 1000
   const stores = createTicketEndingStores(db)
+  const { exchanges } = stores
+  const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents, exchanges })
+  const settleMs = config.settleWindowS * 1000
   const kept = { ...stores, changeRequests, scheduleChanges, store }
   const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }

@@ -10,7 +10,7 @@ export type LedgerReservation = {
   readonly totalSatang: number
   readonly tickets: readonly string[]
   /** What the agency paid for each exchange of its tickets; negative where money went back to it. */
-  readonly exchanges: readonly { readonly exchangeId: string; readonly chargedSatang: number }[]
+  readonly exchanges?: readonly { readonly exchangeId: string; readonly chargedSatang: number }[]
 }
 
 /** An entry of the airline's own books. */

@@ -20,6 +20,8 @@ export const exchangeOfferAnswer = z
     /** New price less the old one, in satang; negative where the supplier pays the rest back. */
     fareDifference: z.int(),
     penalty: satangAmount,
+    /** True where the airline does not tell its penalty: it is part of the fare difference, and `penalty` is 0. */
+    isPenaltyUnknown: z.boolean(),
     /** True when the new flights cost less and the fare rules give nothing back. */
     isResidualForfeited: z.boolean(),
   })

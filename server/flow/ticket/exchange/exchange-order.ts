@@ -9,7 +9,8 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import { type ChooseExchange, firstLookMs, recordExchangeIntent } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
-import { documentsAfter, outcomeOf, settleExchange, undoExchange } from './settle-exchange.ts'
+import { documentsAfter, outcomeOf } from './exchange-outcome.ts'
+import { settleExchange, undoExchange } from './settle-exchange.ts'
 import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 
 /** The longest between two looks, in ms. */
@@ -94,7 +95,8 @@ export async function resolveExchange(deps: ExchangeDeps, exchangeId: string): P
   if (found.kind !== 'found') return next
   const seen = { sent, reservation: found.reservation }
   const before = await deps.store.documentsOf(sent.bookingId)
-  const { move } = outcomeOf(sent, documentsAfter(before, seen, deps.clock.now()))
+  const documents = documentsAfter(before, seen, deps.clock.now())
+  const { move } = outcomeOf(sent, { documents, reservation: found.reservation })
   // What is still under way may yet be completed.
   if (move.to !== 'done' && !isSettled) return next
   const { state } = await deps.transact((tx) => settleExchange(deps, seen, tx))

@@ -1,18 +1,12 @@
-import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { satang } from '#contract/terms/money.ts'
-import type { Instant } from '#contract/terms/time.ts'
 import { orderLink } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { isOpenChange } from '../schedule-change/schedule-change-record.ts'
-import { toldDocumentsOf } from '../document/travel-documents.ts'
 import { exchangedMail } from './exchange-mail.ts'
 import { type ExchangeDeps, exchangeActionKey } from './exchange-deps.ts'
-import type { ExchangeMove, TicketExchange } from './exchange-store.ts'
-
-/** An exchange that was sent, and the reservation as read after it. */
-export type SeenExchange = { readonly sent: TicketExchange; readonly reservation: Reservation }
+import { type SeenExchange, documentsAfter, outcomeOf } from './exchange-outcome.ts'
+import type { TicketExchange } from './exchange-store.ts'
 
 /**
  * Settles an exchange by the documents of its reservation, in one transaction. When every passenger has a new ticket, the
@@ -32,7 +26,7 @@ export async function settleExchange(
   const before = await deps.store.documentsOf(bookingId, tx)
   const documents = documentsAfter(before, { sent: current, reservation }, deps.clock.now())
   await deps.store.sync(tx, bookingId, { documents, at: deps.clock.now() })
-  const { move, newNumbers } = outcomeOf(current, documents)
+  const { move, newNumbers } = outcomeOf(current, { documents, reservation })
   if (current.state === 'unticketed' && move.to !== 'done') return current
   const at = deps.clock.now()
   if (!(await deps.exchanges.move(tx, current, { ...move, at, newNumbers })))
@@ -119,57 +113,4 @@ async function settleScheduleChanges(
   const settled = { to: 'settled', cause: 'rebookedByStaff', at: clock.now() } as const
   for (const change of await scheduleChanges.changesOf(bookingId, tx))
     if (isOpenChange(change)) await scheduleChanges.move(tx, change, settled)
-}
-
-/**
- * Returns the documents that a reservation states, with the links that its supplier does not tell: a new ticket replaces
- * the open one of its passenger, and a replaced ticket is exchanged.
- */
-export function documentsAfter(
-  before: readonly TravelDocument[],
-  { sent, reservation }: SeenExchange,
-  at: Instant,
-): readonly TravelDocument[] {
-  const known = new Set(before.map((one) => one.ticketNumber))
-  const old = before.filter((one) => sent.ticketNumbers.includes(one.ticketNumber))
-  const told = toldDocumentsOf(reservation, at).documents.map((one): TravelDocument => {
-    if (known.has(one.ticketNumber) || one.kind !== 'ticket' || one.originalTicketNumber) return one
-    const original = old.find(({ passenger }) => passenger === one.passenger)
-    return { ...one, ...(original && { originalTicketNumber: original.ticketNumber }) }
-  })
-  const replaced = new Set(told.flatMap((one) => one.originalTicketNumber ?? []))
-  const isListed = new Set(told.map((one) => one.ticketNumber))
-  const unlisted = old.filter((one) => replaced.has(one.ticketNumber) && !isListed.has(one.ticketNumber))
-  return [...told, ...unlisted.map((one) => ({ ...one, status: 'closed' as const }))].map((one) =>
-    one.status === 'closed' && replaced.has(one.ticketNumber) ? exchangedDocument(one) : one,
-  )
-}
-
-function exchangedDocument(document: TravelDocument): TravelDocument {
-  const coupons = document.coupons.map((one) => ({ ...one, status: 'exchanged' as const }))
-  return { ...document, status: 'exchanged', coupons }
-}
-
-type Outcome = {
-  readonly move: Pick<ExchangeMove, 'to' | 'cause'>
-  readonly newNumbers: readonly string[]
-}
-
-/** Returns what has become of an exchange by the documents of its order. */
-export function outcomeOf(
-  { ticketNumbers }: Pick<TicketExchange, 'ticketNumbers'>,
-  documents: readonly TravelDocument[],
-): Outcome {
-  const isOld = (number: string | undefined) => number !== undefined && ticketNumbers.includes(number)
-  const ended = documents.filter((one) => isOld(one.ticketNumber) && !isDocumentOpen(one))
-  const made = documents.filter((one) => isOld(one.originalTicketNumber) && isDocumentOpen(one))
-  const newNumbers = made.map((one) => one.ticketNumber)
-  if (ended.length === 0 && made.length === 0)
-    return { move: { to: 'refused', cause: 'noneExchanged' }, newNumbers }
-  const isWhole =
-    ended.length === ticketNumbers.length &&
-    ticketNumbers.every((old) => made.some((one) => one.originalTicketNumber === old))
-  return isWhole
-    ? { move: { to: 'done', cause: 'allExchanged' }, newNumbers }
-    : { move: { to: 'unticketed', cause: 'newTicketMissing' }, newNumbers }
 }

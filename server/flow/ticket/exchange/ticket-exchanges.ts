@@ -71,13 +71,21 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
 }
 
 function exchangeOfferAnswerOf(offer: ExchangeOffer): ExchangeOfferAnswer {
-  const { itinerary, conditions, fareDifference, penalty, isResidualForfeited = false } = offer
+  const {
+    itinerary,
+    conditions,
+    fareDifference,
+    penalty,
+    isResidualForfeited = false,
+    isPenaltyUnknown = false,
+  } = offer
   const fares = fareComponentAnswersOf(conditions?.pricingUnits ?? [])
   return {
     journeys: journeyAnswersOf(itinerary),
     fareBases: [...new Set(fares.map((one) => one.fareBasis))],
     fareDifference: fareDifference.amount,
     penalty: penalty.amount,
+    isPenaltyUnknown,
     isResidualForfeited,
   }
 }

@@ -1,3 +1,4 @@
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -55,6 +56,8 @@ export async function applyReservationUpdate(
   reservation: Reservation,
 ): Promise<void> {
   const { bookingId, state } = booking
+  // Flights that an exchange moves are no schedule change, and its tickets are read by whoever settles it.
+  if ((await deps.exchanges.ofBooking(bookingId)).some((one) => isExchangeOpen(one.state))) return
   const isGone = reservation.state === 'cancelled'
   if (state === 'ticketed') await deps.documents.apply(bookingId, reservation)
   // What staff carry out, or have carried out, for the owner is no schedule change of the airline.

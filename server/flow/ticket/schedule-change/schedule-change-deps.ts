@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ScheduleChangeStore } from './schedule-change-store.ts'
 import type { TravelDocuments } from '../document/travel-documents.ts'
+import type { ExchangeStore } from '../exchange/exchange-store.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** Dependencies of schedule changes. */
@@ -22,6 +23,7 @@ export type ScheduleChangeDeps = Platform & {
   readonly audit: CustomerAudit
   /** Takes over what a reservation that was read states of its tickets. */
   readonly documents: Pick<TravelDocuments, 'apply'>
+  readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
 }
 
 /** Kinds of the jobs of schedule changes. */

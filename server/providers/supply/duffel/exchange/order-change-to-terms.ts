@@ -1,6 +1,6 @@
 import type { Itinerary, Journey } from '#contract/terms/itinerary.ts'
 import { type Money, satang, subtractMoney } from '#contract/terms/money.ts'
-import { dateOfLocalTime, parseInstant } from '#contract/terms/time.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import {
   type ChangedJourney,
   type ExchangeOffer,

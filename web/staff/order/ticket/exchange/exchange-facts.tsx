@@ -17,7 +17,7 @@ export type ExchangeFactsProps = {
 /** Old and new flights, and the lines that add up to what the customer pays or gets back. */
 export function ExchangeFacts({ journeys, offer, agencyFee }: ExchangeFactsProps) {
   const { t } = useLingui()
-  const { fareDifference, penalty, isResidualForfeited } = offer
+  const { fareDifference, penalty, isPenaltyUnknown, isResidualForfeited } = offer
   const total = exchangeTotal({ ...offer, agencyFee })
   return (
     <>
@@ -36,7 +36,7 @@ export function ExchangeFacts({ journeys, offer, agencyFee }: ExchangeFactsProps
           <PriceText amount={fareDifference} />
         </FactRow>
         <FactRow name={t`Penalty`}>
-          <PriceText amount={penalty} />
+          {isPenaltyUnknown ? t`Not stated, in the fare difference` : <PriceText amount={penalty} />}
         </FactRow>
         <FactRow name={t`Agency fee`}>
           <PriceText amount={agencyFee} />
