@@ -102,6 +102,7 @@ export const problems = {
   voidNotPossible: { status: 409 },
   voidUnderWay: { status: 409 },
   exchangeNotPossible: { status: 409 },
+  exchangeOfferExpired: { status: 409 },
   exchangeUnderWay: { status: 409 },
   ticketRefundNotPossible: { status: 409 },
   ticketRefundUnderWay: { status: 409 },

@@ -25,6 +25,11 @@ export function isExchangeOpen(state: ExchangeState): boolean {
   return state === 'sending' || state === 'unknown' || state === 'unticketed'
 }
 
+/** Why nothing was exchanged, where the supplier tells; the customer decides anew about another offer. */
+export const exchangeRefusals = ['priceChanged', 'offerExpired', 'seatsGone'] as const
+/** Why nothing was exchanged, where the supplier tells. */
+export type ExchangeRefusal = (typeof exchangeRefusals)[number]
+
 /**
  * Parts of the price of an exchange, in satang. Differences and totals are negative where the customer gets money back;
  * penalty and fee never are.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { parseOrderNumber } from '../../../terms/booking.ts'
-import { exchangeStates } from '../../../terms/document/ticket-exchange.ts'
+import { exchangeRefusals, exchangeStates } from '../../../terms/document/ticket-exchange.ts'
 import { tenders } from '../../../terms/payment.ts'
 import { parseLocalDate } from '../../../terms/time.ts'
 import { satangAmount } from '../../field-schemas.ts'
@@ -100,5 +100,7 @@ export const exchangeTickets = endpoint({
     /** `approvalNeeded`: recorded as the first of two approvals, and nothing was sent. */
     state: z.enum([...exchangeStates, 'approvalNeeded']),
     newNumbers: z.array(z.string()),
+    /** Why the state is refused; absent where the supplier gives no reason that staff can act on. */
+    refusal: z.enum(exchangeRefusals).optional(),
   }),
 })

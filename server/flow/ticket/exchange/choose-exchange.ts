@@ -120,8 +120,9 @@ async function choiceOf(
   const open = await openTicketNumbers(deps, bookingId, tx)
   const isSame =
     open.length === offered.ticketNumbers.length && open.every((one) => offered.ticketNumbers.includes(one))
-  const isCurrent = offered.state === 'offered' && deps.clock.now() < offered.validUntil
-  if (!offer || !isSame || !isCurrent || !exchangingSupplierOf(deps, booking))
+  const isExpired = deps.clock.now() >= offered.validUntil
+  if (offered.state === 'offered' && isExpired) return fail(createProblem('exchangeOfferExpired'))
+  if (!offer || !isSame || offered.state !== 'offered' || !exchangingSupplierOf(deps, booking))
     return fail(createProblem('exchangeNotPossible'))
   const { agencyFee } = chosen
   const { amount: fareDifference } = offer.fareDifference

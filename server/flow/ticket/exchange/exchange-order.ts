@@ -18,7 +18,8 @@ const longestGapMs = 6 * 3_600_000
 
 /**
  * Exchanges the tickets of an order for those of an offer: records the intent and the money, calls the supplier once, and
- * settles the outcome. Problems: `exchangeNotPossible`, `exchangeUnderWay`, `voidUnderWay`, `cashDrawerNotOpen`.
+ * settles the outcome. Problems: `exchangeNotPossible`, `exchangeOfferExpired`,
+ * `exchangeUnderWay`, `voidUnderWay`, `cashDrawerNotOpen`.
  */
 export async function exchangeOrder(
   deps: ExchangeDeps,

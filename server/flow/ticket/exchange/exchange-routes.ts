@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { exchangeTickets, searchExchange } from '#contract/api/staff/order/ticket-exchange.ts'
 import { createProblem } from '#contract/problem.ts'
+import { exchangeRefusals } from '#contract/terms/document/ticket-exchange.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { orderByNumber } from '../document/travel-document-routes.ts'
+import type { TicketExchange } from './exchange-store.ts'
 import type { TicketExchanges } from './ticket-exchanges.ts'
 
 /** Dependencies of {@link exchangeRoutes}. */
@@ -43,7 +45,12 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
       const sent = await ticketExchanges.carryOut(order.value, { ...chosen, clerk })
       if (!sent.ok) return sent
       if (sent.value === 'approvalNeeded') return succeed({ state: sent.value, newNumbers: [] })
-      return succeed({ state: sent.value.state, newNumbers: [...sent.value.newNumbers] })
+      return succeed(exchangeResultOf(sent.value))
     },
   })
+}
+
+function exchangeResultOf({ state, newNumbers, note }: TicketExchange) {
+  const refusal = state === 'refused' ? exchangeRefusals.find((one) => one === note) : undefined
+  return { state, newNumbers: [...newNumbers], ...(refusal && { refusal }) }
 }

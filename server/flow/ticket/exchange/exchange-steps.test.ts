@@ -180,7 +180,10 @@ withDatabase('tickets that are exchanged', (kit) =>
         const sent = await desk.found(paid)
         at.shop.clock.advance(21 * 60_000)
         await desk.signIn()
-        expect(await desk.exchange(paid, sent)).toMatchObject({ status: 409 })
+        expect(await desk.exchange(paid, sent)).toMatchObject({
+          status: 409,
+          body: { problem: 'exchangeOfferExpired' },
+        })
         expect(desk.calls).toBe(0)
       })
     })

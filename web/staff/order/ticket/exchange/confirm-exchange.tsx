@@ -15,7 +15,7 @@ import { useBahtField } from '../../../money/use-baht-field.ts'
 import { useTenderLabels } from '../../../money/receipt/use-tender-labels.ts'
 import styles from '../../order.module.css'
 import { ExchangeFacts } from './exchange-facts.tsx'
-import { useExchangeResultLabels } from './use-exchange-result-labels.ts'
+import { useExchangeRefusalLabels, useExchangeResultLabels } from './use-exchange-result-labels.ts'
 
 /** An offer that was chosen, and the fee that a colleague has entered for it. */
 export type ConfirmExchangeProps = {
@@ -34,6 +34,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
   const { order, offer, agreedFee, exchangeId, position, renew, say } = props
   const { t } = useLingui()
   const results = useExchangeResultLabels()
+  const refusals = useExchangeRefusalLabels()
   const tenderLabels = useTenderLabels()
   const action = useCommand()
   const fee = useBahtField(agreedFee ?? 0, { mayBeNothing: true })
@@ -57,8 +58,8 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
     }
     void action.call(
       () => callApi(exchangeTickets, { body }),
-      ({ state }) => {
-        say(results[state])
+      ({ state, refusal }) => {
+        say(refusal ? refusals[refusal] : results[state])
         void renew()
       },
     )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
+import type { ExchangeRefusal, ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
 
 /** Returns what to say about an exchange, by its state. */
 export function useExchangeResultLabels(): Readonly<Record<ExchangeState | 'approvalNeeded', string>> {
@@ -13,5 +13,15 @@ export function useExchangeResultLabels(): Readonly<Record<ExchangeState | 'appr
     refused: t`The supplier did not exchange the tickets. A difference that was paid is refunded.`,
     lapsed: t`The offer has ended. Search again.`,
     approvalNeeded: t`Recorded. A second member of staff must approve before the tickets are exchanged.`,
+  }
+}
+
+/** Returns what to say where a supplier has refused an exchange, by its reason. */
+export function useExchangeRefusalLabels(): Readonly<Record<ExchangeRefusal, string>> {
+  const { t } = useLingui()
+  return {
+    priceChanged: t`Not exchanged: the price has changed. A difference that was paid is refunded. Search again for the new price.`,
+    offerExpired: t`Not exchanged: the offer has expired. A difference that was paid is refunded. Search again.`,
+    seatsGone: t`Not exchanged: the new flights are sold out. A difference that was paid is refunded. Choose other flights.`,
   }
 }
