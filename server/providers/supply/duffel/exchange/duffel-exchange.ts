@@ -1,5 +1,7 @@
+import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import type { Itinerary, Journey } from '#contract/terms/itinerary.ts'
 import { compareMoney } from '#contract/terms/money.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from '../../supplier-exchange.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../../supply-provider.ts'
@@ -9,7 +11,6 @@ import type { DuffelCalls } from '../duffel-calls.ts'
 import { bookedSegmentsOf } from '../duffel-flights.ts'
 import { reservationOf } from '../duffel-order-to-terms.ts'
 import { outcomeOf, refusalOfError } from '../duffel-outcome.ts'
-import { openNumbersOf } from '../duffel-void.ts'
 import type { WireBookedSlice, WireOrder } from '../duffel-wire.ts'
 import { wireOfCabin } from '../terms-to-duffel.ts'
 import type { OrderChangeCalls } from './order-change-calls.ts'
@@ -106,8 +107,9 @@ async function exchangeOrderTickets(
   const before = await calls.orderBefore(reservationRef, context)
   if (before.kind !== 'data') return outcomeOfFailedRead(before)
   const reservation = reservationOf(before.value)
-  const open = reservation ? openNumbersOf(reservation) : []
-  const isSame = open.length === ticketNumbers.length && open.every((one) => ticketNumbers.includes(one))
+  const open = reservation ? openTicketsOf(reservation) : []
+  const isSame =
+    open.length === ticketNumbers.length && open.every((one) => ticketNumbers.includes(one.ticketNumber))
   if (!isSame) return { kind: 'notDone', reason: 'notPossible' }
   const made = await changes.create(ref, context)
   // a pending change without its confirmation has changed nothing
@@ -122,7 +124,7 @@ async function exchangeOrderTickets(
     wire.id === change.id && wire.confirmed_at ? wire : undefined,
   )
   if (confirmed.kind !== 'done') return confirmed
-  return readChangedOrder(calls, { reservationRef, change }, context)
+  return readChangedOrder(calls, { change: confirmed.value, exchanged: open }, context)
 }
 
 function outcomeOfUnmadeChange(answer: Parameters<typeof outcomeOfFailedRead>[0]): SupplyOutcome<never> {
@@ -131,15 +133,23 @@ function outcomeOfUnmadeChange(answer: Parameters<typeof outcomeOfFailedRead>[0]
   return isGone ? { kind: 'notDone', reason: 'offerExpired' } : outcome
 }
 
-type ConfirmedChange = { readonly reservationRef: string; readonly change: WireOrderChange }
+function openTicketsOf({ documents = [] }: Reservation): readonly TravelDocument[] {
+  return documents.filter((one) => one.kind === 'ticket' && isDocumentOpen(one))
+}
+
+type ConfirmedChange = {
+  readonly change: WireOrderChange
+  /** The tickets that were open before. */
+  readonly exchanged: readonly TravelDocument[]
+}
 
 /** New tickets may come later than the new flights: the order is then returned without them. */
 async function readChangedOrder(
   calls: DuffelExchangeDeps['calls'],
-  { reservationRef, change }: ConfirmedChange,
+  { change, exchanged }: ConfirmedChange,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  const after = await calls.order(reservationRef, context)
+  const after = await calls.order(change.order_id, context)
   const reservation = after.kind === 'data' ? reservationOf(after.value) : undefined
   if (after.kind !== 'data' || !reservation)
     return { kind: 'unknown', note: 'exchanged, order not seen since' }
@@ -147,5 +157,21 @@ async function readChangedOrder(
   const isOld = after.value.slices.some(({ id }) => id && removed.includes(id))
   return isOld
     ? { kind: 'unknown', note: 'exchanged, the order has its old flights' }
-    : { kind: 'done', value: reservation }
+    : { kind: 'done', value: withExchangedTickets(reservation, { change, exchanged }) }
+}
+
+/** Adds what Duffel does not list: the old tickets, which new one replaces each, and when the new ones were issued. */
+function withExchangedTickets(reservation: Reservation, { change, exchanged }: ConfirmedChange): Reservation {
+  const issuedAt = parseInstant(change.confirmed_at ?? '')
+  const isExchanged = (number: string) => exchanged.some((one) => one.ticketNumber === number)
+  const listed = (reservation.documents ?? []).filter((one) => !isExchanged(one.ticketNumber))
+  const made = listed.map((one): TravelDocument => {
+    const old = one.kind === 'ticket' && exchanged.find(({ passenger }) => passenger === one.passenger)
+    return old ? { ...one, originalTicketNumber: old.ticketNumber, ...(issuedAt && { issuedAt }) } : one
+  })
+  const ended = exchanged.map((one): TravelDocument => {
+    const coupons = one.coupons.map((coupon) => ({ ...coupon, status: 'exchanged' as const }))
+    return { ...one, status: 'exchanged', coupons }
+  })
+  return { ...reservation, documents: [...ended, ...made] }
 }
