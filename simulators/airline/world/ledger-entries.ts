@@ -104,12 +104,7 @@ function fieldsChangedByEntry(
         ...(entry.payBy ? { payBy: entry.payBy } : {}),
       }
     case 'changeAccepted':
-      return {
-        flights: before.flights.map(acceptChangedFlight),
-        changes: before.changes.map((one) =>
-          one.id === entry.changeId ? { ...one, answeredAt: entry.at } : one,
-        ),
-      }
+      return fieldsAfterAcceptance(before, entry)
   }
 }
 
@@ -121,6 +116,16 @@ function documentsAfterEnd(
   return documents.map((one) => (numbers.includes(one.number) ? { ...one, ...mark } : one))
 }
 
+function fieldsAfterAcceptance(
+  { flights, changes }: WorldReservation,
+  { at, changeId }: Extract<BookEntry, { kind: 'changeAccepted' }>,
+): Partial<WorldReservation> {
+  return {
+    flights: flights.map(acceptChangedFlight),
+    changes: changes.map((one) => (one.id === changeId ? { ...one, answeredAt: at } : one)),
+  }
+}
+
 /** Every ticket that is still open ends with the exchange. */
 function fieldsAfterExchange(
   { documents, exchanges, keep }: WorldReservation,
@@ -130,7 +135,11 @@ function fieldsAfterExchange(
   const isOpen = (one: IssuedDocument) => !one.voidedAt && !one.refundedAt && !one.exchangedAt
   const ended = documents.map((one) => (isOpen(one) ? { ...one, exchangedAt: at } : one))
   return {
-    ...{ offer, flights, baseSatang, taxSatang, refundSatang },
+    offer,
+    flights,
+    baseSatang,
+    taxSatang,
+    refundSatang,
     needs: offer.needs,
     documents: [...ended, ...exchange.documents],
     exchanges: [...exchanges, { exchangeId, at, chargedSatang }],

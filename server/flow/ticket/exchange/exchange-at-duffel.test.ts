@@ -9,6 +9,7 @@ const premium = {
   departureDate: '2027-01-20',
   cabinClass: 'premiumEconomy',
 } as const
+const hourMs = 3_600_000
 const choosing = '/air/order_changes'
 const confirming = '/air/order_changes/*/actions/confirm'
 
@@ -43,22 +44,25 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
     { effect: { status: 504, afterCommit: true }, isDone: true },
     { effect: { malformed: 'html' }, isDone: true },
     { effect: { dropThenCommitMs: 10_000 }, isDone: true },
-  ])('change an order once or not at all when the confirmation meets $effect', async ({ effect, isDone }) => {
-    const paid = await desk.aTicketedOrder()
-    const sent = await desk.found(paid)
-    await strike(confirming, effect)
-    const { body } = await desk.exchange(paid, sent)
-    expect(['unknown', 'refused']).toContain(body.state)
-    // pressed again: nothing more is sent
-    expect(await desk.exchange(paid, sent)).toMatchObject({ status: 409 })
-    await desk.settle()
-    await expectBooksToAgree(paid, sent, isDone)
-  })
+  ])(
+    'an order is changed once or not at all when the confirmation meets $effect',
+    async ({ effect, isDone }) => {
+      const paid = await desk.aTicketedOrder()
+      const sent = await desk.found(paid)
+      await strike(confirming, effect)
+      const { body } = await desk.exchange(paid, sent)
+      expect(['unknown', 'refused']).toContain(body.state)
+      // pressed again: nothing more is sent
+      expect(await desk.exchange(paid, sent)).toMatchObject({ status: 409 })
+      await desk.settle()
+      await expectBooksToAgree(paid, sent, isDone)
+    },
+  )
 
   it.each([
     { name: 'a lost answer', effect: { commitThenDrop: true } },
     { name: 'a higher price', effect: { priceDrift: 5 } },
-  ])('are not exchanged after $name to the choice of an offer', async ({ effect }) => {
+  ])('no ticket is exchanged after $name to the choice of an offer', async ({ effect }) => {
     const paid = await desk.aTicketedOrder()
     const sent = await desk.found(paid)
     await strike(choosing, effect)
@@ -66,7 +70,7 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
     await expectBooksToAgree(paid, sent, false)
   })
 
-  it('are not exchanged by an offer that has expired at the airline, and can be searched for again', async () => {
+  it('an offer that has expired at the airline exchanges nothing, and flights can be searched for again', async () => {
     const paid = await desk.aTicketedOrder()
     const sent = await desk.found(paid)
     await desk.airline?.control({ clock: { advanceMs: 21 * 60_000 } })
@@ -76,7 +80,7 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
     expect((await desk.exchange(paid, await desk.found(paid))).body.state).toBe('done')
   })
 
-  it('are paid back by the airline where a refundable fare costs less, and by the shop then', async () => {
+  it('the airline pays the rest of a refundable fare back, and the shop then does, too', async () => {
     const paid = await desk.aTicketedOrder({}, (offer) => isThai(offer) && offer.fareBrand === 'Flex')
     const sent = await desk.found(paid, { agencyFee: 0, fits: (one) => one.fareDifference < 0 })
     expect(sent.total).toBeLessThan(0)
@@ -85,7 +89,7 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
     expect(await at.ownRefunds(paid)).toMatchObject([{ amount: -sent.total, why: 'ticketsExchanged' }])
   })
 
-  it('show that a penalty is unknown where the airline does not tell it', async () => {
+  it('a penalty is unknown where the airline does not tell it', async () => {
     const paid = await desk.aTicketedOrder({ searchAirLegs: [premium] })
     const { body } = await desk.search(paid, '2027-01-27')
     expect(body.offers[0]).toMatchObject({ isPenaltyUnknown: true, penalty: 0 })
@@ -94,7 +98,7 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
     expect(await desk.charged()).toEqual([sent.total - sent.agencyFee])
   })
 
-  it('are exchanged for an adult, a child and an infant together', async () => {
+  it('the tickets of an adult, a child and an infant are exchanged together', async () => {
     const paid = await desk.aTicketedOrder({ adults: 1, children: 1, infants: 1 })
     const before = await desk.orderOf(paid)
     const sent = await desk.found(paid)
@@ -109,11 +113,11 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
     { name: 'an answer', effect: {}, first: 'unticketed', old: 'exchanged' },
     { name: 'a lost answer', effect: { commitThenDrop: true }, first: 'unknown', old: 'closed' },
   ])(
-    'stay open without new tickets after $name, and keep the money until they come',
+    'an exchange without new tickets stays open after $name, and no money goes back until they come',
     async ({ effect, first, old }) => {
       const paid = await desk.aTicketedOrder()
       const sent = await desk.found(paid)
-      await strike(confirming, { ...effect, documentsAfterMs: 3_600_000 })
+      await strike(confirming, { ...effect, documentsAfterMs: 30 * hourMs })
       expect((await desk.exchange(paid, sent)).body.state).toBe(first)
       await desk.settle()
       expect(await desk.orderOf(paid)).toMatchObject({
@@ -121,10 +125,9 @@ withDatabase('tickets that are exchanged at Duffel', (kit) => {
         tickets: [{ status: old }],
       })
       expect(await at.ownRefunds(paid)).toEqual([])
-      // the flights that the airline has moved for the exchange are no schedule change
-      await at.shop.app.runDue()
-      await desk.advance(3_600_000 / 1000)
-      await desk.advance(3 * 3600)
+      // the flights that the exchange has moved are no schedule change
+      await desk.checkFlights()
+      for (let hours = 0; hours < 42; hours += 6) await desk.advance((6 * hourMs) / 1000)
       await desk.signIn()
       await expectBooksToAgree(paid, sent, true)
       expect((await at.mailKeys()).filter((key) => key.startsWith('flights-'))).toEqual([])

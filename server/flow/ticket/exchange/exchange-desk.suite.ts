@@ -6,6 +6,7 @@ import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { SearchRequestInput } from '#contract/api/search.ts'
 import { satang } from '#contract/terms/money.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -20,6 +21,7 @@ import {
   type SimulatedAirline,
   startAirline,
 } from '#test-kit/suppliers/simulated-airline.ts'
+import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import { createExchangeStore } from './exchange-store.ts'
 
 /** The suppliers that can exchange tickets. */
@@ -225,6 +227,18 @@ export class ExchangeDesk {
   async settle() {
     for (const wait of [31, 31, 120, 300]) await this.advance(wait)
     await this.signIn()
+  }
+
+  /** Has the flights of every order compared with those of the supplier, as it is done at night. */
+  async checkFlights() {
+    const { db } = this.kit.database
+    const orders = await db.selectFrom('booking').select('booking_id').execute()
+    const runAt = this.at.shop.clock.now()
+    await this.at.transact(async (tx) => {
+      for (const { booking_id: bookingId } of orders)
+        await enqueueJob(tx, { kind: scheduleChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
+    })
+    await this.at.shop.app.runDue()
   }
 
   /** Returns the received payments of an order, in satang, oldest first. */

@@ -51,7 +51,7 @@ describe('an exchange that was sent', () => {
     ['the flights were moved and no ticket is listed', [], '2027-01-12', 'unticketed'],
     ['the flights were moved and the old ticket is still listed', before, '2027-01-12', 'unticketed'],
     ['no ticket is listed on the old flights', [], '2027-01-10', 'unticketed'],
-  ] as const)('is settled by what is read: %s', (_name, documents, day, state) => {
+  ] as const)('an exchange is settled by what is read: %s', (_name, documents, day, state) => {
     expect(outcome(documents, day).move.to).toBe(state)
   })
 

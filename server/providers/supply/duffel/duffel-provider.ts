@@ -63,14 +63,12 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   const client = duffelClient(options)
   const calls = duffelCalls(client)
   const accepted = createAcceptedOrderLog()
-  const { webhookSecret } = options
+  const { webhookSecret, settleWindowSeconds } = options
   return {
     supplierId: 'duffel',
     capabilities: { ...capabilities, changeFeed: webhookSecret === undefined ? 'queue' : 'webhook' },
     ...createChangeFeed(calls),
-    ...(options.settleWindowSeconds === undefined
-      ? {}
-      : { settleWindowSeconds: options.settleWindowSeconds }),
+    ...(settleWindowSeconds === undefined ? {} : { settleWindowSeconds }),
     health: (context) => checkHealth(calls, context),
     shop: (request, context) => shopDuffel(client, request, context),
     price: (ref, known, context) => repriceOffer(calls, { ref, known }, context),

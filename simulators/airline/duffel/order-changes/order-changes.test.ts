@@ -68,7 +68,7 @@ const confirm = (change: Change, amount?: string) =>
   bench.duffel().orderChanges.confirm(change.id, amount === undefined ? {} : payment(amount))
 
 describe("a change of flights by Duffel's own client", () => {
-  it('replaces a slice and the tickets of all passengers, and charges the balance once', async () => {
+  it('a change replaces a slice and the tickets of all passengers, and charges the balance once', async () => {
     const order = await anOrder('Saver', [{ type: 'adult' }, { age: 8 }, { age: 1 }])
     expect(order.available_actions).toContain('change')
     const request = await aRequest(order)
@@ -102,7 +102,7 @@ describe("a change of flights by Duffel's own client", () => {
     ])
   })
 
-  it('pays a refundable fare back, and says nothing of a penalty that the airline does not tell', async () => {
+  it('a change pays a refundable fare back, and says nothing of a penalty that the airline does not tell', async () => {
     const full = await anOrder('Flex')
     // the day after is not dearer, and what the refundable fare costs less comes back
     const cheaper = (await aRequest(full)).order_change_offers[0]
@@ -119,7 +119,7 @@ describe("a change of flights by Duffel's own client", () => {
     expect(offer).toMatchObject({ penalty_total_amount: null, penalty_total_currency: null })
   })
 
-  it('is refused where the request, the state or the time is wrong', async () => {
+  it('a change is refused where the request, the state or the time is wrong', async () => {
     const order = await anOrder('Saver')
     const ask = (more: object) =>
       refusal(
@@ -149,7 +149,7 @@ describe("a change of flights by Duffel's own client", () => {
     expect((await bench.airline().reservations())[0]).toMatchObject({ exchanges: [] })
   })
 
-  it('cannot be confirmed for slices that another change has replaced', async () => {
+  it('a change cannot be confirmed for slices that another change has replaced', async () => {
     const order = await anOrder('Saver')
     const [first, second] = [await aChange(order), await aChange(order)]
     await confirm(first.change, first.change.change_total_amount)
@@ -158,7 +158,7 @@ describe("a change of flights by Duffel's own client", () => {
     )
   })
 
-  it('is committed before its tickets are issued where the airline is late', async () => {
+  it('a change is committed before its tickets are issued where the airline is late', async () => {
     const order = await anOrder('Saver')
     const { change } = await aChange(order)
     await bench.airline().control({ match: { path: '/air/order_changes/**' }, documentsAfterMs: 60_000 })

@@ -45,16 +45,20 @@ export function toWireOrder(order: Order, now: Instant): Record<string, unknown>
     services: kept.services,
     metadata: kept.metadata,
     passengers: kept.passengers.map(toWirePassenger),
-    // an exchanged ticket is replaced in the list by the new one
-    documents: order.documents
-      .filter((one) => !one.exchangedAt)
-      .map((one) => ({
-        type: 'electronic_ticket',
-        unique_identifier: one.number,
-        passenger_ids: [one.passengerId],
-      })),
+    documents: toWireDocuments(order),
     slices: currentSlices(order),
   }
+}
+
+/** An exchanged ticket is replaced in the list by the new one. */
+function toWireDocuments({ documents }: Order): Record<string, unknown>[] {
+  return documents
+    .filter((one) => !one.exchangedAt)
+    .map((one) => ({
+      type: 'electronic_ticket',
+      unique_identifier: one.number,
+      passenger_ids: [one.passengerId],
+    }))
 }
 
 function toWireTotals(order: Order): Record<string, unknown> {

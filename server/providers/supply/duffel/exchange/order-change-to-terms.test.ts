@@ -59,7 +59,7 @@ const offersOf = (...wires: object[]) => {
 }
 
 describe('an offer to change an order', () => {
-  it('is read as fare difference and penalty, with the other journey as it was', () => {
+  it('an offer is read as fare difference and penalty, with the other journey as it was', () => {
     const [read] = offersOf(offer)
     expect(read).toMatchObject({
       ref: 'oco_1',
@@ -75,16 +75,19 @@ describe('an offer to change an order', () => {
     })
   })
 
-  it.each([null, undefined])('has an unknown penalty where the amount is %s', (penalty_total_amount) => {
-    const [read] = offersOf({ ...offer, penalty_total_amount, penalty_total_currency: null })
-    expect(read).toMatchObject({
-      fareDifference: { amount: 4_500_00 },
-      penalty: { amount: 0 },
-      isPenaltyUnknown: true,
-    })
-  })
+  it.each([null, undefined])(
+    'an offer has an unknown penalty where the amount is %s',
+    (penalty_total_amount) => {
+      const [read] = offersOf({ ...offer, penalty_total_amount, penalty_total_currency: null })
+      expect(read).toMatchObject({
+        fareDifference: { amount: 4_500_00 },
+        penalty: { amount: 0 },
+        isPenaltyUnknown: true,
+      })
+    },
+  )
 
-  it('pays money back only for flights that cost less', () => {
+  it('an offer pays money back only for flights that cost less', () => {
     const cheaper = { ...offer, change_total_amount: '-1000.00', new_total_amount: '16000.00' }
     expect(offersOf(cheaper)).toMatchObject([{ fareDifference: { amount: -4_000_00 } }])
     expect(offersOf({ ...cheaper, new_total_amount: '20500.00' })).toEqual([])
@@ -92,7 +95,7 @@ describe('an offer to change an order', () => {
     expect(offersOf({ ...cheaper, refund_to: null })).toEqual([])
   })
 
-  it('forfeits the rest where the new flights cost less and only the penalty is charged', () => {
+  it('an offer forfeits the rest where the new flights cost less and only the penalty is charged', () => {
     const forfeited = { ...offer, change_total_amount: '3000.00', new_total_amount: '16000.00' }
     expect(offersOf(forfeited)).toMatchObject([{ fareDifference: { amount: 0 }, isResidualForfeited: true }])
   })
@@ -106,13 +109,13 @@ describe('an offer to change an order', () => {
     ['flights from another country', { slices: { add: [aSlice('2027-01-12', [tokyo, bangkok])] } }],
     ['two journeys for one', { slices: { add: [aSlice('2027-01-12'), aSlice('2027-01-12')] } }],
     ['no flights', { slices: { add: [] } }],
-  ])('is left out with %s, and the others stay', (_name, more) => {
+  ])('an offer with %s is left out, and the others stay', (_name, more) => {
     expect(offersOf({ ...offer, ...more }, { ...offer, id: 'oco_2' }).map((one) => one.ref)).toEqual([
       'oco_2',
     ])
   })
 
-  it('is listed behind cheaper ones, and is left out where it arrives after the return has left', () => {
+  it('an offer is listed behind cheaper ones, and is left out where it arrives after the return has left', () => {
     const dearer = { ...offer, id: 'oco_2', change_total_amount: '9000.00' }
     expect(offersOf(dearer, offer).map((one) => one.ref)).toEqual(['oco_1', 'oco_2'])
     const changes = [{ journey: 0, departureOn: '2027-01-18' as never }]
