@@ -66,5 +66,5 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
  * address.
  */
 function isDuffelPath(path: string): boolean {
-  return !/^\/(v\d+\/|websvc)/.test(path)
+  return !/^\/(v\d+(\.\d+)*\/|websvc)/.test(path)
 }

@@ -1,7 +1,13 @@
 import type { Instant } from '#contract/terms/time.ts'
 import type { SimulatedClock } from '../../control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../world/airline-world.ts'
-import type { IssuedDocument, NewReservation, WorldReservation } from '../world/world-reservation.ts'
+import type {
+  IssuedDocument,
+  NewReservation,
+  WorldExchange,
+  WorldRebooking,
+  WorldReservation,
+} from '../world/world-reservation.ts'
 
 /** The part of the airlines' books that this wire uses. A written entry is on disk when the call returns. */
 export type SabreBooks = {
@@ -15,6 +21,10 @@ export type SabreBooks = {
   cancel(id: string): WorldReservation
   /** Voids or refunds tickets. */
   endDocuments(id: string, ended: { numbers: readonly string[]; how: 'void' | 'refund' }): WorldReservation
+  /** Gives a reservation its new flights and leaves its tickets as they are. */
+  rebook(id: string, rebooking: WorldRebooking): WorldReservation
+  /** Ends tickets and issues those that replace them. */
+  exchange(id: string, exchange: WorldExchange): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
   /** Puts a reservation on a queue of the agency. */
   queue(id: string, queue: string): void

@@ -1,5 +1,7 @@
 import type { WireAnswer, WireRequest } from '../../control-plane/http-call.ts'
 import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking/booking-handlers.ts'
+import { answerExchangeBooking } from './exchange/exchange-booking.ts'
+import { reshopFlights } from './exchange/reshop-handler.ts'
 import { revalidate } from './shop/revalidate-handlers.ts'
 import type { SabreHandlers } from './sabre-handlers.ts'
 import { RefusedCall, gatewayAnswerForStatus, refuseAtGateway } from './sabre-refusal.ts'
@@ -33,6 +35,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v5/offers/shop': (desks, request, caller) => answerShopRequest(desks, request, caller.pcc),
   '/v5/shop/flights/revalidate': (desks, request) => revalidate(desks, request),
   '/v1/offers/getseats': (desks, request) => showSeats(desks, request),
+  '/v1/offers/flightReshop': createBookingHandler(reshopFlights),
+  '/v1.1.0/exchange/booking': (desks, request, caller) => answerExchangeBooking({ desks, request, caller }),
   '/v1/trip/orders/createBooking': createBookingHandler(createBooking),
   '/v1/trip/orders/getBooking': createBookingHandler(getBooking),
   '/v1/trip/orders/cancelBooking': createBookingHandler(cancelBooking),

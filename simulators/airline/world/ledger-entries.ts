@@ -6,6 +6,7 @@ import type {
   NewReservation,
   QueueItem,
   WorldExchange,
+  WorldRebooking,
   WorldReservation,
 } from './world-reservation.ts'
 
@@ -21,6 +22,7 @@ type Happening =
     }
   | { readonly kind: 'exchanged'; readonly exchange: WorldExchange }
   | { readonly kind: 'documentsIssued'; readonly documents: readonly IssuedDocument[] }
+  | { readonly kind: 'rebooked'; readonly rebooking: WorldRebooking }
   | { readonly kind: 'kept'; readonly keep: Readonly<Record<string, unknown>> }
   | { readonly kind: 'queued'; readonly item: QueueItem }
   | { readonly kind: 'dequeued'; readonly itemId: string }
@@ -87,6 +89,10 @@ function fieldsChangedByEntry(
       return fieldsAfterExchange(before, entry)
     case 'documentsIssued':
       return { documents: [...before.documents, ...entry.documents] }
+    case 'rebooked': {
+      const { offer, flights, keep } = entry.rebooking
+      return { offer, flights, needs: offer.needs, keep: { ...before.keep, ...keep } }
+    }
     case 'kept':
       return { keep: { ...before.keep, ...entry.keep } }
     case 'queued':
@@ -126,13 +132,14 @@ function fieldsAfterAcceptance(
   }
 }
 
-/** Every ticket that is still open ends with the exchange. */
+/** Every ticket that is still open ends with the exchange, unless it names those that do. */
 function fieldsAfterExchange(
   { documents, exchanges, keep }: WorldReservation,
   { at, exchange }: Extract<BookEntry, { kind: 'exchanged' }>,
 ): Partial<WorldReservation> {
   const { exchangeId, chargedSatang, offer, flights, baseSatang, taxSatang, refundSatang } = exchange
-  const isOpen = (one: IssuedDocument) => !one.voidedAt && !one.refundedAt && !one.exchangedAt
+  const isNamed = ({ number }: IssuedDocument) => exchange.endedNumbers?.includes(number) ?? true
+  const isOpen = (one: IssuedDocument) => !one.voidedAt && !one.refundedAt && !one.exchangedAt && isNamed(one)
   const ended = documents.map((one) => (isOpen(one) ? { ...one, exchangedAt: at } : one))
   return {
     offer,

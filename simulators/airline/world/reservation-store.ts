@@ -8,6 +8,7 @@ import type {
   IssuedDocument,
   NewReservation,
   WorldExchange,
+  WorldRebooking,
   WorldReservation,
 } from './world-reservation.ts'
 import type { SeatNeed } from './world-offer.ts'
@@ -33,6 +34,8 @@ export type ReservationStore = {
   ): WorldReservation
   /** Gives a reservation its new flights and ends its tickets. */
   exchange(id: string, exchange: WorldExchange): WorldReservation
+  /** Gives a reservation its new flights and leaves its tickets as they are. */
+  rebook(id: string, rebooking: WorldRebooking): WorldReservation
   /** Issues tickets that were late. */
   issue(id: string, documents: readonly IssuedDocument[]): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
@@ -72,6 +75,7 @@ export function createReservationStore(ledger: Ledger<BookEntry>, clock: Simulat
     cancel: (id) => write({ kind: 'cancelled', ...entryAbout(id) }),
     endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...entryAbout(id), ...ended }),
     exchange: (id, exchange) => write({ kind: 'exchanged', ...entryAbout(id), exchange }),
+    rebook: (id, rebooking) => write({ kind: 'rebooked', ...entryAbout(id), rebooking }),
     issue: (id, documents) => write({ kind: 'documentsIssued', ...entryAbout(id), documents }),
     reprice: (id, baseSatang) => write({ kind: 'repriced', ...entryAbout(id), baseSatang }),
     keep: (id, keep) => write({ kind: 'kept', ...entryAbout(id), keep }),

@@ -79,9 +79,14 @@ export type WorldExchange = {
   readonly chargedSatang: number
   /** The new tickets; empty while the airline has not issued them. */
   readonly documents: readonly IssuedDocument[]
+  /** The tickets that end; all that are open when absent. */
+  readonly endedNumbers?: readonly string[]
   /** Data that only the wire uses. */
   readonly keep: Readonly<Record<string, unknown>>
 }
+
+/** New flights for a reservation whose tickets are still the old ones. */
+export type WorldRebooking = Pick<WorldExchange, 'offer' | 'flights' | 'keep'>
 
 /** An item on a queue of the agency: 5 and 6 are schedule changes, 7 cancelled flights, 17 waiting lists. */
 export type QueueItem = { readonly itemId: string; readonly queue: string; readonly at: Instant }

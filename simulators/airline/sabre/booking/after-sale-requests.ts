@@ -114,6 +114,7 @@ export const fulfillRequest = z.strictObject({
         ticketingQualifiers: z
           .strictObject({
             priceQuoteRecordIds: z.array(itemId).min(1).max(99).optional(),
+            priceQuoteReissueRecordId: itemId.optional(),
             travelerIndices: indices.optional(),
             validatingAirlineCode: airline.optional(),
             commissionPercentage: z

@@ -2,7 +2,7 @@ import { epochMsOf } from '#contract/terms/time.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { requireCarrier } from '../../world/carriers.ts'
 import type { BookedFlight, WorldReservation } from '../../world/world-reservation.ts'
-import { sabreDataOf } from './booking-record.ts'
+import { itemIdOf, sabreDataOf } from './booking-record.ts'
 import { cabinLetters } from '../shop/shop-query.ts'
 
 /** Delay until the airline's own locator is known after a booking. */
@@ -24,11 +24,6 @@ const cabinNames: Readonly<Record<string, string>> = {
   P: 'Premium First',
 }
 
-/** Returns the id of a flight within its booking. */
-export function itemId(index: number): string {
-  return String(11 + index)
-}
-
 /** Returns the flights of a booking as they stand now, with their journeys. */
 export function toWireFlights(reservation: WorldReservation, now: Instant): Record<string, unknown> {
   const flights = reservation.flights.map((one, index) => toWireFlight(reservation, one, { index, now }))
@@ -38,7 +33,7 @@ export function toWireFlights(reservation: WorldReservation, now: Instant): Reco
     flights,
     journeys: toWireJourneys(reservation.flights),
     allSegments: reservation.flights.map(({ flight }, index) => ({
-      id: itemId(index),
+      id: itemIdOf(reservation, index),
       type: 'FLIGHT',
       vendorCode: flight.carrier,
       startDate: flight.departureLocal.slice(0, 10),
@@ -63,7 +58,7 @@ function toWireFlight(reservation: WorldReservation, booked: BookedFlight, { ind
   const cabinTypeCode = cabinLetters[brand.cabin]
   const hasLocator = epochMsOf(now) - epochMsOf(reservation.at) >= locatorMs
   return {
-    itemId: itemId(index),
+    itemId: itemIdOf(reservation, index),
     ...(hasLocator ? { confirmationId: kept.airlineLocator } : {}),
     sourceType: 'ATPCO',
     flightNumber: Number(flight.number),

@@ -17,9 +17,32 @@ export type SabreKept = {
   readonly contactInfo: CreateBooking['contactInfo']
   readonly otherServices: CreateBooking['otherServices']
   readonly agency: CreateBooking['agency']
+  /** The ids of the flights, in their order; {@link itemIdOf} numbers those of a booking without a rebooking. */
+  readonly itemIds?: readonly string[]
+  /** Issue and flights of tickets that do not belong to the first issue or no longer to the flights, by number. */
+  readonly ticketsApart?: Readonly<Record<string, TicketApart>>
+  /** The price quote reissue records, by number from 1. */
+  readonly reissueRecords?: readonly ReissueRecord[]
+}
+
+/** A ticket whose coupons are not simply those of the booking's flights. */
+export type TicketApart = { readonly itemIds: readonly string[]; readonly issuedAt: Instant }
+
+/** A stored price quote reissue: what the exchange of one ticket costs. */
+export type ReissueRecord = {
+  readonly number: number
+  readonly ticketNumber: string
+  /** In satang; negative where the airline pays back. */
+  readonly amountSatang: number
+  readonly isFulfilled: boolean
 }
 
 /** Returns the data that this wire keeps with its own reservation. */
 export function sabreDataOf(reservation: WorldReservation): SabreKept {
   return reservation.keep as SabreKept
+}
+
+/** Returns the id of a flight within its booking. A rebooked flight has a new one. */
+export function itemIdOf(reservation: WorldReservation, index: number): string {
+  return sabreDataOf(reservation).itemIds?.[index] ?? String(11 + index)
 }

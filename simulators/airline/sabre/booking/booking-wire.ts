@@ -3,8 +3,8 @@ import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import type { WorldPrice } from '../../world/world-offer.ts'
-import { toWireFlights, itemId } from './booking-flights.ts'
-import { sabreDataOf } from './booking-record.ts'
+import { toWireFlights } from './booking-flights.ts'
+import { type TicketApart, itemIdOf, sabreDataOf } from './booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 
 /** Delay until an airline sends its own time limit as free text. */
@@ -16,7 +16,7 @@ export function toWireBooking(
   { now, isEnded }: { readonly now: Instant; readonly isEnded: boolean },
 ): Record<string, unknown> {
   const kept = sabreDataOf(reservation)
-  const living = reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
+  const living = reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt && !one.exchangedAt)
   return {
     bookingId: reservation.recordLocator,
     isCancelable: !isEnded,
@@ -110,7 +110,7 @@ function toWireFares(reservation: WorldReservation): Record<string, unknown>[] {
 }
 
 /** Returns the prices per traveller after all fare increases since the booking. */
-function pricesNow({ offer, baseSatang }: WorldReservation): WorldPrice[] {
+export function pricesNow({ offer, baseSatang }: WorldReservation): WorldPrice[] {
   const before = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
   const factor = before === 0 ? 1 : baseSatang / before
   return offer.prices.map((one) => ({ ...one, baseSatang: Math.round(one.baseSatang * factor) }))
@@ -123,7 +123,7 @@ function fareConstruction(reservation: WorldReservation, price: WorldPrice): Rec
     const first = at
     at += flights.length
     return {
-      flights: flights.map((_, index) => ({ itemId: itemId(first + index) })),
+      flights: flights.map((_, index) => ({ itemId: itemIdOf(reservation, first + index) })),
       flightIndices: flights.map((_, index) => first + index + 1),
       fareBasisCode: brand.basis,
       baseRate: {
@@ -161,28 +161,35 @@ function toWireFareRules({ offer }: WorldReservation): Record<string, unknown>[]
 
 /** Returns the tickets of a booking, including voided and refunded ones. */
 export function toWireTickets(reservation: WorldReservation, now?: Instant): Record<string, unknown>[] {
-  const date = toLocal(reservation.paidAt ?? reservation.at, officeZone).slice(0, 10)
+  const { ticketsApart = {}, pcc } = sabreDataOf(reservation)
   return reservation.documents.map((document) => {
+    const apart = ticketsApart[document.number]
+    const issuedAt = apart?.issuedAt ?? reservation.paidAt ?? reservation.at
     const [ticketStatusName, ticketStatusCode, ...ended] = ticketStatus(document)
     const traveller = reservation.travellers.find((one) => one.id === document.passengerId)
     const price = pricesNow(reservation).find((one) => one.type === traveller?.type)
     return {
       number: document.number,
-      date,
+      date: toLocal(issuedAt, officeZone).slice(0, 10),
       agencyIataNumber: '35200000',
       airlineCode: reservation.offer.carrier,
       travelerIndex: Number(document.passengerId),
-      flightCoupons: reservation.flights.map((booked, index) => {
+      flightCoupons: couponItemIds(reservation, apart).map((itemId, index) => {
+        const booked = reservation.flights[index]
         const [couponStatus, couponStatusCode] =
-          ticketStatusName === 'Issued' ? openCoupon(reservation, booked, now) : ended
-        return { itemId: itemId(index), couponStatus, couponStatusCode }
+          ticketStatusName === 'Issued' && booked ? openCoupon(reservation, booked, now) : ended
+        return { itemId, couponStatus, couponStatusCode }
       }),
       payment: toWireTotals(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
       ticketStatusName,
       ticketStatusCode,
-      ticketingPcc: sabreDataOf(reservation).pcc,
+      ticketingPcc: pcc,
     }
   })
+}
+
+function couponItemIds(reservation: WorldReservation, apart: TicketApart | undefined): readonly string[] {
+  return apart?.itemIds ?? reservation.flights.map((_, index) => itemIdOf(reservation, index))
 }
 
 /** A coupon of a valid ticket: under airport control, flown once its flight has left, otherwise not used. */
@@ -198,6 +205,7 @@ function openCoupon(
 function ticketStatus(document: WorldReservation['documents'][number]) {
   if (document.voidedAt) return ['Voided', 'TV', 'Voided', 'V'] as const
   if (document.refundedAt) return ['Refunded/Exchanged', 'TR', 'Refunded', 'RF'] as const
+  if (document.exchangedAt) return ['Refunded/Exchanged', 'TR', 'Exchanged', 'E'] as const
   return ['Issued', 'TE', 'Not Flown', 'I'] as const
 }
 

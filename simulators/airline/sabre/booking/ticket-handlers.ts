@@ -2,6 +2,7 @@ import { requireCarrier } from '../../world/carriers.ts'
 import type { WorldReservation } from '../../world/world-reservation.ts'
 import { type BookingCall, parseBody, raiseUnpaidPrice, requireOwnReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
+import { type IssuedExchange, fulfillExchange, reissueNumbersOf } from '../exchange/fulfill-exchange.ts'
 import { decimalAmount, toWireTickets, toWireTotals } from './booking-wire.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { ticketNumber } from '../sabre-ids.ts'
@@ -25,6 +26,7 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   if ((body.designatePrinters ?? []).length === 0) {
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'designatePrinters is missing')
   }
+  if (reissueNumbersOf(body).length > 0) return answerExchange(await fulfillExchange(call, body))
   const before = requireOwnReservation(call, body.confirmationId)
   checkFulfillable(desks, before)
   const drift = request.effects.priceDrift
@@ -53,6 +55,17 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
     ...(isUnseen ? {} : { tickets: toWireIssuedTickets(paid) }),
     ...(warnings.length > 0 ? { warnings } : {}),
   }
+}
+
+function answerExchange({ reservation, numbers, isPartial }: IssuedExchange): Record<string, unknown> {
+  const tickets = toWireIssuedTickets(reservation).filter((one) => numbers.includes(String(one['number'])))
+  const isUnseen = reservation.travellers.some((one) => one.familyName.toUpperCase() === unseenSurname)
+  if (isUnseen)
+    return {
+      warnings: [createWarning('UNABLE_TO_RETRIEVE_TICKETS', 'Issued tickets could not be retrieved')],
+    }
+  const partly = createWarning('PARTIAL_FULFILLMENT', 'Not all documents were issued')
+  return { tickets, ...(isPartial ? { warnings: [partly] } : {}) }
 }
 
 function createWarning(type: string, description: string): Record<string, string> {

@@ -7,7 +7,7 @@ import { refuseBooking } from '../sabre-refusal.ts'
 
 /** Returns the tickets that are still valid for travel. */
 export function openTickets(reservation: WorldReservation): readonly IssuedDocument[] {
-  return reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
+  return reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt && !one.exchangedAt)
 }
 
 /** The surname of a traveller whose ticket the airline does not void, although the check says that it would. */
@@ -29,7 +29,9 @@ export function isRefundable(reservation: WorldReservation): boolean {
 
 /** Returns the refund of one ticket in satang. */
 export function refundPerTicket(reservation: WorldReservation): number {
-  return Math.floor(reservation.refundSatang / Math.max(1, reservation.documents.length))
+  return Math.floor(
+    reservation.refundSatang / Math.max(1, reservation.documents.filter((one) => !one.exchangedAt).length),
+  )
 }
 
 /** The tickets to end, and how; all live ones where none are named. */
