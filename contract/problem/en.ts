@@ -117,6 +117,7 @@ export const problemsInEnglish: ProblemSentences = {
   voidUnderWay: { heading: 'A void of this order is being clarified.', help: 'The supplier’s answer was lost. We read the booking again until it is certain; nothing is sent twice.' },
   exchangeNotPossible: { heading: 'These tickets cannot be exchanged this way now.', help: 'Nothing was exchanged. Search again, or ask the airline.' },
   exchangeOfferExpired: { heading: 'This exchange offer has expired.', help: 'Nothing was exchanged and no money was recorded. Search for flights again.' },
+  exchangeNotAutomated: { heading: 'The supplier does not exchange these tickets automatically.', help: 'Nothing was exchanged. Exchange them at the airline or in the GDS by hand.' },
   exchangeUnderWay: { heading: 'An exchange of this order has no certain outcome yet.', help: 'The booking is read again until it is certain. Nothing is sent twice.' },
   ticketRefundNotPossible: { heading: 'These tickets cannot be refunded in their current state.', help: 'Nothing was sent. Refresh the tickets from the supplier, then quote the refund again.' },
   ticketRefundUnderWay: { heading: 'A refund of this order is not decided yet.', help: 'Wait until the supplier or the airline has answered. Nothing is sent twice.' },

@@ -117,6 +117,7 @@ export const problemsInJapanese: ProblemSentences = {
   voidUnderWay: { heading: 'このご注文のVOIDの結果を確認中です。', help: '仕入先の応答が途絶えました。結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },
   exchangeNotPossible: { heading: '現在、この内容では航空券を交換発行できません。', help: '何も交換発行していません。もう一度検索するか、航空会社に確認してください。' },
   exchangeOfferExpired: { heading: 'この交換発行の提示は有効期限が切れています。', help: '何も交換発行しておらず、入金も記録していません。もう一度検索してください。' },
+  exchangeNotAutomated: { heading: 'この航空券は、仕入先では自動で交換発行できません。', help: '何も交換発行していません。航空会社に依頼するか、GDSで手動で交換発行してください。' },
   exchangeUnderWay: { heading: 'このご注文の交換発行の結果を確認中です。', help: '結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },
   ticketRefundNotPossible: { heading: 'この航空券は現在の状態では払い戻せません。', help: '何も送信していません。仕入先から航空券の情報を更新し、払戻額をもう一度確認してください。' },
   ticketRefundUnderWay: { heading: 'このご注文には結果の出ていない払い戻しがあります。', help: '仕入先または航空会社の回答をお待ちください。二重に送信されることはありません。' },

@@ -103,6 +103,7 @@ export const problems = {
   voidUnderWay: { status: 409 },
   exchangeNotPossible: { status: 409 },
   exchangeOfferExpired: { status: 409 },
+  exchangeNotAutomated: { status: 409 },
   exchangeUnderWay: { status: 409 },
   ticketRefundNotPossible: { status: 409 },
   ticketRefundUnderWay: { status: 409 },

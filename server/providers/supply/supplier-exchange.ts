@@ -39,10 +39,14 @@ export type ExchangeOffer = {
   readonly validUntil?: Instant
 }
 
-/** The answer to a search for other flights. notPossible: the fare rules or the state of the tickets forbid an exchange. */
+/**
+ * The answer to a search for other flights. notPossible: the fare rules or the state of the tickets forbid an exchange.
+ * notAutomated: the supplier does not exchange these tickets by itself, so a person must, at the airline or in the GDS.
+ */
 export type ExchangeSearchOutcome =
   | { readonly kind: 'offers'; readonly offers: readonly ExchangeOffer[] }
   | { readonly kind: 'notPossible' }
+  | { readonly kind: 'notAutomated' }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'silent' }
 

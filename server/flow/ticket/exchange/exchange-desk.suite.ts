@@ -9,12 +9,15 @@ import { satang } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
+import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
+import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type SupplyWorld, aBookingRequest, aSearchRequest } from '#test-kit/app-under-test.ts'
 import { timetableGround } from '#test-kit/house/house-kit.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
+import { impatience } from '#test-kit/suppliers/airline-faults.ts'
 import { duffelWithShortTimeouts } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
 import {
   type LedgerReservation,
@@ -25,7 +28,7 @@ import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import { createExchangeStore } from './exchange-store.ts'
 
 /** The suppliers that can exchange tickets. */
-export const exchangingSuppliers = ['house', 'duffel'] as const
+export const exchangingSuppliers = ['house', 'duffel', 'sabre'] as const
 /** A supplier that can exchange tickets. */
 export type ExchangingSupplierId = (typeof exchangingSuppliers)[number]
 
@@ -72,7 +75,7 @@ export class ExchangeDesk {
   }
 
   async open() {
-    if (this.supplier === 'duffel') this.airline = await startAirline(10)
+    if (this.supplier !== 'house') this.airline = await startAirline(10)
     this.at.supplyOf = (world) => this.wrapSupplier(world)
     return this.at.open()
   }
@@ -85,7 +88,7 @@ export class ExchangeDesk {
   private wrapSupplier({ database, clock, ids }: SupplyWorld): SupplyProvider {
     const store = createHouseStore(database.db)
     this.provider = this.airline
-      ? duffelWithShortTimeouts(this.airline.url)
+      ? this.airlineProvider(this.airline.url)
       : createHouseSupply({ store, grounds: timetableGround(database), clock, ids })
     return {
       ...this.provider,
@@ -95,6 +98,12 @@ export class ExchangeDesk {
         return (await exchange?.(command, context)) ?? notPossible
       },
     }
+  }
+
+  private airlineProvider(url: string): SupplyProvider {
+    return this.supplier === 'sabre'
+      ? sabreProvider({ ...benchOptions(url), timeouts: impatience })
+      : duffelWithShortTimeouts(url)
   }
 
   async begin() {

@@ -32,7 +32,7 @@ withDatabase('tickets that are exchanged', (kit) =>
           {
             status: 'issued',
             originalTicketNumber: old,
-            coupons: [{ status: supplier === 'house' ? 'open' : 'unknown' }],
+            coupons: [{ status: supplier === 'duffel' ? 'unknown' : 'open' }],
           },
         ],
         ticketExchange: { state: 'done', oldNumbers: [old], total: sent.total },

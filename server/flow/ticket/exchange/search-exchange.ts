@@ -15,7 +15,7 @@ const validMinutes = 20
 
 /**
  * Searches for other flights at the supplier and stores its offers, so that one is chosen by its position. Earlier offers
- * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `ticketRefundUnderWay`, `exchangeNotPossible`, `supplierUnavailable`, `documentsNotReadable`.
+ * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `ticketRefundUnderWay`, `exchangeNotPossible`, `exchangeNotAutomated`, `supplierUnavailable`, `documentsNotReadable`.
  */
 export async function searchExchangeOfOrder(
   deps: ExchangeDeps,
@@ -31,6 +31,7 @@ export async function searchExchangeOfOrder(
   const found = await supplier.supply.searchExchange(search, ticketCallContext(deps, booking))
   if (found.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (found.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
+  if (found.kind === 'notAutomated') return fail(createProblem('exchangeNotAutomated'))
   if (found.kind === 'notPossible') return fail(createProblem('exchangeNotPossible'))
   return deps.transact((tx) => storeOffers(deps, { booking, offers: found.offers, askedBy: asked.clerk }, tx))
 }

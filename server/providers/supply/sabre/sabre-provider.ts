@@ -17,6 +17,8 @@ import { listQueuedBookings } from './booking/sabre-list.ts'
 import type { SabreOfficeSettings } from './sabre-office-settings.ts'
 import { noticesOnQueues, removeFromQueues } from './booking/sabre-notices.ts'
 import { type SabreQueues, createSabreQueues } from './booking/sabre-queue.ts'
+import { sabreExchanges } from './exchange/sabre-exchange.ts'
+import { sabreExchangeCalls } from './exchange/sabre-exchange-calls.ts'
 import { sabreSearch } from './shop/sabre-search.ts'
 
 /** Credentials, PCC, time zone and limits of Sabre. */
@@ -89,6 +91,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     ...sabreTicketCalls(desk),
+    ...sabreExchanges({ ...desk, exchanges: sabreExchangeCalls(client) }),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
     listReservations: (query, context) => listQueuedBookings(findDesk, query, context),

@@ -89,8 +89,9 @@ export async function issueTickets(
   toIssue: ToIssue,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const { locator } = toIssue
-  const answer = await calls.fulfill(fulfilmentRequest(toIssue, printerProfile), context)
+  const { locator, records } = toIssue
+  const qualifiers = [records.length > 0 ? { priceQuoteRecordIds: records } : undefined]
+  const answer = await calls.fulfill(fulfilmentRequest(locator, qualifiers, printerProfile), context)
   if (answer.kind !== 'data') return outcomeWithoutData(answer)
   const { tickets, errors, warnings } = answer.value
   const fatal = errors.filter(isErrorFatal)
@@ -102,15 +103,18 @@ export async function issueTickets(
   return { kind: 'unknown', note: [...warnings, ...fatal][0]?.type ?? 'tickets not seen yet' }
 }
 
-function fulfilmentRequest({ locator, records }: ToIssue, printerProfile: number): object {
+/** Returns the body that issues tickets: one fulfilment for each of the qualifiers. */
+export function fulfilmentRequest(
+  locator: string,
+  qualifiers: readonly (object | undefined)[],
+  printerProfile: number,
+): object {
   return {
     confirmationId: locator,
-    fulfillments: [
-      {
-        ...(records.length > 0 ? { ticketingQualifiers: { priceQuoteRecordIds: records } } : {}),
-        payment: { primaryFormOfPayment: 1 },
-      },
-    ],
+    fulfillments: qualifiers.map((ticketingQualifiers) => ({
+      ...(ticketingQualifiers && { ticketingQualifiers }),
+      payment: { primaryFormOfPayment: 1 },
+    })),
     // the agency holds the money: airlines are settled through BSP, no card is ever sent
     formsOfPayment: [{ type: 'CASH' }],
     designatePrinters: [{ profileNumber: printerProfile }],

@@ -71,8 +71,18 @@ export const wireBooking = z.object({
       purchaseDeadlineTime: clock.optional(),
     })
     .optional(),
-  travelers: z.array(z.object({ nameReferenceCode: text.optional() })).default([]),
+  travelers: z
+    .array(
+      z.object({
+        nameReferenceCode: text.optional(),
+        nameAssociationId: text.optional(),
+        passengerCode: text.optional(),
+      }),
+    )
+    .default([]),
   flights: z.array(flight).default([]),
+  /** Everything in the booking, in the order of its segment numbers. */
+  allSegments: z.array(z.object({ id: text.optional() })).default([]),
   journeys: z.array(z.object({ numberOfFlights: z.int() })).default([]),
   fares: z.array(fare).default([]),
   remarks: z.array(z.object({ text: text.optional() })).default([]),
@@ -105,7 +115,7 @@ export type WireCreated = z.infer<typeof wireCreated>
 
 /** Answer of fulfillFlightTickets. */
 export const wireFulfilled = z.object({
-  tickets: z.array(z.object({ number: text })).default([]),
+  tickets: z.array(z.object({ number: text, isCommitted: z.boolean().optional() })).default([]),
   errors,
   warnings: z.array(error).default([]),
 })
@@ -117,6 +127,7 @@ export const wireChecked = z.object({
       z.object({
         number: text.optional(),
         isVoidable: z.boolean().optional(),
+        isChangeable: z.boolean().optional(),
         isRefundable: z.boolean().optional(),
         isAutomatedRefundsEligible: z.boolean().optional(),
         refundPenalties: z

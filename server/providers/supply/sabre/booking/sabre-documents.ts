@@ -38,8 +38,12 @@ export function validTicketsOf(documents: readonly TravelDocument[]): Ticket[] {
 
 function documentOf(ticket: WireTicket, booking: WireBooking, zone: Zone): TravelDocument {
   const places = flightPositions(booking)
-  const coupons = ticket.flightCoupons.flatMap(({ itemId, couponStatus }) => {
-    const place = itemId === undefined ? undefined : places.get(itemId)
+  const isEnded = statusOf(ticket) !== 'issued'
+  const inOrder = [...places.values()]
+  const coupons = ticket.flightCoupons.flatMap(({ itemId, couponStatus }, index) => {
+    // the flights of an exchanged ticket are gone: its coupons keep their order
+    const gone = isEnded ? (inOrder[index] ?? { journey: 0, segment: index }) : undefined
+    const place = (itemId === undefined ? undefined : places.get(itemId)) ?? gone
     return place ? [{ ...place, status: couponStatusOf(couponStatus) }] : []
   })
   return {
