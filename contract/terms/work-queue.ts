@@ -14,6 +14,9 @@ import { type Instant, epochMsOf } from './time.ts'
  * - changeRequested: the owner wants a refund or a change and has said yes to what it costs
  * - unappliedReceipt: money came that pays for nothing
  * - scheduleChanged: the airline has changed the flights, and the owner's answer is awaited or has to be settled
+ * - exchangeUnticketed: an exchange has moved the seats and a new ticket is missing
+ * - ticketOutcomeUnknown: the supplier's answer to a void, an exchange or a refund of tickets was lost
+ * - voidIncomplete: some tickets of a void were voided, and others are still valid
  */
 export const workReasons = [
   'quoteRequested',
@@ -28,6 +31,9 @@ export const workReasons = [
   'changeRequested',
   'unappliedReceipt',
   'scheduleChanged',
+  'exchangeUnticketed',
+  'ticketOutcomeUnknown',
+  'voidIncomplete',
 ] as const
 /** Why an order is on the desk of staff. */
 export type WorkReason = (typeof workReasons)[number]

@@ -81,6 +81,10 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     refunds: await db.selectFrom('refund').selectAll().execute(),
     requests: await db.selectFrom('change_request').selectAll().execute(),
     scheduleChanges: await db.selectFrom('schedule_change').selectAll().execute(),
+    tickets: await db.selectFrom('ticket').selectAll().execute(),
+    voids: await db.selectFrom('ticket_void').selectAll().execute(),
+    exchanges: await db.selectFrom('ticket_exchange').selectAll().execute(),
+    ticketRefunds: await db.selectFrom('ticket_refund').selectAll().execute(),
   }
 }
 
@@ -113,6 +117,7 @@ function workOf(row: Row, books: Books): Work[] {
     ...moneyWork(row, books),
     ...askedWork(row, books),
     ...flightWork(row, books),
+    ...alarmWork(row, books),
   ]
 }
 
@@ -172,10 +177,15 @@ function moneyWork(row: Row, books: Books): Work[] {
   return [...slipWork, ...refundWork(row, books), ...lateWork(row, books, payBy)]
 }
 
-function refundWork(row: Row, { refunds }: Books): Work[] {
-  const own = refunds.filter(
+function refundWork(row: Row, { refunds, ticketRefunds }: Books): Work[] {
+  const ofPayment = refunds.filter(
     (one) => one.booking_id === row.booking_id && ['due', 'unknown', 'failed'].includes(one.state),
   )
+  const notPaidOut = ticketRefunds
+    .filter((one) => one.booking_id === row.booking_id)
+    .filter((one) => one.state === 'supplierPaid' && one.customer_paid_at === null)
+    .map((one) => ({ created_at: one.updated_at, satang: one.to_customer_satang }))
+  const own = [...ofPayment, ...notPaidOut]
   const [since] = own.map((one) => one.created_at).toSorted()
   const satang = own.reduce((sum, one) => sum + one.satang, 0)
   return since ? [{ kind: 'refundDue', satang, dueAt: plusMinutes(since, 24 * 60), since }] : []
@@ -223,4 +233,25 @@ function flightWork(row: Row, { scheduleChanges, requests }: Books): Work[] {
   const since = change.created_at
   const promised = change.state === 'told' ? change.reply_by : promise(change.updated_at)
   return [{ kind: 'scheduleChanged', satang: row.total_satang, dueAt: due(row, since, promised), since }]
+}
+
+function alarmWork(row: Row, { tickets, voids, exchanges, ticketRefunds }: Books): Work[] {
+  const isOwn = ({ booking_id }: { booking_id: string }) => booking_id === row.booking_id
+  const open = tickets.filter(isOwn).filter(({ status }) => status === 'issued' || status === 'unknown')
+  const openNumbers = new Set(open.map((one) => one.ticket_number))
+  const unknown = [...voids, ...exchanges, ...ticketRefunds].filter(({ state }) => state === 'unknown')
+  const alarms = {
+    exchangeUnticketed: exchanges.filter(({ state }) => state === 'unticketed'),
+    ticketOutcomeUnknown: unknown,
+    voidIncomplete: voids
+      .filter(({ state }) => state === 'partial')
+      .filter((one) => (one.ticket_numbers as string[]).some((number) => openNumbers.has(number))),
+  }
+  return Object.entries(alarms).flatMap(([kind, all]): Work[] => {
+    const [since] = all
+      .filter(isOwn)
+      .map((one) => one.updated_at)
+      .toSorted()
+    return since ? [{ kind: kind as WorkReason, satang: row.total_satang, dueAt: since, since }] : []
+  })
 }

@@ -17,5 +17,18 @@ export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
     changeRequested: t`Customer request`,
     unappliedReceipt: t`Unallocated payments`,
     scheduleChanged: t`Schedule change`,
+    exchangeUnticketed: t`New ticket missing`,
+    ticketOutcomeUnknown: t`Ticket outcome unknown`,
+    voidIncomplete: t`Void incomplete`,
+  }
+}
+
+/** Returns what to do about alarms; of other reasons the order page shows the task itself. */
+export function useAlarmSteps(): Readonly<Partial<Record<WorkReason, string>>> {
+  const { t } = useLingui()
+  return {
+    exchangeUnticketed: t`Call the airline now: the seats were moved and the customer has no valid ticket. Then refresh the tickets from the supplier, or record the new ticket numbers.`,
+    ticketOutcomeUnknown: t`Do not void, exchange or refund again. We keep reading the booking until the outcome is certain; call the supplier if the departure is near.`,
+    voidIncomplete: t`Some tickets are still valid. Void them while the supplier allows it, or refund them.`,
   }
 }

@@ -14,6 +14,9 @@ const paths: Readonly<Record<WorkReason, string>> = {
   refundDue: 'M6.5 3.5 3 7l3.5 3.5M3 7h6.5a3.2 3.2 0 0 1 0 6.4H7',
   changeRequested: 'M8 8a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 8 8zM3 13.5c.5-2.6 2.4-4 5-4s4.500 1.400 5 4',
   scheduleChanged: 'M2.5 5.5h9M9 3l2.500 2.500L9 8M13.500 10.500h-9M7 8l-2.500 2.500L7 13',
+  exchangeUnticketed: 'M2 5h12v2a1.5 1.5 0 0 0 0 3v2H2v-2a1.5 1.5 0 0 0 0-3zM6 6.500l4 4M10 6.500l-4 4',
+  ticketOutcomeUnknown: 'M2 5h12v2a1.5 1.5 0 0 0 0 3v2H2v-2a1.5 1.5 0 0 0 0-3zM5 8.500h1.500M9.500 8.500H11',
+  voidIncomplete: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM4.200 4.200l3.800 3.800',
   unappliedReceipt: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM8 5v3.200l2.200 1.600',
 }
 

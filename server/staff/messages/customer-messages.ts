@@ -94,6 +94,9 @@ const topicOfReason: Readonly<Record<WorkReason, MessageTopic>> = {
   changeRequested: 'general',
   unappliedReceipt: 'payment',
   scheduleChanged: 'scheduleChange',
+  exchangeUnticketed: 'general',
+  ticketOutcomeUnknown: 'general',
+  voidIncomplete: 'general',
 }
 
 /** The facts of an order as its mails write them; a deadline only while it is to be paid. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/transaction.ts'
+import { readTicketAlarms } from './ticket-alarm-store.ts'
 import type { OrderFacts } from './work-items-of-order.ts'
 
 /** Reads what the work of these orders is derived from, by booking id; orders that do not exist are left out. */
@@ -20,6 +21,7 @@ export async function readOrderFacts(
   const receipts = groupByBooking(await readUnappliedReceipts(tx, bookingIds))
   const requests = groupByBooking(await readOpenChangeRequests(tx, bookingIds))
   const changes = groupByBooking(await readUnsettledScheduleChanges(tx, bookingIds))
+  const alarms = groupByBooking(await readTicketAlarms(tx, bookingIds))
   return new Map(
     bookings.map(({ id, ...booking }) => {
       const openQuote = quotes.get(id)?.[0]
@@ -30,6 +32,7 @@ export async function readOrderFacts(
         proofs: proofs.get(id) ?? [],
         openRefunds: refunds.get(id) ?? [],
         unappliedReceipts: receipts.get(id) ?? [],
+        ticketAlarms: alarms.get(id) ?? [],
         ...(openQuote ? { openQuote } : {}),
         ...(openRequest ? { openRequest } : {}),
         ...(scheduleChange ? { scheduleChange } : {}),
@@ -66,12 +69,21 @@ function readUncheckedProofs(tx: Tx, bookingIds: readonly string[]) {
     .execute()
 }
 
+/** Refunds of the payment, and what the supplier has paid for tickets while too little was left to pay it out. */
 function readOpenRefunds(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('refund')
     .select(['booking_id as id', 'satang', 'created_at as createdAt'])
     .where('booking_id', 'in', bookingIds)
     .where('state', 'in', ['due', 'unknown', 'failed'])
+    .unionAll((query) =>
+      query
+        .selectFrom('ticket_refund')
+        .select(['booking_id as id', 'to_customer_satang as satang', 'updated_at as createdAt'])
+        .where('booking_id', 'in', bookingIds)
+        .where('state', '=', 'supplierPaid')
+        .where('customer_paid_at', 'is', null),
+    )
     .execute()
 }
 

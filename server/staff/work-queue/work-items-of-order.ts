@@ -34,7 +34,15 @@ export type OrderFacts = {
     readonly createdAt: Instant
     readonly updatedAt: Instant
   }
+  /** Alarms about voids, exchanges and refunds of its tickets. */
+  readonly ticketAlarms: readonly { readonly kind: TicketAlarm; readonly since: Instant }[]
 }
+
+/** Reasons that leave a customer without a certain ticket: they are due at once. */
+export type TicketAlarm = Extract<
+  WorkReason,
+  'exchangeUnticketed' | 'ticketOutcomeUnknown' | 'voidIncomplete'
+>
 
 /** One reason for which an order is in the work queue: the amount at risk, and when it is due. */
 export type Work = {
@@ -56,6 +64,7 @@ export function workItemsOfOrder(facts: OrderFacts, calendar: OfficeCalendar): W
     workOfReceipts(facts),
     workOfRequest(facts, deadlines),
     workOfScheduleChange(facts, deadlines),
+    ...facts.ticketAlarms.map((alarm) => workOfAlarm(facts, alarm)),
   ].filter((work) => work !== undefined)
 }
 
@@ -159,4 +168,9 @@ function workOfScheduleChange(
   const since = change.createdAt
   const promised = change.state === 'told' ? change.replyBy : answerBy(change.updatedAt)
   return { kind: 'scheduleChanged', satang: booking.totalSatang, dueAt: due(promised, since), since }
+}
+
+/** An alarm is due when it arises. */
+function workOfAlarm({ booking }: OrderFacts, { kind, since }: OrderFacts['ticketAlarms'][number]): Work {
+  return { kind, satang: booking.totalSatang, dueAt: since, since }
 }

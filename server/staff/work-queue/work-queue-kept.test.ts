@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bookingStates } from '#contract/terms/booking.ts'
+import { exchangeStates } from '#contract/terms/document/ticket-exchange.ts'
+import { voidStates } from '#contract/terms/document/ticket-void.ts'
+import { documentStatuses } from '#contract/terms/document/travel-document.ts'
 import { paymentStates } from '#contract/terms/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Database } from '#server/database/connection.ts'
@@ -12,6 +15,7 @@ import {
   workQueueBegins,
   insertBookings,
 } from '#test-kit/staff/work-queue-rows.ts'
+import { putTicketChange } from '#test-kit/staff/ticket-change-rows.ts'
 import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
 
 const orders = 3
@@ -57,6 +61,26 @@ const change = fc.oneof(
     what: fc.constant('moveRequests' as const),
     order,
     state: fc.constantFrom('done', 'declined', 'withdrawn'),
+  }),
+  fc.record({ what: fc.constant('void' as const), order, minutes, state: fc.constantFrom(...voidStates) }),
+  fc.record({
+    what: fc.constant('exchange' as const),
+    order,
+    minutes,
+    state: fc.constantFrom(...exchangeStates),
+  }),
+  fc.record({
+    what: fc.constant('ticketRefund' as const),
+    order,
+    minutes,
+    satang,
+    state: fc.constantFrom('unknown' as const, 'supplierPaid' as const, 'refused' as const),
+    isPaidOut: fc.boolean(),
+  }),
+  fc.record({
+    what: fc.constant('ticket' as const),
+    order,
+    status: fc.constantFrom(...documentStatuses),
   }),
 )
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
@@ -208,6 +232,12 @@ async function apply({ db }: Database, one: Change): Promise<void> {
         .where('booking_id', '=', bookingId)
         .where('state', '=', 'asked')
         .execute()
+      return
+    case 'void':
+    case 'exchange':
+    case 'ticketRefund':
+    case 'ticket':
+      await putTicketChange({ db }, one, { bookingId, at })
   }
 }
 

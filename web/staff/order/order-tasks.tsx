@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DueCountdown } from '../due-countdown.tsx'
 import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
 import { colleagueShortName } from '../colleague-short-name.ts'
-import { useWorkLabels } from '../use-work-labels.ts'
+import { useAlarmSteps, useWorkLabels } from '../use-work-labels.ts'
 import { WorkReasonIcon } from '../work-reason-icon.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
@@ -28,6 +28,7 @@ const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
 /** Why the order is in the work queue and until when, and its assignee. */
 export function OrderTasks({ order, nowMs, renew }: OrderPartProps) {
   const labels = useWorkLabels()
+  const steps = useAlarmSteps()
   const language = useLanguage()
   return (
     <div className={styles.stack}>
@@ -43,6 +44,7 @@ export function OrderTasks({ order, nowMs, renew }: OrderPartProps) {
                 {formatInstant(one.dueAt as Instant, language, { zone: bangkok, style: 'short' })}
               </time>
               <MoneyLink kind={one.kind} orderNumber={order.orderNumber} />
+              {steps[one.kind] && <p className={styles.workStep}>{steps[one.kind]}</p>}
             </li>
           ))}
         </ul>

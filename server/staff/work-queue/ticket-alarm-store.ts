@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { TicketAlarm } from './work-items-of-order.ts'
+
+/** An alarm of an order, by booking id. */
+export type TicketAlarmRow = { readonly id: string; readonly kind: TicketAlarm; readonly since: Instant }
+
+/** Reads the alarms about tickets of these orders, at most one of each kind: the oldest. */
+export async function readTicketAlarms(
+  tx: Tx,
+  bookingIds: readonly string[],
+): Promise<readonly TicketAlarmRow[]> {
+  const { rows } = await sql<TicketAlarmRow>`
+    select booking_id as id, kind, min(updated_at) as since from (
+      select booking_id, updated_at,
+        case state when 'unticketed' then 'exchangeUnticketed' else 'ticketOutcomeUnknown' end as kind
+        from ticket_exchange where state in ('unknown', 'unticketed')
+      union all
+      select booking_id, updated_at, 'ticketOutcomeUnknown' from ticket_void where state = 'unknown'
+      union all
+      select booking_id, updated_at, 'ticketOutcomeUnknown' from ticket_refund where state = 'unknown'
+      union all
+      select booking_id, updated_at, 'voidIncomplete' from ticket_void
+        where state = 'partial' and exists (
+          select 1 from ticket where ticket.booking_id = ticket_void.booking_id
+            and ticket.status in ('issued', 'unknown')
+            and ticket_void.ticket_numbers @> to_jsonb(ticket.ticket_number))
+    ) as alarm
+    where booking_id = any(${`{${bookingIds.join(',')}}`}::text[])
+    group by booking_id, kind`.execute(tx)
+  return rows
+}
