@@ -38,6 +38,14 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
       total: 0,
     })),
   ),
+  'POST /api/staff/orders/exchange/reissued': none(
+    'ticketing',
+    post('/api/staff/orders/exchange/reissued', () => ({
+      orderNumber: 'FH222222',
+      exchangeId: 'nobodys',
+      ticketNumbers: ['2171234567890'],
+    })),
+  ),
   'POST /api/staff/orders/void': none(
     'desk',
     post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),

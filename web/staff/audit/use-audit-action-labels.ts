@@ -72,6 +72,7 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/documents/refresh': t`Tickets read from the supplier`,
     'POST /api/staff/orders/void': t`Tickets voided`,
     'POST /api/staff/orders/exchange': t`Tickets exchanged`,
+    'POST /api/staff/orders/exchange/reissued': t`New ticket numbers recorded`,
     'POST /api/staff/orders/exchange/search': t`Other flights searched`,
     'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
   }

@@ -104,3 +104,17 @@ export const exchangeTickets = endpoint({
     refusal: z.enum(exchangeRefusals).optional(),
   }),
 })
+
+export const recordReissuedTickets = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/exchange/reissued',
+  summary:
+    'Completes an exchange whose new tickets are missing: by what the supplier shows, or by the numbers that the airline named, which two members of staff enter alike.',
+  body: z.strictObject({
+    orderNumber: knownOrderNumber,
+    exchangeId: z.string().max(60),
+    /** The new ticket of each old one that has none, in the order of the order's tickets. */
+    ticketNumbers: z.array(z.string().max(24)).min(1).max(9),
+  }),
+  answer: exchangeTickets.answer,
+})

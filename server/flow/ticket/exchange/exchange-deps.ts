@@ -13,12 +13,15 @@ import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
 
 /** Dependencies of exchanges. */
 export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' | 'transact'> & {
-  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf' | 'takeFlights'>
+  readonly booking: Pick<
+    BookingStep,
+    'findById' | 'isTicketTaken' | 'lock' | 'orderKeyOf' | 'readTickets' | 'takeFlights'
+  >
   readonly payment: Pick<
     PaymentStep,
     'giveBack' | 'giveBackDifference' | 'receiveDifference' | 'refundableOf'
   >
-  readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'unrecord' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'agree' | 'agreeOn' | 'forget' | 'unrecord' | 'vouchedFor'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly outbox: Outbox
   readonly store: TicketStore

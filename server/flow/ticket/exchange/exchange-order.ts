@@ -9,7 +9,7 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import { type ChooseExchange, firstLookMs, recordExchangeIntent } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
-import { documentsAfter, outcomeOf } from './exchange-outcome.ts'
+import { type SeenExchange, documentsAfter, outcomeOf } from './exchange-outcome.ts'
 import { settleExchange, undoExchange } from './settle-exchange.ts'
 import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
 
@@ -55,12 +55,13 @@ async function recordOutcome(
   sent: TicketExchange,
   outcome: SupplyOutcome<Reservation>,
 ): Promise<TicketExchange> {
-  if (outcome.kind === 'done')
-    return deps.transact((tx) => settleExchange(deps, { sent, reservation: outcome.value }, tx))
+  const seen = outcome.kind === 'done' ? { sent, reservation: outcome.value } : undefined
+  if (seen && !(await isStale(deps, seen))) return deps.transact((tx) => settleExchange(deps, seen, tx))
+  const lost = outcome.kind === 'unknown' ? outcome.note : 'the old tickets are still shown'
   const step =
     outcome.kind === 'notDone'
       ? ({ to: 'refused', cause: 'noneExchanged', note: outcome.reason } as const)
-      : ({ to: 'unknown', cause: 'answerLost', note: outcome.note } as const)
+      : ({ to: 'unknown', cause: 'answerLost', note: lost } as const)
   return deps.transact(async (tx) => {
     await deps.booking.lock(sent.bookingId, tx)
     const current = await deps.exchanges.byId(sent.exchangeId, tx)
@@ -70,6 +71,12 @@ async function recordOutcome(
     if (step.to === 'refused') await undoExchange(deps, current, tx)
     return { ...current, state: step.to, note: step.note }
   })
+}
+
+/** Returns whether a supplier that has exchanged still shows nothing of it. */
+async function isStale(deps: ExchangeDeps, seen: SeenExchange): Promise<boolean> {
+  const before = await deps.store.documentsOf(seen.sent.bookingId)
+  return outcomeOf(seen.sent, documentsAfter(before, seen, deps.clock.now())).move.to === 'refused'
 }
 
 /**

@@ -39,7 +39,8 @@ export function documentsAfter(
   )
 }
 
-function exchangedDocument(document: TravelDocument): TravelDocument {
+/** Returns a document as it is after it was exchanged. */
+export function exchangedDocument(document: TravelDocument): TravelDocument {
   const coupons = document.coupons.map((one) => ({ ...one, status: 'exchanged' as const }))
   return { ...document, status: 'exchanged', coupons }
 }

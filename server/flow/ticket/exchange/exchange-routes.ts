@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { exchangeTickets, searchExchange } from '#contract/api/staff/order/ticket-exchange.ts'
+import {
+  exchangeTickets,
+  recordReissuedTickets,
+  searchExchange,
+} from '#contract/api/staff/order/ticket-exchange.ts'
 import { createProblem } from '#contract/problem.ts'
 import { exchangeRefusals } from '#contract/terms/document/ticket-exchange.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
@@ -17,7 +21,7 @@ export type ExchangeRouteDeps = {
   readonly ticketExchanges: TicketExchanges
 }
 
-/** Registers POST /api/staff/orders/exchange/search and POST /api/staff/orders/exchange. */
+/** Registers POST /api/staff/orders/exchange/search, POST /api/staff/orders/exchange and POST /api/staff/orders/exchange/reissued. */
 export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
   route(http, searchExchange, {
     access: 'handleOrders',
@@ -46,6 +50,23 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
       if (!sent.ok) return sent
       if (sent.value === 'approvalNeeded') return succeed({ state: sent.value, newNumbers: [] })
       return succeed(exchangeResultOf(sent.value))
+    },
+  })
+  route(http, recordReissuedTickets, {
+    access: 'issueTickets',
+    audit: ({ body: { orderNumber: object, exchangeId, ticketNumbers } }) => ({
+      object,
+      detail: { exchangeId, ticketNumbers: ticketNumbers.join(' ') },
+    }),
+    isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
+    handle: async ({ body: { orderNumber, ...reissued }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const done = await ticketExchanges.recordReissue(order.value, { ...reissued, clerk: caller.userId })
+      if (!done.ok) return done
+      if (done.value === 'approvalNeeded') return succeed({ state: done.value, newNumbers: [] })
+      return succeed({ state: done.value.state, newNumbers: [...done.value.newNumbers] })
     },
   })
 }

@@ -10,6 +10,7 @@ export type ExchangeCause =
   | 'allExchanged'
   | 'newTicketMissing'
   | 'noneExchanged'
+  | 'reissuedAtAirline'
 
 const asked: readonly ExchangeState[] = ['sending', 'unknown']
 
@@ -23,4 +24,5 @@ export const exchangeTransitions = createTransitionTable<ExchangeState, Exchange
   [asked, 'unticketed', 'newTicketMissing'],
   [asked, 'refused', 'noneExchanged'],
   ['unticketed', 'done', 'allExchanged'],
+  ['unticketed', 'done', 'reissuedAtAirline'],
 ])

@@ -53,7 +53,7 @@ export async function undoExchange(
 }
 
 /** The order has its new flights, a lower price is refunded, and a change that the customer had asked for is done. */
-async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx: Tx): Promise<void> {
+export async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx: Tx): Promise<void> {
   const { bookingId, choice, askedBy, offers } = exchange
   const offer = choice && offers[choice.chosen]
   if (!offer) throw new Error(`the exchange ${exchange.exchangeId} has no offer`)

@@ -16,6 +16,7 @@ import type { ChooseExchange } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangeActionKey, resolveExchangeJob } from './exchange-deps.ts'
 import { exchangeOrder, resolveExchange } from './exchange-order.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import { type ReissuedTickets, recordReissue, reissueActionKey } from './record-reissue.ts'
 import { searchExchangeOfOrder } from './search-exchange.ts'
 
 /** Exchanges of the tickets of orders: offered by the supplier, sent once, settled by what the supplier shows. */
@@ -29,6 +30,11 @@ export type TicketExchanges = {
   carryOut(
     booking: Booking,
     chosen: ChooseExchange,
+  ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
+  /** See {@link recordReissue}. */
+  recordReissue(
+    booking: Booking,
+    reissued: ReissuedTickets,
   ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
   /** Returns the latest exchange of which an offer was chosen, from the view of a clerk. */
   latestOf(bookingId: string, clerk: string): Promise<TicketExchangeAnswer | undefined>
@@ -51,6 +57,7 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       return succeed({ exchangeId, offers: answers, validUntil, askedAt: deps.clock.now() })
     },
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
+    recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
     async latestOf(bookingId, clerk) {
       const all = await deps.exchanges.ofBooking(bookingId)
       const latest = all.find((one) => one.choice !== undefined && one.state !== 'lapsed')
@@ -98,8 +105,9 @@ async function exchangeAnswerOf(
   const { exchangeId, state, choice, offers, ticketNumbers, newNumbers, validUntil, updatedAt: at } = exchange
   const offer = choice && offers[choice.chosen]
   if (!offer) return undefined
-  const actionKey = exchangeActionKey(exchange)
-  const votes = state === 'offered' ? (await dualControl.vouchedFor([actionKey])).get(actionKey) : undefined
+  const isWaiting = state === 'offered' || state === 'unticketed'
+  const actionKey = state === 'unticketed' ? reissueActionKey(exchange) : exchangeActionKey(exchange)
+  const votes = isWaiting ? (await dualControl.vouchedFor([actionKey])).get(actionKey) : undefined
   return {
     exchangeId,
     state,

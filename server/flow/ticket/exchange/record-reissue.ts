@@ -1,0 +1,121 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import {
+  type TravelDocument,
+  documentOfTicket,
+  isDocumentOpen,
+} from '#contract/terms/document/travel-document.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Booking, couponsOf } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ExchangeDeps } from './exchange-deps.ts'
+import { resolveExchange } from './exchange-order.ts'
+import type { TicketExchange } from './exchange-store.ts'
+import { exchangedDocument } from './exchange-outcome.ts'
+import { completeExchange } from './settle-exchange.ts'
+
+/** The new tickets that the airline has named, in the order of the tickets that have no successor. */
+export type ReissuedTickets = {
+  readonly exchangeId: string
+  readonly ticketNumbers: readonly string[]
+  readonly clerk: string
+}
+
+/** Returns the approval key of tickets that were reissued at the airline. */
+export const reissueActionKey = ({ exchangeId }: Pick<TicketExchange, 'exchangeId'>): string =>
+  `reissue:${exchangeId}`
+
+/** Returns the tickets of an exchange that have no valid successor, in the order of the documents. */
+export function ticketsWithoutSuccessor(
+  { ticketNumbers }: Pick<TicketExchange, 'ticketNumbers'>,
+  documents: readonly TravelDocument[],
+): readonly TravelDocument[] {
+  const replaced = new Set(documents.filter(isDocumentOpen).map((one) => one.originalTicketNumber))
+  return documents.filter(
+    (one) => ticketNumbers.includes(one.ticketNumber) && !replaced.has(one.ticketNumber),
+  )
+}
+
+/**
+ * Completes an exchange whose new tickets are missing. What the supplier shows when it is read again counts; only where
+ * it still shows none, the numbers that the airline named are recorded, once two members of staff have entered the
+ * same. Problems: `exchangeNotPossible`, `ticketNumberUsed`, `approvalsNotIndependent`, and those of the numbers.
+ */
+export async function recordReissue(
+  deps: ExchangeDeps,
+  booking: Booking,
+  reissued: ReissuedTickets,
+): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  const known = await deps.exchanges.byId(reissued.exchangeId)
+  if (known?.bookingId !== booking.bookingId || known.state !== 'unticketed')
+    return fail(createProblem('exchangeNotPossible'))
+  await resolveExchange(deps, known.exchangeId)
+  return deps.transact(async (tx) => {
+    const locked = await deps.booking.lock(booking.bookingId, tx)
+    const current = await deps.exchanges.byId(known.exchangeId, tx)
+    if (!locked || !current) throw new Error(`the exchange ${known.exchangeId} has vanished`)
+    if (current.state === 'done') return succeed(current)
+    return recordNumbers(deps, { booking: locked, current, reissued }, tx)
+  })
+}
+
+type Reissue = {
+  readonly booking: Booking
+  readonly current: TicketExchange
+  readonly reissued: ReissuedTickets
+}
+
+async function recordNumbers(
+  deps: ExchangeDeps,
+  { booking, current, reissued: { ticketNumbers, clerk } }: Reissue,
+  tx: Tx,
+): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  const { bookingId } = booking
+  const documents = await deps.store.documentsOf(bookingId, tx)
+  const missing = ticketsWithoutSuccessor(current, documents)
+  const itinerary = current.choice && current.offers[current.choice.chosen]?.itinerary
+  const passengers = missing.flatMap(({ passenger }) => booking.passengers[passenger] ?? [])
+  if (!itinerary || ticketNumbers.length !== missing.length) return fail(createProblem('exchangeNotPossible'))
+  const read = deps.booking.readTickets(
+    { ...booking, passengers, offer: { ...booking.offer, itinerary } },
+    ticketNumbers,
+  )
+  if (!read.ok) return read
+  const own = new Set(documents.map((one) => one.ticketNumber))
+  const isUsed = read.value.some((one) => own.has(one.ticketNumber))
+  if (isUsed || (await deps.booking.isTicketTaken(tx, bookingId, read.value)))
+    return fail(createProblem('ticketNumberUsed', { field: 'ticketNumbers.0' }))
+  const said = read.value.map((one) => `${one.ticketNumber}+${one.conjunctions}`).join(' ')
+  const agreed = await deps.dualControl.agreeOn(tx, { actionKey: reissueActionKey(current), clerk, said })
+  if (!agreed.ok) return agreed
+  if (!agreed.value) return succeed('approvalNeeded')
+  await deps.dualControl.forget(tx, reissueActionKey(current))
+  const at = deps.clock.now()
+  const made = read.value.map(({ ticketNumber, conjunctions }, index): TravelDocument => {
+    const { passenger = 0, ticketNumber: originalTicketNumber } = missing[index] ?? {}
+    const conjunction = conjunctions > 0 && { conjunctions }
+    const coupons = couponsOf(itinerary)
+    const ticket = documentOfTicket({ ticketNumber, ...conjunction, passenger, issuedAt: at, coupons })
+    return { ...ticket, ...(originalTicketNumber !== undefined && { originalTicketNumber }) }
+  })
+  await deps.store.sync(tx, bookingId, { documents: missing.map(exchangedDocument), at })
+  await deps.store.insert(tx, bookingId, made)
+  return succeed(await complete(deps, { current, documents: [...documents, ...made] }, tx))
+}
+
+async function complete(
+  deps: ExchangeDeps,
+  { current, documents }: { readonly current: TicketExchange; readonly documents: readonly TravelDocument[] },
+  tx: Tx,
+): Promise<TicketExchange> {
+  const isOld = (number: string | undefined) => number !== undefined && current.ticketNumbers.includes(number)
+  const made = documents.filter((one) => isOld(one.originalTicketNumber) && isDocumentOpen(one))
+  const newNumbers = made.map((one) => one.ticketNumber)
+  const at = deps.clock.now()
+  const move = { to: 'done', cause: 'reissuedAtAirline', at, newNumbers } as const
+  if (!(await deps.exchanges.move(tx, current, move)))
+    throw new Error('an exchange was moved under the lock of its order')
+  const done = { ...current, state: 'done', newNumbers, updatedAt: at } as const
+  await completeExchange(deps, done, tx)
+  deps.log.info('tickets exchanged', { bookingId: current.bookingId, to: 'done', cause: move.cause })
+  return done
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { ExchangeHarness } from '#test-kit/after-sale/exchange-harness.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+
+withDatabase('exchanges that leave no certain ticket', (kit) => {
+  const desk = new ExchangeHarness(kit)
+  const { at } = desk
+  beforeAll(() => desk.open())
+  beforeEach(() => desk.begin())
+  afterAll(() => at.shop.close())
+
+  /** Makes the supplier show every reservation with these documents. */
+  const show = (documentsOf: (reservation: Reservation) => readonly TravelDocument[]) => {
+    desk.retrieveInstead = (async (ref, context) => {
+      const found = await desk.house.retrieve(ref, context)
+      if (found.kind !== 'found') return found
+      const { reservation } = found
+      return { kind: 'found', reservation: { ...reservation, documents: documentsOf(reservation) } }
+    }) satisfies SupplyProvider['retrieve']
+  }
+
+  const documentsIn = ({ documents = [] }: Reservation) => documents
+
+  const workOf = async (order: BookingAnswer) => (await desk.orderOf(order)).work.map(({ kind }) => kind)
+
+  /** The supplier exchanges the ticket and shows only that the old one has ended. */
+  async function anUnticketedExchange() {
+    const paid = await at.bookAndPay()
+    const sent = await desk.found(paid)
+    show((reservation) =>
+      documentsIn(reservation)
+        .filter(({ originalTicketNumber }) => originalTicketNumber === undefined)
+        .map((one) => ({ ...one, status: 'exchanged' })),
+    )
+    desk.exchangeInstead = async (command, context) => {
+      await desk.house.exchangeTickets?.(command, context)
+      return { kind: 'unknown', note: 'lost' }
+    }
+    expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')
+    expect(await workOf(paid)).toEqual(['ticketOutcomeUnknown'])
+    for (const wait of [31, 31, 120, 300]) await desk.advance(wait)
+    await desk.signIn()
+    const order = await desk.orderOf(paid)
+    expect(order.ticketExchange?.state).toBe('unticketed')
+    expect(await workOf(paid)).toEqual(['exchangeUnticketed'])
+    const airline = order.tickets[0]?.ticketNumber.slice(0, 3) ?? ''
+    return { paid, sent, airline }
+  }
+
+  const reissued = async (
+    { orderNumber }: BookingAnswer,
+    exchangeId: string,
+    ticketNumber: string,
+    by = desk.clerk,
+  ) => {
+    const body = { orderNumber, exchangeId, ticketNumbers: [ticketNumber] }
+    const answer = await by.send('POST', '/api/staff/orders/exchange/reissued', body)
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+
+  it('the alarm ends by itself once the supplier shows the new ticket', async () => {
+    const { paid } = await anUnticketedExchange()
+    desk.retrieveInstead = undefined
+    await desk.advance(6 * 3600)
+    await desk.signIn()
+    expect(await workOf(paid)).toEqual([])
+    expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('done')
+  })
+
+  it('numbers of the airline complete an exchange once two members of staff have entered them', async () => {
+    const { paid, sent, airline } = await anUnticketedExchange()
+    const { exchangeId } = sent
+    const [one, other] = [`${airline}9876543210`, `${airline}9876543211`]
+    for (const _ of [1, 2])
+      expect((await reissued(paid, exchangeId, one)).body).toMatchObject({ state: 'approvalNeeded' })
+    expect((await desk.orderOf(paid)).ticketExchange).toMatchObject({ approvedBy: [{ isMine: true }] })
+    expect((await reissued(paid, exchangeId, other, desk.second)).body.state).toBe('approvalNeeded')
+    expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('unticketed')
+    const done = await reissued(paid, exchangeId, one, desk.second)
+    expect(done.body).toEqual({ state: 'done', newNumbers: [one] })
+    const order = await desk.orderOf(paid)
+    const [old] = order.tickets
+    expect(order.tickets).toMatchObject([
+      { status: 'exchanged' },
+      { ticketNumber: one, status: 'issued', originalTicketNumber: old?.ticketNumber },
+    ])
+    expect(JSON.stringify(order.journeys)).toContain('2027-01-22')
+    expect(await workOf(paid)).toEqual([])
+    expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
+    expect(await at.ownRefunds(paid)).toEqual([])
+    expect((await at.mailKeys()).filter((key) => key.startsWith('tickets-exchanged:'))).toHaveLength(1)
+    expect((await reissued(paid, exchangeId, one)).status).toBe(409)
+  })
+
+  it('the new ticket that the supplier shows counts, and not the number that was entered', async () => {
+    const { paid, sent, airline } = await anUnticketedExchange()
+    desk.retrieveInstead = undefined
+    const { body } = await reissued(paid, sent.exchangeId, `${airline}9876543210`)
+    expect(body).toMatchObject({ state: 'done' })
+    expect(body['newNumbers']).not.toContain(`${airline}9876543210`)
+  })
+
+  it.each([
+    ['a number that is none', '12'],
+    ['a ticket of another airline', '0019876543210'],
+  ])('%s is refused', async (_, ticketNumber) => {
+    const { paid, sent } = await anUnticketedExchange()
+    expect(await reissued(paid, sent.exchangeId, ticketNumber)).toMatchObject({ status: 422 })
+    expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('unticketed')
+  })
+
+  it('the old ticket of the order is no new ticket', async () => {
+    const { paid, sent } = await anUnticketedExchange()
+    const [old] = (await desk.orderOf(paid)).tickets
+    expect(await reissued(paid, sent.exchangeId, old?.ticketNumber ?? '')).toMatchObject({
+      body: { problem: 'ticketNumberUsed' },
+    })
+  })
+
+  it('a completed exchange that still shows the old tickets stays open until the settle window is over', async () => {
+    const paid = await at.bookAndPay()
+    const sent = await desk.found(paid)
+    const stale = (await desk.orderOf(paid)).tickets
+    desk.exchangeInstead = async (command, context) => {
+      const done = await desk.house.exchangeTickets?.(command, context)
+      if (done?.kind !== 'done') throw new Error('the house did not exchange')
+      const documents = documentsIn(done.value)
+        .filter(({ ticketNumber }) => stale.some((one) => one.ticketNumber === ticketNumber))
+        .map((one) => ({ ...one, status: 'issued' as const }))
+      return { kind: 'done', value: { ...done.value, documents } }
+    }
+    expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')
+    expect(await at.ownRefunds(paid)).toEqual([])
+    expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
+    await desk.advance(31)
+    expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('done')
+  })
+})
