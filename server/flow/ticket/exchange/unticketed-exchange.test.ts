@@ -139,4 +139,38 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     await desk.advance(31)
     expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('done')
   })
+
+  it('an exchange under way is no schedule change, and a check meanwhile hides no new ticket', async () => {
+    const paid = await at.bookAndPay()
+    const sent = await desk.found(paid)
+    desk.exchangeInstead = async (command, context) => {
+      await desk.house.exchangeTickets?.(command, context)
+      return { kind: 'unknown', note: 'lost' }
+    }
+    expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')
+    const { booking_id: bookingId } = await kit.database.db
+      .selectFrom('ticket_exchange')
+      .select('booking_id')
+      .executeTakeFirstOrThrow()
+    await kit.database.db
+      .insertInto('job')
+      .values({
+        kind: 'look-at-flights',
+        key: bookingId,
+        payload: JSON.stringify({ bookingId }),
+        run_at: at.shop.clock.now(),
+      })
+      .execute()
+    await at.runDue()
+    // a clerk reads the new ticket before the exchange is settled
+    const { orderNumber } = paid
+    await desk.clerk.send('POST', '/api/staff/orders/documents/refresh', { orderNumber })
+    expect((await desk.orderOf(paid)).scheduleChanges).toEqual([])
+    await desk.advance(31)
+    const order = await desk.orderOf(paid)
+    expect(order.ticketExchange?.state).toBe('done')
+    expect(order.tickets[1]?.originalTicketNumber).toBe(order.tickets[0]?.ticketNumber)
+    expect(order.scheduleChanges).toEqual([])
+    expect((await at.mailKeys()).filter((key) => key.startsWith('flights-changed'))).toEqual([])
+  })
 })
