@@ -42,6 +42,9 @@ export type ExchangePrice = {
   readonly agencyFee: number
 }
 
+/** The largest fee of the agency for an exchange, or for the refund of a document, in satang: more is a typing error. */
+export const mostAgencyFee = 10_000_00
+
 /** Returns what the customer pays, or gets back where it is negative, in satang. */
 export function exchangeTotal({ fareDifference, penalty, agencyFee }: ExchangePrice): number {
   return fareDifference + penalty + agencyFee

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { parseOrderNumber } from '../../../terms/booking.ts'
-import { exchangeRefusals, exchangeStates } from '../../../terms/document/ticket-exchange.ts'
+import { exchangeRefusals, exchangeStates, mostAgencyFee } from '../../../terms/document/ticket-exchange.ts'
 import { tenders } from '../../../terms/payment.ts'
 import { parseLocalDate } from '../../../terms/time.ts'
 import { satangAmount } from '../../field-schemas.ts'
@@ -90,7 +90,8 @@ export const exchangeTickets = endpoint({
     exchangeId: z.string().max(60),
     /** Position of the offer. */
     position: z.int().min(0).max(99),
-    agencyFee: satangAmount,
+    /** VAT included. */
+    agencyFee: satangAmount.min(0).max(mostAgencyFee),
     /** The total that the caller has seen; another one is refused. */
     total: z.int(),
     /** How the customer has paid the total; needed where it is above zero. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { parseOrderNumber } from '../../../terms/booking.ts'
+import { mostAgencyFee } from '../../../terms/document/ticket-exchange.ts'
 import { documentUses, refundBlocks } from '../../../terms/document/document-use.ts'
 import { figureSources, refundBases, refundLineKinds } from '../../../terms/document/refund-quote.ts'
 import { ticketRefundStates } from '../../../terms/document/ticket-refund.ts'
@@ -49,7 +50,7 @@ const refundRequest = z.strictObject({
   /** What staff state of flights that have left, where the supplier tells no coupon. */
   stated: z.enum(['noShow', 'partlyFlown']).optional(),
   /** The agency's fee for each document, VAT included. */
-  agencyFee: satangAmount.max(1_000_000).default(0),
+  agencyFee: satangAmount.min(0).max(mostAgencyFee).default(0),
   /** What the airline has told staff that it pays, by document. */
   figures: z
     .array(z.strictObject({ ticketNumber, total: satangAmount }))

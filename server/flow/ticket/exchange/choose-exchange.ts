@@ -128,11 +128,18 @@ async function choiceOf(
   const { amount: fareDifference } = offer.fareDifference
   const due = exchangeTotal({ fareDifference, penalty: offer.penalty.amount, agencyFee })
   if (due !== chosen.total) return fail(createProblem('exchangeNotPossible'))
-  const tender = isSameChoice(offered, chosen) ? offered.choice?.tender : chosen.tender
+  const tender = tenderOf(offered, chosen)
   if (due > 0 && tender === undefined) return fail(createProblem('requiredFieldMissing', { field: 'tender' }))
   const back = due < 0 ? await deps.payment.refundableOf(bookingId, tx) : undefined
   if (due < 0 && (back?.amount.amount ?? 0) < -due) return fail(createProblem('exchangeNotPossible'))
   return succeed({ chosen: chosen.position, agencyFee, due, tender: due > 0 ? tender : undefined })
+}
+
+/** Returns how the difference is paid: who holds the money may correct it until the exchange is sent. */
+function tenderOf(offered: TicketExchange, chosen: ChooseExchange): Tender | undefined {
+  const isHolder = offered.askedBy === chosen.clerk.userId
+  const kept = isSameChoice(offered, chosen) ? offered.choice?.tender : undefined
+  return isHolder ? (chosen.tender ?? kept) : (kept ?? chosen.tender)
 }
 
 /** Returns whether a colleague has chosen the same offer at the same price before. */

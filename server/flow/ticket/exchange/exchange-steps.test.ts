@@ -132,6 +132,8 @@ withDatabase('tickets that are exchanged', (kit) =>
       const sent = await desk.found(paid)
       for (const _ of [1, 2]) expect((await desk.exchange(paid, sent)).body.state).toBe('approvalNeeded')
       expect(desk.calls).toBe(0)
+      // who holds the money corrects how it was paid; a colleague who approves does not
+      await desk.exchange(paid, { ...sent, tender: 'transfer' })
       expect(await desk.orderOf(paid)).toMatchObject({
         ticketExchange: { state: 'offered', approvedBy: [{ isMine: true }], total: sent.total },
         tickets: [{ status: 'issued' }],
@@ -143,6 +145,9 @@ withDatabase('tickets that are exchanged', (kit) =>
       expect(await desk.exchange(paid, unpaid, desk.second)).toMatchObject({ status: 422 })
       expect((await desk.exchange(paid, { ...sent, tender: undefined }, desk.second)).body.state).toBe('done')
       expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
+      expect((await desk.orderOf(paid)).payments.find((one) => one.amount === sent.total)).toMatchObject({
+        tender: 'transfer',
+      })
       await desk.clerk.send('PUT', settings, now)
     })
 
@@ -155,6 +160,15 @@ withDatabase('tickets that are exchanged', (kit) =>
         const paid = await desk.aTicketedOrder()
         const sent = await desk.found(paid)
         expect(await desk.exchange(paid, { ...sent, ...other })).toMatchObject({ status: 409 })
+        expect(desk.calls).toBe(0)
+        expect(await desk.received(paid)).toEqual([paid.amountDue])
+      })
+
+      it.each([-1, 10_000_01, 2 ** 53 - 1])('a fee of the agency of %s satang', async (agencyFee) => {
+        const paid = await desk.aTicketedOrder()
+        const sent = await desk.found(paid)
+        const total = sent.total - sent.agencyFee + agencyFee
+        expect(await desk.exchange(paid, { ...sent, agencyFee, total })).toMatchObject({ status: 422 })
         expect(desk.calls).toBe(0)
         expect(await desk.received(paid)).toEqual([paid.amountDue])
       })
