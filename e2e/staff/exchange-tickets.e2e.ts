@@ -17,8 +17,8 @@ test('Staff exchange the tickets of an order for another day, after they have re
   const tickets = await receivesPayment(desk, shop, { ...booked, by: 'exchanges@agency.example' })
   await expect(tickets.getByText('Issued', { exact: true }).last()).toBeVisible({ timeout: 60_000 })
 
-  await desk.getByRole('button', { name: /^Reissue/ }).click()
-  const panel = desk.getByRole('region', { name: 'Reissue' })
+  await desk.getByRole('button', { name: /^Exchange tickets/ }).click()
+  const panel = desk.getByRole('region', { name: 'Exchange tickets' })
   const date = panel.getByLabel(/^New date/).first()
   await date.fill(dayFromToday(60))
   await date.press('Tab')

@@ -41,7 +41,7 @@ import { ticketExchange } from './migrations/tickets/0043-ticket-exchange.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
-import { ticketAlarm } from './migrations/tickets/0046-ticket-alarm.ts'
+import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -88,7 +88,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-adjustment-note': runStatements(adjustmentNote),
   '0041-tax-invoice-request': runStatements(taxInvoiceRequest),
   '0043-ticket-exchange': runStatements(ticketExchange),
-  '0046-ticket-alarm': runStatements(ticketAlarm),
+  '0046-exchange-money': runStatements(exchangeMoney),
 }
 
 /** A migration that runs these statements in order. */

@@ -125,6 +125,7 @@ export class ExchangeHarness {
     await db
       .updateTable('ticket_exchange')
       .set({ offers: JSON.stringify(offers) })
+      .where('exchange_id', '=', exchangeId)
       .execute()
     this.exchangeInstead = async (command, context) =>
       (await this.house.exchangeTickets?.({ ...command, expected: satang(10_000_00) }, context)) ??

@@ -31,6 +31,8 @@ type TaxInvoiceTable = {
   buyer: Uint8Array
   issued_at: Instant
   issued_by: string
+  /** Set where it is about the fee of an exchange, and not about the sale. */
+  exchange_id: ColumnType<string | null, string | null | undefined, never>
   /** The cancelled invoice that it replaces. */
   replaces: ColumnType<string | null, string | null | undefined, string | null>
   cancelled_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>

@@ -8,7 +8,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import { differenceOf, validNotes } from './adjustment-note-view.ts'
 import { registeredSeller } from './registered-seller.ts'
-import { type TaxInvoiceDeps, agencyServiceOf, proposedBuyer } from './tax-invoices.ts'
+import { type TaxInvoiceDeps, agencyServiceOf, proposedBuyer, isOfSale } from './tax-invoices.ts'
 
 /** States of orders that are or may still be paid. */
 const openStates: readonly BookingState[] = [
@@ -44,7 +44,7 @@ export async function taxDocumentsOf(
         return { number: note.noteNumber, kind: note.kind, issuedAt: note.issuedAt, amount }
       }),
     ],
-    mayRequest: invoices.length === 0 && (await isOffered(deps, booking)),
+    mayRequest: !invoices.some(isOfSale) && (await isOffered(deps, booking)),
     buyer:
       request?.buyer ?? (await lastBuyerOf(deps, booking, caller)) ?? (await proposedBuyer(deps, booking)),
     ...(request && { requestedAt: request.requestedAt }),
@@ -62,8 +62,7 @@ export async function requestTaxInvoice(
   return deps.transact(async (tx) => {
     await deps.booking.lock(bookingId, tx)
     const invoices = await deps.taxInvoices.ofBooking(bookingId, tx)
-    if (invoices.some(({ cancelled }) => cancelled === undefined))
-      return fail(createProblem('taxInvoiceNotOffered'))
+    if (invoices.some(isOfSale)) return fail(createProblem('taxInvoiceNotOffered'))
     await deps.requests.put(tx, { bookingId, buyer, requestedAt: deps.clock.now() })
     return { ok: true, value: true }
   })

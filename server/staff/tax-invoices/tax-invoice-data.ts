@@ -85,7 +85,7 @@ export function paperFrame(
 }
 
 function amountTexts(
-  { amounts }: StoredTaxInvoice,
+  { amounts, exchangeId }: StoredTaxInvoice,
   ticketNumbers: readonly string[],
 ): Pick<TaxInvoiceData, 'lines' | 'sums' | 'words'> {
   const { value, vat, vatBasisPoints, collectedForAirlines } = amounts
@@ -94,7 +94,10 @@ function amountTexts(
   return {
     lines: [
       {
-        label: { th: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', en: 'Service for air tickets' },
+        label:
+          exchangeId === undefined
+            ? { th: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', en: 'Service for air tickets' }
+            : { th: 'ค่าบริการเปลี่ยนบัตรโดยสารเครื่องบิน', en: 'Service for the exchange of air tickets' },
         note: ticketNumbers.join(', '),
         amount: written(value),
       },

@@ -12,6 +12,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
+import { issueExchangeInvoice } from './issue-exchange-invoice.ts'
 import { type TaxDocumentDeps, printTaxDocument } from './print-tax-document.ts'
 import { salesVatCsv, salesVatReportOf } from './sales-vat-report.ts'
 import { type TaxInvoiceDeps, cancelTaxInvoice, issueTaxInvoice, taxInvoicesOf } from './tax-invoices.ts'
@@ -66,7 +67,12 @@ function addInvoicesOfOrder(http: FastifyInstance, deps: TaxInvoiceRouteDeps): v
     handle: async ({ params, body, caller }) => {
       const order = await findOrder(params.orderNumber)
       if (!order || caller.kind !== 'user') return fail(createProblem('notFound'))
-      const issued = await issueTaxInvoice(deps, order, { buyer: body.buyer, by: caller.userId })
+      const { buyer, exchangeId } = body
+      const issuing = { buyer, by: caller.userId }
+      const issued =
+        exchangeId === undefined
+          ? await issueTaxInvoice(deps, order, issuing)
+          : await issueExchangeInvoice(deps, order, { ...issuing, exchangeId })
       return issued.ok ? succeed(await taxInvoicesOf(deps, order)) : issued
     },
   })

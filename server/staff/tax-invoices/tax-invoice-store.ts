@@ -25,7 +25,12 @@ export type NewTaxInvoice = {
   readonly issuedAt: Instant
   readonly issuedBy: string
   readonly replaces?: string
+  /** The exchange whose fee it is about; absent for the sale of the order. */
+  readonly exchangeId?: string
 }
+
+/** The agency's fee for a completed exchange, and what the customer paid in all, in satang; negative where money went back. */
+export type ExchangeFee = { readonly exchangeId: string; readonly fee: number; readonly due: number }
 
 /** An issued tax invoice. */
 export type StoredTaxInvoice = Omit<NewTaxInvoice, 'issuedBy'> & {
@@ -49,6 +54,8 @@ export type TaxInvoiceStore = {
   byNumber(invoiceNumber: string, tx?: Tx): Promise<StoredTaxInvoice | undefined>
   /** Returns the invoices of an order, oldest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly StoredTaxInvoice[]>
+  /** Returns the fees of the completed exchanges of an order that had one, oldest first. */
+  exchangeFeesOf(bookingId: string, tx?: Tx): Promise<readonly ExchangeFee[]>
   /** Returns the invoices issued from one moment until before another, oldest first. */
   issuedBetween(from: Instant, until: Instant, most?: number): Promise<readonly StoredTaxInvoice[]>
   /** Returns the sums of those that are not cancelled, in satang. */
@@ -76,6 +83,7 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
       const rows = read(tx).where('booking_id', '=', bookingId).orderBy('issued_at').orderBy('invoice_number')
       return (await rows.execute()).map(opened)
     },
+    exchangeFeesOf: (bookingId, tx) => readExchangeFees(tx ?? db, bookingId),
     async issuedBetween(from, until, most) {
       const rows = read().where('issued_at', '>=', from).where('issued_at', '<', until)
       const ordered = rows.orderBy('issued_at').orderBy('invoice_number')
@@ -92,6 +100,19 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
         .executeTakeFirstOrThrow()
     },
   }
+}
+
+function readExchangeFees(db: Kysely<Tables> | Tx, bookingId: string): Promise<ExchangeFee[]> {
+  return db
+    .selectFrom('ticket_exchange')
+    .select(['exchange_id as exchangeId'])
+    .select(sql<number>`agency_fee_satang`.as('fee'))
+    .select(sql<number>`due_satang`.as('due'))
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'done')
+    .where('agency_fee_satang', '>', 0)
+    .orderBy('created_at')
+    .execute()
 }
 
 function invoiceRows(db: Kysely<Tables> | Tx) {
@@ -127,6 +148,7 @@ async function insertInvoice(tx: Tx, invoice: NewTaxInvoice, sealer: Sealer): Pr
       issued_at: invoice.issuedAt,
       issued_by: invoice.issuedBy,
       replaces: invoice.replaces ?? null,
+      exchange_id: invoice.exchangeId ?? null,
     })
     .execute()
 }
@@ -147,6 +169,7 @@ function invoiceOf(row: InvoiceRow, sealer: Sealer): StoredTaxInvoice {
     issuedAt: row.issued_at,
     issuedBy: { userId: row.issued_by, email: row.issuer_email, initials: row.issuer_initials },
     ...(row.replaces !== null && { replaces: row.replaces }),
+    ...(row.exchange_id !== null && { exchangeId: row.exchange_id }),
     ...(at !== null &&
       by !== null &&
       reason !== null && {

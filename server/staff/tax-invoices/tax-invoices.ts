@@ -22,6 +22,7 @@ import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import type { AdjustmentNoteStore, StoredAdjustmentNote } from './adjustment-note-store.ts'
 import { adjustmentNoteViewOf, standingOf, validNotes } from './adjustment-note-view.ts'
 import { registeredSeller } from './registered-seller.ts'
+import { uninvoicedExchangeFees } from './exchange-fees.ts'
 import { taxInvoiceMail } from './tax-invoice-mail.ts'
 import type { TaxInvoiceRequestStore } from './tax-invoice-request-store.ts'
 import type { StoredTaxInvoice, TaxInvoiceStore } from './tax-invoice-store.ts'
@@ -58,11 +59,18 @@ export async function taxInvoicesOf(deps: TaxInvoiceDeps, booking: Booking): Pro
       })
     }),
   }
-  if (invoices.some(({ cancelled }) => cancelled === undefined)) return shown
-  const amounts = await invoicedAmounts(deps, booking)
-  if (!amounts.ok) return { ...shown, refusal: amounts.fault }
   const buyer = request?.buyer ?? (await proposedBuyer(deps, booking))
-  return { ...shown, next: { amounts: amounts.value, buyer } }
+  const exchangeFees = (await uninvoicedExchangeFees(deps, booking)).map((one) => ({ ...one, buyer }))
+  const known = { ...shown, ...(exchangeFees.length > 0 && { exchangeFees }) }
+  if (invoices.some(isOfSale)) return known
+  const amounts = await invoicedAmounts(deps, booking)
+  if (!amounts.ok) return { ...known, refusal: amounts.fault }
+  return { ...known, next: { amounts: amounts.value, buyer } }
+}
+
+/** Returns whether an invoice is the valid one of the sale, and not of an exchange. */
+export function isOfSale({ cancelled, exchangeId }: StoredTaxInvoice): boolean {
+  return cancelled === undefined && exchangeId === undefined
 }
 
 /**
@@ -79,8 +87,7 @@ export async function issueTaxInvoice(
     // Two that are issued at once wait for each other here.
     await deps.booking.lock(booking.bookingId, tx)
     const invoices = await deps.taxInvoices.ofBooking(booking.bookingId, tx)
-    if (invoices.some(({ cancelled }) => cancelled === undefined))
-      return fail(createProblem('taxInvoiceExists'))
+    if (invoices.some(isOfSale)) return fail(createProblem('taxInvoiceExists'))
     if (!amounts.ok) return fail(createProblem(amounts.fault))
     const invoiceNumber = await addInvoice(deps, tx, {
       booking,
@@ -125,6 +132,7 @@ export function cancelTaxInvoice(
         booking,
         buyer: replacement,
         amounts: invoice.amounts,
+        ...(invoice.exchangeId !== undefined && { exchangeId: invoice.exchangeId }),
         issuedBy: by,
         replaces: invoiceNumber,
       })
@@ -132,13 +140,17 @@ export function cancelTaxInvoice(
   })
 }
 
-type Issuing = Pick<StoredTaxInvoice, 'buyer' | 'amounts' | 'replaces'> & {
+type Issuing = Pick<StoredTaxInvoice, 'buyer' | 'amounts' | 'replaces' | 'exchangeId'> & {
   readonly booking: Booking
   readonly issuedBy: string
 }
 
 /** Adds an invoice, and tells the customer where it is. */
-async function addInvoice(deps: TaxInvoiceDeps, tx: Tx, { booking, ...issuing }: Issuing): Promise<string> {
+export async function addInvoice(
+  deps: TaxInvoiceDeps,
+  tx: Tx,
+  { booking, ...issuing }: Issuing,
+): Promise<string> {
   const issuedAt = deps.clock.now()
   const seller = registeredSeller(await deps.agency.current(tx))
   if (!seller) throw new Error('a tax invoice of an agency that is not registered for VAT')
@@ -207,7 +219,7 @@ type OfInvoice = {
 
 /** Returns a tax invoice with its notes and what was withheld, in API names. */
 function taxInvoiceViewOf(invoice: StoredTaxInvoice, { notes, withholding }: OfInvoice): TaxInvoiceView {
-  const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled } = invoice
+  const { invoiceNumber, issuedAt, issuedBy, buyer, amounts, replaces, cancelled, exchangeId } = invoice
   return {
     invoiceNumber,
     issuedAt,
@@ -215,6 +227,7 @@ function taxInvoiceViewOf(invoice: StoredTaxInvoice, { notes, withholding }: OfI
     buyer,
     amounts,
     ...(replaces !== undefined && { replaces }),
+    ...(exchangeId !== undefined && { exchangeId }),
     ...(cancelled && {
       cancelled: { ...cancelled, by: colleagueAnswerOf(cancelled.by) },
     }),

@@ -10,7 +10,9 @@ import { paymentFormOf } from './ticket-sales.ts'
 /** The columns of the files, in the order of the trade's daily sales report. */
 const columns = [
   'issued',
+  'transaction',
   'ticketNumber',
+  'originalTicketNumber',
   'airline',
   'passenger',
   'pnr',
@@ -19,6 +21,7 @@ const columns = [
   'carrierSurcharge',
   'taxes',
   'serviceFee',
+  'penalty',
   'adjustment',
   'total',
   'commission',
@@ -31,7 +34,9 @@ type Column = (typeof columns)[number]
 const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
   en: {
     issued: 'Issued (Bangkok time)',
+    transaction: 'Transaction',
     ticketNumber: 'Ticket number',
+    originalTicketNumber: 'Original ticket number',
     airline: 'Airline',
     passenger: 'Passenger',
     pnr: 'PNR',
@@ -40,6 +45,7 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     carrierSurcharge: 'YQ/YR (THB)',
     taxes: 'Taxes (THB)',
     serviceFee: 'Service fee and markup (THB)',
+    penalty: 'Penalty (THB)',
     adjustment: 'Adjustment (THB)',
     total: 'Total (THB)',
     commission: 'Commission (THB)',
@@ -49,7 +55,9 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
   },
   ja: {
     issued: '発券日時（バンコク時間）',
+    transaction: '取引区分',
     ticketNumber: '航空券番号',
+    originalTicketNumber: '旧航空券番号',
     airline: '航空会社',
     passenger: '旅客',
     pnr: 'PNR',
@@ -58,6 +66,7 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     carrierSurcharge: 'YQ/YR（THB）',
     taxes: '税金（THB）',
     serviceFee: '手数料・マークアップ（THB）',
+    penalty: '変更手数料（THB）',
     adjustment: '調整（THB）',
     total: '合計（THB）',
     commission: 'コミッション（THB）',
@@ -67,7 +76,9 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
   },
   th: {
     issued: 'วันที่ออกตั๋ว (เวลากรุงเทพฯ)',
+    transaction: 'ประเภทรายการ',
     ticketNumber: 'เลขที่ตั๋ว',
+    originalTicketNumber: 'เลขที่ตั๋วเดิม',
     airline: 'สายการบิน',
     passenger: 'ผู้โดยสาร',
     pnr: 'PNR',
@@ -76,6 +87,7 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     carrierSurcharge: 'YQ/YR (บาท)',
     taxes: 'ภาษี (บาท)',
     serviceFee: 'ค่าบริการและมาร์กอัป (บาท)',
+    penalty: 'ค่าปรับ (บาท)',
     adjustment: 'ปรับปรุง (บาท)',
     total: 'รวม (บาท)',
     commission: 'ค่าคอมมิชชัน (บาท)',
@@ -107,8 +119,11 @@ function cellOf(ticket: TicketSale, column: Column): CsvCell {
   switch (column) {
     case 'issued':
       return toLocal(ticket.issuedAt as Instant, officeZone).replace('T', ' ')
+    case 'originalTicketNumber':
+      return ticket.originalTicketNumber ?? ''
     case 'form':
       return paymentFormOf(ticket)
+    case 'transaction':
     case 'ticketNumber':
     case 'airline':
     case 'passenger':

@@ -22,6 +22,10 @@ export type SoldTicket = {
   readonly orderTotal: number
   /** What the order paid on top for its payment method. */
   readonly surcharge: number
+  /** The ticket that it replaced, where it was issued in exchange. */
+  readonly originalTicketNumber: string | undefined
+  /** The price of the exchange, on the ticket of its first passenger. */
+  readonly exchange: ExchangedPrice | undefined
   /** What a clerk entered for this passenger of a manual booking. */
   readonly entered: EnteredFare | undefined
   readonly method: PaymentMethod | undefined
@@ -29,6 +33,13 @@ export type SoldTicket = {
   readonly clerk: string
   /** Decrypts the passengers of the order. */
   readonly passengers: () => readonly Passenger[]
+}
+
+/** The price of an exchange for all passengers, in satang; its parts add up to what was paid, or negative went back. */
+export type ExchangedPrice = {
+  readonly fareDifference: number
+  readonly penalty: number
+  readonly agencyFee: number
 }
 
 /** The fare of a passenger as a clerk entered it, in satang. */
@@ -62,12 +73,11 @@ export function createTicketSalesStore(db: Kysely<Tables>, sealer: Sealer): Tick
 }
 
 /**
- * The issued tickets of a period: the one place that knows where ticket numbers are kept. A ticket issued in exchange is no
- * sale of the whole fare.
+ * The issued tickets of a period: the one place that knows where ticket numbers are kept.
  */
 function issuedTickets(from: Instant, before: Instant, most?: number): RawBuilder<unknown> {
-  return sql`select booking_id, passenger, ticket_number, conjunctions, issued_at from ticket
-    where original_ticket is null and issued_at >= ${from} and issued_at < ${before}
+  return sql`select booking_id, passenger, ticket_number, original_ticket, conjunctions, issued_at from ticket
+    where kind = 'ticket' and issued_at >= ${from} and issued_at < ${before}
     order by issued_at, ticket_number ${most === undefined ? sql`` : sql`limit ${most}`}`
 }
 
@@ -77,7 +87,21 @@ const routeOfOffer = sql<string>`(select string_agg(segment ->> 'origin', '-' or
   from jsonb_array_elements(booking.offer #> '{itinerary,journeys}') with ordinality as journeys (journey, place),
     jsonb_array_elements(journey -> 'segments') with ordinality as segments (segment, place))`
 
-type Row = Omit<SoldTicket, 'passengers' | 'entered' | 'orderTotal' | 'surcharge' | 'method' | 'tender'> & {
+type Row = Omit<
+  SoldTicket,
+  | 'passengers'
+  | 'entered'
+  | 'orderTotal'
+  | 'surcharge'
+  | 'method'
+  | 'tender'
+  | 'originalTicketNumber'
+  | 'exchange'
+> & {
+  readonly originalTicketNumber: string | null
+  readonly exchangeFare: number | null
+  readonly exchangePenalty: number | null
+  readonly exchangeFee: number | null
   readonly sealed: Uint8Array
   readonly orderTotal: number
   readonly surcharge: number | null
@@ -89,6 +113,15 @@ type Row = Omit<SoldTicket, 'passengers' | 'entered' | 'orderTotal' | 'surcharge
   readonly agencyFee: number | null
 }
 
+/** The exchange that issued a ticket, on the ticket of its first passenger: its price is that of all passengers. */
+const exchangeOfTicket = sql`select due_satang, tender, agency_fee_satang, asked_by, offers -> chosen as offer
+  from ticket_exchange
+  where ticket_exchange.booking_id = issued.booking_id and state = 'done'
+    and issued.ticket_number = (
+      select ticket_number from ticket where ticket_exchange.new_numbers @> to_jsonb(ticket.ticket_number)
+        and ticket.booking_id = issued.booking_id
+      order by passenger, ticket_number limit 1)`
+
 function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
   return sql<Row>`
     select issued.ticket_number as "ticketNumber", issued.conjunctions, issued.passenger,
@@ -97,30 +130,42 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       ${route} as route,
       booking.offer #> '{selling,passengers}' as prices,
       cast(booking.total_satang as double precision) as "orderTotal",
-      cast(paid.surcharge_satang as double precision) as surcharge, paid.method, payment_receipt.tender,
+      cast(paid.surcharge_satang as double precision) as surcharge,
+      case when exchanged.due_satang > 0 then 'counter' else paid.method end as method,
+      case when exchanged.due_satang > 0 then exchanged.tender else payment_receipt.tender end as tender,
+      issued.original_ticket as "originalTicketNumber",
+      cast(exchanged.offer #>> '{fareDifference,amount}' as double precision) as "exchangeFare",
+      cast(exchanged.offer #>> '{penalty,amount}' as double precision) as "exchangePenalty",
+      cast(exchanged.agency_fee_satang as double precision) as "exchangeFee",
       cast(manual_fare.fare_satang as double precision) as fare,
       cast(manual_fare.taxes_satang as double precision) as taxes,
       cast(manual_fare.commission_satang as double precision) as commission,
       cast(manual_fare.agency_fee_satang as double precision) as "agencyFee",
-      coalesce(account.initials, account.email, booking.booked_by, paid.received_by, '') as clerk,
+      coalesce(account.initials, account.email, exchanged.asked_by, booking.booked_by, paid.received_by, '') as clerk,
       booking.passengers as sealed
     from (${issued}) as issued
     join booking on booking.booking_id = issued.booking_id
     left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received' and paid.exchange_id is null
     left join payment_receipt on payment_receipt.payment_id = paid.payment_id
     left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger
-    left join account on account.user_id = coalesce(booking.booked_by, paid.received_by)
+    left join lateral (${exchangeOfTicket}) as exchanged on issued.original_ticket is not null
+    left join account on account.user_id = coalesce(exchanged.asked_by, booking.booked_by, paid.received_by)
     order by issued.issued_at, issued.ticket_number`
 }
 
 function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket {
-  const { fare, taxes, commission, agencyFee } = row
+  const { fare, taxes, commission, agencyFee, exchangeFare, exchangePenalty, exchangeFee } = row
+  const isExchanged = exchangeFare !== null && exchangePenalty !== null && exchangeFee !== null
   const isEntered = fare !== null && taxes !== null && commission !== null && agencyFee !== null
   return {
     ...row,
     surcharge: row.surcharge ?? 0,
     method: row.method ?? undefined,
     tender: row.tender ?? undefined,
+    originalTicketNumber: row.originalTicketNumber ?? undefined,
+    exchange: isExchanged
+      ? { fareDifference: exchangeFare, penalty: exchangePenalty, agencyFee: exchangeFee }
+      : undefined,
     entered: isEntered ? { fare, taxes, commission, agencyFee } : undefined,
     passengers: () => JSON.parse(sealer.open(sealed)) as readonly Passenger[],
   }

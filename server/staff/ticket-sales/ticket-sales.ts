@@ -57,10 +57,12 @@ export function paymentFormOf({
 }
 
 function saleOf({ ticket, amounts }: Priced): TicketSale {
-  const { method, tender, passenger } = ticket
+  const { method, tender, passenger, originalTicketNumber } = ticket
   return {
     ...amounts,
     issuedAt: ticket.issuedAt,
+    transaction: originalTicketNumber === undefined ? 'TKTT' : 'EXCH',
+    ...(originalTicketNumber !== undefined && { originalTicketNumber }),
     ticketNumber: printedTicketNumber(ticket),
     airline: ticket.airline,
     passenger: tradeName(ticket.passengers()[passenger]),
@@ -84,6 +86,7 @@ function tradeName(passenger: Passenger | undefined): string {
  * ticket of its first passenger, so that the tickets of an order add up to what was paid for it.
  */
 function amountsOf(ticket: SoldTicket): TicketAmounts {
+  if (ticket.originalTicketNumber !== undefined) return exchangedAmountsOf(ticket)
   const { prices, passenger, entered, orderTotal, surcharge } = ticket
   const price = priceOfPassenger(ticket)
   const lines = (...kinds: readonly PriceLineKind[]) => (price === undefined ? 0 : sumLines(price, kinds))
@@ -100,8 +103,17 @@ function amountsOf(ticket: SoldTicket): TicketAmounts {
   const listed = prices.reduce((sum, one) => sum + one.count * sumLines(one), 0)
   const ofOrder = passenger === 0 ? orderTotal - listed + surcharge : 0
   const adjustment = ownTotal - shown + ofOrder
-  return { ...own, adjustment, total: ownTotal + ofOrder, commission: entered?.commission ?? 0 }
+  return { ...own, penalty: 0, adjustment, total: ownTotal + ofOrder, commission: entered?.commission ?? 0 }
 }
+
+/** A ticket issued in exchange is no sale of the whole fare: it has what the exchange cost. */
+function exchangedAmountsOf({ exchange }: SoldTicket): TicketAmounts {
+  const { fareDifference: fare, penalty, agencyFee: serviceFee } = exchange ?? noExchangePrice
+  const total = fare + penalty + serviceFee
+  return { fare, carrierSurcharge: 0, taxes: 0, serviceFee, penalty, adjustment: 0, total, commission: 0 }
+}
+
+const noExchangePrice = { fareDifference: 0, penalty: 0, agencyFee: 0 }
 
 /** Returns the sum of these kinds of lines, or of all. */
 function sumLines(price: PassengerPrice, kinds: readonly PriceLineKind[] = priceLineKinds): number {
@@ -127,6 +139,7 @@ function sumOf(priced: readonly Priced[]): TicketAmounts {
     carrierSurcharge: 0,
     taxes: 0,
     serviceFee: 0,
+    penalty: 0,
     adjustment: 0,
     total: 0,
     commission: 0,

@@ -37,7 +37,7 @@ export function OrderPanelForm({ order, panel, renew, say, close }: OrderPanelPr
     receive: t`Receive payment`,
     quote: t`Send quote`,
     refund: t`Refund requested by phone`,
-    change: t`Reissue`,
+    change: t`Exchange tickets`,
     message: t`Message to the customer`,
     tickets: t`Ticket numbers`,
   }

@@ -116,7 +116,9 @@ function useTicketColumns(amounts: readonly AmountColumn[]): Column<TicketSale>[
       sortBy: ({ issuedAt, ticketNumber }) => `${issuedAt} ${ticketNumber}`,
       isFigure: false,
     },
+    text('transaction', t`Transaction`),
     text('ticketNumber', t`Ticket number`),
+    text('originalTicketNumber', t`Original ticket`),
     text('airline', t`Airline`),
     text('passenger', t`Passenger`),
     {

@@ -15,6 +15,7 @@ export function useTicketAmountColumns(totals: TicketAmounts): readonly AmountCo
     carrierSurcharge: t`YQ/YR`,
     taxes: t`Taxes`,
     serviceFee: t`Service fee and markup`,
+    penalty: t`Change penalty`,
     adjustment: t`Adjustment`,
     total: t`Total`,
     commission: t`Commission`,

@@ -83,7 +83,7 @@ function useOrderKeys(does: QueueKeyActions): QueueKeys {
       { keys: ['I'], does: t`Enter ticket numbers` },
       { keys: ['Q'], does: t`Send quote` },
       { keys: ['R'], does: t`Refund` },
-      { keys: ['E'], does: t`Reissue` },
+      { keys: ['E'], does: t`Exchange tickets` },
       { keys: ['M'], does: t`Message customer` },
       { keys: ['Esc'], does: t`Back to list`, run: does.leave },
     ],

@@ -93,6 +93,8 @@ export const taxInvoiceView = z.object({
   issuedBy: colleague,
   buyer: taxInvoiceBuyerView,
   amounts: taxInvoiceAmounts,
+  /** Set where it is about the fee of an exchange, and not about the sale. */
+  exchangeId: z.string().optional(),
   /** The cancelled invoice that it replaces. */
   replaces: z.string().optional(),
   cancelled: z.object({ at: moment, by: colleague, reason: z.string() }).optional(),
@@ -120,6 +122,10 @@ export const taxInvoicesAnswer = z
     request: z.object({ buyer: taxInvoiceBuyerView, requestedAt: moment }).optional(),
     /** Amounts and a proposed buyer; absent while none can be issued. */
     next: z.object({ amounts: taxInvoiceAmounts, buyer: taxInvoiceBuyerView }).optional(),
+    /** Fees of completed exchanges that have no invoice, with the proposed buyer. */
+    exchangeFees: z
+      .array(z.object({ exchangeId: z.string(), amounts: taxInvoiceAmounts, buyer: taxInvoiceBuyerView }))
+      .optional(),
     /** Why none can be issued now. */
     refusal: z
       .enum(['agencyNotVatRegistered', 'orderNotPaid', 'nothingToInvoice', 'vatRateUnknown'])
@@ -129,7 +135,11 @@ export const taxInvoicesAnswer = z
 /** The tax invoices of an order, on the wire. */
 export type TaxInvoicesAnswer = z.infer<typeof taxInvoicesAnswer>
 
-const issueRequest = z.strictObject({ buyer: taxInvoiceBuyer })
+const issueRequest = z.strictObject({
+  buyer: taxInvoiceBuyer,
+  /** For the fee of an exchange; absent for the sale of the order. */
+  exchangeId: z.string().max(60).optional(),
+})
 const cancelRequest = z.strictObject({
   reason: singleLineText(200).min(1, 'requiredFieldMissing'),
   /** The buyer of the invoice that replaces it; without one the sale has no tax invoice any more. */
@@ -147,7 +157,8 @@ export const readTaxInvoices = endpoint({
 export const issueTaxInvoice = endpoint({
   method: 'POST',
   path: '/api/staff/orders/:orderNumber/tax-invoices',
-  summary: 'Issues the tax invoice of a paid order; an order has one that is not cancelled.',
+  summary:
+    'Issues the tax invoice of a paid order, or of the fee of an exchange; each has one that is not cancelled.',
   params: orderParams,
   body: issueRequest,
   answer: taxInvoicesAnswer,

@@ -11,12 +11,15 @@ export const ticketSalesQuery = z
 
 /** The amounts of tickets, in satang; they add up to `total`. */
 export const ticketAmounts = z.object({
+  /** Of an exchange the fare difference, taxes included; negative where money went back. */
   fare: satangAmount,
   /** Carrier-imposed surcharges: YQ, YR. */
   carrierSurcharge: satangAmount,
   taxes: satangAmount,
   /** What the agency adds: service fee and markup. */
   serviceFee: satangAmount,
+  /** The airline's penalty for an exchange. */
+  penalty: satangAmount,
   /** What a quote changed, fare increases that the agency absorbs, and payment surcharges; on an order's first ticket. */
   adjustment: satangAmount,
   total: satangAmount,
@@ -28,6 +31,10 @@ export type TicketAmounts = z.infer<typeof ticketAmounts>
 
 const ticketSale = ticketAmounts.extend({
   issuedAt: z.iso.datetime(),
+  /** The trade's code: a ticket that was sold, or one issued in exchange for another. */
+  transaction: z.enum(['TKTT', 'EXCH']),
+  /** The ticket that an exchange replaced. */
+  originalTicketNumber: z.string().optional(),
   /** As documents print it: "2174820153001". */
   ticketNumber: z.string(),
   airline: z.string(),

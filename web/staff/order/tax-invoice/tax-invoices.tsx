@@ -53,7 +53,42 @@ function InvoicesOfOrder({ orderNumber }: { readonly orderNumber: string }) {
           renew={list.renew}
         />
       )}
+      {mayIssue &&
+        value.exchangeFees?.map((fee) => (
+          <IssueExchangeInvoice key={fee.exchangeId} orderNumber={orderNumber} fee={fee} renew={list.renew} />
+        ))}
     </section>
+  )
+}
+
+type IssueExchangeInvoiceProps = {
+  readonly orderNumber: string
+  readonly fee: NonNullable<TaxInvoicesAnswer['exchangeFees']>[number]
+  readonly renew: () => Promise<void>
+}
+
+/** The tax invoice of the agency's fee for an exchange. */
+function IssueExchangeInvoice({ orderNumber, fee, renew }: IssueExchangeInvoiceProps) {
+  const { t } = useLingui()
+  const { isBusy, failure, call } = useCommand()
+  const { exchangeId, amounts, buyer: proposed } = fee
+  const issue = (buyer: TaxInvoiceBuyer) =>
+    void call(
+      () => callApi(issueTaxInvoice, { params: { orderNumber }, body: { buyer, exchangeId } }),
+      () => void renew(),
+    )
+  return (
+    <Disclosure summary={t`Issue tax invoice for the exchange fee`}>
+      <div className={styles.stack}>
+        <InvoiceSums amounts={amounts} />
+        <TaxInvoiceForm
+          buyer={proposed}
+          sending={{ isBusy, failure }}
+          sendLabel={t`Issue tax invoice`}
+          onSend={issue}
+        />
+      </div>
+    </Disclosure>
   )
 }
 

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
+import { RecordReissue } from './exchange/record-reissue.tsx'
 import { useExchangeResultLabels } from './exchange/use-exchange-result-labels.ts'
 import { RefundTicketsButton } from './refund-tickets-dialog.tsx'
 import { TicketRefundList } from './ticket-refund-list.tsx'
@@ -56,6 +57,9 @@ export function TravelDocuments({ order, renew, say }: CardProps) {
       {failure && <FailureNotice failure={failure} />}
       <VoidOutcome ticketVoid={order.ticketVoid} />
       <ExchangeOutcome ticketExchange={order.ticketExchange} />
+      {order.ticketExchange?.state === 'unticketed' && (
+        <RecordReissue order={order} exchange={order.ticketExchange} renew={renew} say={say} />
+      )}
       <VoidApprovals approvals={order.voidApprovals} />
       <DocumentTable order={order} />
       <TicketRefundList refunds={order.ticketRefunds} renew={renew} />
@@ -91,7 +95,7 @@ function ExchangeOutcome({ ticketExchange }: Pick<StaffOrderAnswer, 'ticketExcha
     <Notice
       kind={state === 'unticketed' ? 'fail' : 'look'}
       heading={labels[state]}
-      help={state === 'offered' ? t`Another member of staff approves it with “Reissue”.` : undefined}
+      help={state === 'offered' ? t`Another member of staff approves it with “Exchange tickets”.` : undefined}
     />
   )
 }

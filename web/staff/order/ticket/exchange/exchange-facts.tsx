@@ -35,7 +35,7 @@ export function ExchangeFacts({ journeys, offer, agencyFee }: ExchangeFactsProps
         <FactRow name={t`Fare difference`}>
           <PriceText amount={fareDifference} />
         </FactRow>
-        <FactRow name={t`Penalty`}>
+        <FactRow name={t`Change penalty`}>
           {isPenaltyUnknown ? t`Not stated, in the fare difference` : <PriceText amount={penalty} />}
         </FactRow>
         <FactRow name={t`Agency fee`}>

@@ -75,7 +75,7 @@ function AirlineCharge({ offer }: { readonly offer: ExchangeOfferAnswer }) {
     <>
       <strong>{due < 0 ? t`Refund ${amount}` : t`Charge ${amount}`}</strong>{' '}
       {offer.isPenaltyUnknown && <span>{t`including a penalty that the airline does not state`}</span>}
-      {offer.penalty > 0 && <span>{t`including penalty ${penalty}`}</span>}{' '}
+      {offer.penalty > 0 && <span>{t`including change penalty ${penalty}`}</span>}{' '}
       <span className="figures">{offer.fareBases.join(' ')}</span>
     </>
   )

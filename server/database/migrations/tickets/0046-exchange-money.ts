@@ -1,5 +1,4 @@
-/** The work queue follows voids, exchanges and refunds of tickets whose outcome is not certain or not whole. */
-export const ticketAlarm: readonly string[] = [
+const alarms = [
   `alter table work_queue_item drop constraint work_queue_item_kind_check`,
   `alter table work_queue_item add constraint work_queue_item_kind_check check (kind in ('quoteRequested', 'quoteSent',
     'unpaid', 'paidNotTicketed', 'unknownOutcome', 'review', 'waitingList', 'transferProofToCheck', 'refundDue',
@@ -21,3 +20,17 @@ export const ticketAlarm: readonly string[] = [
     union select booking_id from ticket_refund
       where state = 'unknown' or (state = 'supplierPaid' and customer_paid_at is null)`,
 ]
+
+const invoices = [
+  `alter table tax_invoice add column exchange_id text references ticket_exchange`,
+  `drop index tax_invoice_of_booking`,
+  `create unique index tax_invoice_of_booking on tax_invoice (booking_id)
+    where cancelled_at is null and exchange_id is null`,
+  `create unique index tax_invoice_of_exchange on tax_invoice (exchange_id) where cancelled_at is null`,
+]
+
+/**
+ * The work queue follows voids, exchanges and refunds of tickets whose outcome is not certain or not whole; the fee of an
+ * exchange has a tax invoice of its own.
+ */
+export const exchangeMoney: readonly string[] = [...alarms, ...invoices]

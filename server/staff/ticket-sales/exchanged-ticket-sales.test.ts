@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
+import { ExchangeHarness } from '#test-kit/after-sale/exchange-harness.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+
+withDatabase('exchanged tickets in the ticket sales report', (kit) => {
+  const desk = new ExchangeHarness(kit)
+  const { at } = desk
+  beforeAll(() => desk.open())
+  beforeEach(() => desk.begin())
+  afterAll(() => at.shop.close())
+
+  const report = async () => {
+    const url = '/api/staff/reports/ticket-sales?from=2026-11-01&to=2026-11-30'
+    return (await desk.clerk.get(url)).json<TicketSalesReport>()
+  }
+
+  /** What was sold less what was refunded for exchanges, by the ledger, in satang. */
+  const soldByLedger = async () => {
+    const { satang } = await kit.database.db
+      .selectFrom('ledger_entry')
+      .select(({ fn }) => fn.sum<string>('satang').as('satang'))
+      .where('account', 'in', ['sales', 'surcharge'])
+      .executeTakeFirstOrThrow()
+    return -Number(satang)
+  }
+
+  it('stand beside the sale with the original ticket, fare difference, penalty and fee, as the ledger has them', async () => {
+    const paid = await at.bookAndPay()
+    const sent = await desk.found(paid)
+    await desk.exchange(paid, sent)
+    const again = await desk.found(paid, 0, '2027-01-25')
+    await desk.promiseBack(again.exchangeId, 1_000_00)
+    await desk.exchange(paid, { ...again, total: -1_000_00 })
+    const { tickets } = await desk.orderOf(paid)
+    const numbers = tickets.map((one) => one.ticketNumber)
+    const sales = await report()
+    expect(sales.tickets).toMatchObject([
+      { transaction: 'TKTT', ticketNumber: numbers[0], penalty: 0, total: paid.amountDue },
+      {
+        transaction: 'EXCH',
+        ticketNumber: numbers[1],
+        originalTicketNumber: numbers[0],
+        serviceFee: sent.agencyFee,
+        total: sent.total,
+        method: 'counter',
+        tender: 'cardTerminal',
+      },
+      { transaction: 'EXCH', originalTicketNumber: numbers[1], fare: -1_000_00, total: -1_000_00 },
+    ])
+    for (const { total, fare, carrierSurcharge, taxes, serviceFee, penalty, adjustment } of sales.tickets)
+      expect(fare + carrierSurcharge + taxes + serviceFee + penalty + adjustment).toBe(total)
+    expect(sales.totals).toMatchObject({ tickets: 3, total: await soldByLedger() })
+  })
+})
