@@ -191,7 +191,7 @@ function buildOrderServices(
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)
   const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
-  const mailTickets = createMailTickets({ ...common, ...served, printSummary, reference })
+  const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
   const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights }

@@ -218,6 +218,13 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .execute()
   await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
+  // What suppliers say may name a passenger.
+  await tx
+    .updateTable('ticket_exchange')
+    .set({ note: '' })
+    .where('booking_id', 'in', bookingIds)
+    .where('note', '<>', '')
+    .execute()
   await tx
     .updateTable('cash_pickup')
     .set({ place: sealer.seal(JSON.stringify(nowhere)), postcode: '' })

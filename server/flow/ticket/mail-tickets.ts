@@ -3,6 +3,8 @@ import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
 import type { MailAttachment, Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Reference } from '#server/reference/reference.ts'
+import { exchangedMail, mailedExchangeOf } from './exchange/exchange-mail.ts'
+import type { ExchangeStore } from './exchange/exchange-store.ts'
 import { flightsCalendarText } from './itinerary-receipt/flights-calendar.ts'
 import type { PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-receipt.ts'
 import { ticketedMail } from './ticket-mail.ts'
@@ -12,6 +14,7 @@ import type { TicketStore } from './ticket-store.ts'
 export type MailTicketsDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'publicUrl'> & {
   readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
   readonly store: Pick<TicketStore, 'documentsOf'>
+  readonly exchanges: Pick<ExchangeStore, 'byId'>
   readonly printSummary: PrintItineraryReceipt
   readonly reference: Pick<Reference, 'airportLabel'>
   readonly outbox: Outbox
@@ -28,11 +31,13 @@ export type WantedTicketMail = {
   readonly needsPdf: boolean
   /** The key of a repeat that staff have asked for. */
   readonly repeatKey?: string | undefined
+  /** The exchange that issued new tickets: the email tells what was paid for it. */
+  readonly exchangeId?: string | undefined
 }
 
 /** Creates the ticket email with the flights, the summary as a PDF, and a calendar file. */
 export function createMailTickets(deps: MailTicketsDeps): MailTickets {
-  return async (bookingId, { needsPdf, repeatKey }) => {
+  return async (bookingId, { needsPdf, repeatKey, exchangeId }) => {
     const booking = await deps.booking.findById(bookingId)
     // The contact was erased: there is no address to write to.
     if (!booking?.contact.email) return
@@ -56,7 +61,11 @@ export function createMailTickets(deps: MailTicketsDeps): MailTickets {
       },
     ]
     const link = orderLink({ ...deps, orderKey })
-    const first = { ...ticketedMail({ booking, tickets, link }), attachments }
+    const exchange = exchangeId === undefined ? undefined : await deps.exchanges.byId(exchangeId)
+    const letter = exchange
+      ? exchangedMail(booking, mailedExchangeOf(exchange, documents), link)
+      : ticketedMail({ booking, tickets, link })
+    const first = { ...letter, attachments }
     const mail = repeatKey === undefined ? first : { ...first, key: repeatKey }
     await deps.transact(async (tx) => {
       await deps.outbox.put(tx, mail)

@@ -10,7 +10,7 @@ import { type TicketStep, mailTicketsJob } from './ticket.ts'
 const mostWithoutPdf = 2
 
 const payload = z.object({ bookingId: z.string() })
-const mailPayload = payload.extend({ repeatKey: z.string().optional() })
+const mailPayload = payload.extend({ repeatKey: z.string().optional(), exchangeId: z.string().optional() })
 
 /** Returns the job handlers of the ticket step by kind. */
 export function ticketJobHandlers(
@@ -28,8 +28,8 @@ export function ticketJobHandlers(
       return issued.askAgainAt === undefined ? undefined : { againAt: issued.askAgainAt }
     },
     [mailTicketsJob]: async ({ payload: read, failures }) => {
-      const { bookingId, repeatKey } = mailPayload.parse(read)
-      await mailTickets(bookingId, { needsPdf: failures < mostWithoutPdf, repeatKey })
+      const { bookingId, ...wanted } = mailPayload.parse(read)
+      await mailTickets(bookingId, { ...wanted, needsPdf: failures < mostWithoutPdf })
     },
   }
 }

@@ -33,7 +33,7 @@ export function createResendSentMail(deps: ResendSentMailDeps): ResendSentMail {
       if (!booking || booking.contact.email === '') return false
       const repeatKey = keyOfRepeat(key, deps.clock.now())
       if (hasAttachments(found)) {
-        const payload = { bookingId: booking.bookingId, repeatKey }
+        const payload = { bookingId: booking.bookingId, repeatKey, ...exchangeIn(key) }
         await enqueueJob(tx, { kind: mailTicketsJob, key: repeatKey, payload })
         return true
       }
@@ -46,7 +46,13 @@ export function createResendSentMail(deps: ResendSentMailDeps): ResendSentMail {
   }
 }
 
-/** Only the mail with the tickets has attachments, and they are made anew. */
+/** Returns the exchange that a mail is about, by its key. */
+function exchangeIn(key: string): { readonly exchangeId?: string } {
+  const [event, exchangeId] = (key.split('#again:')[0] ?? key).split(':')
+  return event === 'tickets-exchanged' && exchangeId !== undefined ? { exchangeId } : {}
+}
+
+/** Only mails with tickets have attachments, and they are made anew. */
 function hasAttachments({ copy }: MailCopy): boolean {
   return 'attachments' in copy && copy.attachments.length > 0
 }

@@ -53,7 +53,12 @@ export function OrderActionBar({ order, renew, panel, open, say }: OrderActionBa
       </PanelButton>
       <VoidButton order={order} renew={renew} reason={reasons.void} say={say} />
       <PanelButton {...bar} opens="refund" letter="R" reason={reasons.refund}>{t`Refund`}</PanelButton>
-      <PanelButton {...bar} opens="change" letter="E" reason={reasons.refund}>{t`Exchange tickets`}</PanelButton>
+      <PanelButton
+        {...bar}
+        opens="change"
+        letter="E"
+        reason={reasons.refund}
+      >{t`Exchange tickets`}</PanelButton>
       {order.may.end && mayWork && (
         <span className={styles.last}>
           <CancelBooking orderNumber={order.orderNumber} renew={renew} />

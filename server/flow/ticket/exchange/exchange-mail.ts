@@ -2,6 +2,7 @@ import type { Language } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Ticket, printedTicketNumber } from '#contract/terms/ticket.ts'
+import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import { formatMoney } from '#server/agency/localized-formats.ts'
 import {
   type WrittenBooking,
@@ -12,6 +13,7 @@ import {
 } from '#server/flow/booking/booking.ts'
 import type { LetterFact } from '#server/platform/mail/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import type { TicketExchange } from './exchange-store.ts'
 
 type ExchangeMessages = {
   readonly subject: string
@@ -52,6 +54,15 @@ export type MailedExchange = {
   readonly tickets: readonly Pick<Ticket, 'passenger' | 'ticketNumber' | 'conjunctions'>[]
   /** In satang. */
   readonly due: number
+}
+
+/** Returns what the email tells of a completed exchange. */
+export function mailedExchangeOf(
+  { exchangeId, newNumbers, choice }: TicketExchange,
+  documents: readonly TravelDocument[],
+): MailedExchange {
+  const tickets = documents.filter((one) => newNumbers.includes(one.ticketNumber))
+  return { exchangeId, tickets, due: choice?.due ?? 0 }
 }
 
 /** Returns the email with the new flights and ticket numbers; one for each exchange. */

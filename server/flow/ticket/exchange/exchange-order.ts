@@ -75,8 +75,10 @@ async function recordOutcome(
 
 /** Returns whether a supplier that has exchanged still shows nothing of it. */
 async function isStale(deps: ExchangeDeps, seen: SeenExchange): Promise<boolean> {
-  const before = await deps.store.documentsOf(seen.sent.bookingId)
-  return outcomeOf(seen.sent, documentsAfter(before, seen, deps.clock.now())).move.to === 'refused'
+  const { sent, reservation } = seen
+  const before = await deps.store.documentsOf(sent.bookingId)
+  const documents = documentsAfter(before, seen, deps.clock.now())
+  return outcomeOf(sent, { documents, reservation }).move.to === 'refused'
 }
 
 /**

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { ExchangeDesk, exchangingSuppliers } from './exchange-desk.suite.ts'
 
@@ -38,9 +40,16 @@ withDatabase('tickets that are exchanged', (kit) =>
         ticketExchange: { state: 'done', oldNumbers: [old], total: sent.total },
       })
       expect(JSON.stringify(order.journeys)).toContain('2027-01-22')
+      await at.runDue()
       const own = (await at.order(paid)).passengers[0]
       expect(own).toMatchObject({ originalTicketNumber: old, ticketNumber: order.tickets[1]?.ticketNumber })
       expect((await at.mailKeys()).filter((key) => key.startsWith('tickets-exchanged:'))).toHaveLength(1)
+      const mails = mailsIn(join(at.shop.dataDir, 'mail')).filter((one) =>
+        one.includes(`${paid.orderNumber}: your flights are changed`),
+      )
+      expect(mails).toHaveLength(1)
+      expect(mails[0]).toContain('Content-Type: application/pdf')
+      expect(mails[0]).toContain(`${paid.orderNumber}.ics`)
       expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
       expect(await at.balances()).toMatchObject({ 'at:counter': sent.total })
       const sales = await desk.clerk.get('/api/staff/reports/sales?from=2026-11-01&to=2026-11-30&by=method')

@@ -1,9 +1,9 @@
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { satang } from '#contract/terms/money.ts'
-import { orderLink } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { isOpenChange } from '../schedule-change/schedule-change-record.ts'
-import { exchangedMail } from './exchange-mail.ts'
+import { mailTicketsJob } from '../mail-tickets-job.ts'
 import { type ExchangeDeps, exchangeActionKey } from './exchange-deps.ts'
 import { type SeenExchange, documentsAfter, outcomeOf } from './exchange-outcome.ts'
 import type { TicketExchange } from './exchange-store.ts'
@@ -68,20 +68,9 @@ export async function completeExchange(deps: ExchangeDeps, exchange: TicketExcha
   }
   await completeChangeRequests(deps, exchange, tx)
   await settleScheduleChanges(deps, exchange, tx)
-  await mailExchange(deps, exchange, tx)
-}
-
-async function mailExchange(
-  deps: ExchangeDeps,
-  { bookingId, exchangeId, choice, newNumbers }: TicketExchange,
-  tx: Tx,
-): Promise<void> {
-  const booking = await deps.booking.lock(bookingId, tx)
-  if (!booking || !choice) return
-  const documents = await deps.store.documentsOf(bookingId, tx)
-  const tickets = documents.filter((one) => newNumbers.includes(one.ticketNumber))
-  const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
-  await deps.outbox.put(tx, exchangedMail(booking, { exchangeId, tickets, due: choice.due }, link))
+  const { exchangeId } = exchange
+  const payload = { bookingId, exchangeId }
+  await enqueueJob(tx, { kind: mailTicketsJob, key: `exchange:${exchangeId}`, payload })
 }
 
 /**

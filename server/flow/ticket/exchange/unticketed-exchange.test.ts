@@ -99,6 +99,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     expect(await workOf(paid)).toEqual([])
     expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
     expect(await at.ownRefunds(paid)).toEqual([])
+    await at.runDue()
     expect((await at.mailKeys()).filter((key) => key.startsWith('tickets-exchanged:'))).toHaveLength(1)
     expect((await reissued(paid, exchangeId, one)).status).toBe(409)
   })
