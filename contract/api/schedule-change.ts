@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { parseOrderNumber } from '../terms/booking.ts'
 import { connectionFaults, scheduleChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
 import { segmentAnswer } from './offer/offer-answer.ts'
+import { scheduleChangeTerms } from '../terms/schedule-change/free-change.ts'
 import { orderKey } from './order-key.ts'
 import { singleLineText, oneOf, usual } from './field-schemas.ts'
 
@@ -51,6 +52,10 @@ export const scheduleChangeAnswer = z
     needsAnswer: z.boolean(),
     /** Whether the new flights can be accepted. */
     mayAccept: z.boolean(),
+    /** On what terms the owner may have another flight or a refund instead. */
+    terms: z.enum(scheduleChangeTerms),
+    /** What the airline has waived, where staff let the owner read it. */
+    waiverText: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })

@@ -40,6 +40,7 @@ import { priceToleranceRoutes } from '#server/flow/price/price-tolerance-routes.
 import { priceRoutes } from '#server/flow/price/price-routes.ts'
 import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
 import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
+import { scheduleChangePolicyRoutes } from '#server/flow/ticket/schedule-change/policy/schedule-change-policy-routes.ts'
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-routes.ts'
@@ -251,11 +252,12 @@ function addCustomerRoutes(http: FastifyInstance, { clock, ids }: AppContext, st
 }
 
 /** Registers the routes of an order for its owner, and of its requests. */
-function addOrderRoutes(http: FastifyInstance, { log }: AppContext, steps: Routed): void {
+function addOrderRoutes(http: FastifyInstance, { log, clock }: AppContext, steps: Routed): void {
   ticketRoutes(http, steps)
   travelDocumentRoutes(http, steps)
   exchangeRoutes(http, steps)
   ticketRefundRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
+  scheduleChangePolicyRoutes(http, { ...steps, clock })
 }

@@ -25,6 +25,8 @@ import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createFindOrder } from '#server/flow/ticket/find-order.ts'
 import { createScheduleChangeStore } from '#server/flow/ticket/schedule-change/schedule-change-store.ts'
 import { createScheduleChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
+import { createScheduleChangePolicyStore } from '#server/flow/ticket/schedule-change/policy/schedule-change-policy-store.ts'
+import { createWaiverStore } from '#server/flow/ticket/schedule-change/waiver/waiver-store.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
 import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
@@ -177,9 +179,13 @@ function buildOrderServices(
   const scheduleChanges = createScheduleChangeStore(db)
   const store = createTicketStore(db)
   const documents = createTravelDocuments({ ...common, store })
+  const changePolicies = createScheduleChangePolicyStore(db)
+  const waivers = createWaiverStore(db)
+  const assessing = { changePolicies, waivers }
   const stores = createTicketEndingStores(db)
   const { exchanges } = stores
-  const flights = createScheduleChanges({ ...common, scheduleChanges, changeRequests, documents, exchanges })
+  const watched = { scheduleChanges, changeRequests, documents, exchanges }
+  const flights = createScheduleChanges({ ...common, ...assessing, ...watched })
   const settleMs = config.settleWindowS * 1000
   const kept = { ...stores, changeRequests, scheduleChanges, store }
   const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
@@ -194,7 +200,7 @@ function buildOrderServices(
   const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights }
+  const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights, changePolicies }
   return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 

@@ -40,6 +40,7 @@ import { ticketVoid } from './migrations/tickets/0039-ticket-void.ts'
 import { ticketExchange } from './migrations/tickets/0043-ticket-exchange.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
+import { scheduleChangePolicy } from './migrations/tickets/0047-schedule-change-policy.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-tax-invoice-request': runStatements(taxInvoiceRequest),
   '0043-ticket-exchange': runStatements(ticketExchange),
   '0046-exchange-money': runStatements(exchangeMoney),
+  '0047-schedule-change-policy': runStatements(scheduleChangePolicy),
 }
 
 /** A migration that runs these statements in order. */

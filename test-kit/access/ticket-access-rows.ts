@@ -21,6 +21,14 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/documents/refresh', () => ({ orderNumber: 'FH222222' })),
   ),
+  'POST /api/staff/orders/schedule-change/waiver': none(
+    'desk',
+    post('/api/staff/orders/schedule-change/waiver', () => ({
+      orderNumber: 'FH222222',
+      changeId: 'nobodys',
+      waiver: null,
+    })),
+  ),
   'POST /api/staff/orders/exchange/search': none(
     'desk',
     post('/api/staff/orders/exchange/search', () => ({

@@ -11,7 +11,7 @@ import { offerAnswer } from '../offer/offer-answer.ts'
 import { fareComponentAnswer } from '../price.ts'
 import { pendingCorrection } from './mails/correct-contact.ts'
 import { pendingApproval } from './pending-approvals.ts'
-import { scheduleChangeAnswer } from '../schedule-change.ts'
+import { staffScheduleChange } from './schedule-change/schedule-change-waiver.ts'
 import { refundAnswer } from './refunds-and-receipts.ts'
 import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
@@ -209,7 +209,7 @@ export const staffOrderAnswer = openOrder
           .optional(),
       })
       .optional(),
-    scheduleChanges: z.array(scheduleChangeAnswer),
+    scheduleChanges: z.array(staffScheduleChange),
     history: z.array(z.object({ state: z.enum(bookingStates), at: moment })),
     /** The caller. */
     me: z.string(),

@@ -194,7 +194,15 @@ export type KnownAuditedState = Readonly<Partial<Record<AuditField, AuditValue |
 /** Begins the field of a markup rule, which its name follows. */
 export const markupRuleField = 'markupRule:'
 
+/** Begins the field of a row of the schedule change policies, which airline and first day follow. */
+export const schedulePolicyField = 'schedulePolicy:'
+
 const ruleLabel: AuditText = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
+const policyLabel: AuditText = {
+  en: 'Schedule change policy',
+  ja: 'スケジュール変更の取扱い',
+  th: 'เงื่อนไขการเปลี่ยนตารางบิน',
+}
 const yesNo: Readonly<Record<'yes' | 'no', AuditText>> = {
   yes: { en: 'yes', ja: 'はい', th: 'ใช่' },
   no: { en: 'no', ja: 'いいえ', th: 'ไม่ใช่' },
@@ -205,6 +213,8 @@ const baht = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumF
 export function auditFieldLabel(field: string, language: Language): string {
   if (field.startsWith(markupRuleField))
     return `${ruleLabel[language]} “${field.slice(markupRuleField.length)}”`
+  if (field.startsWith(schedulePolicyField))
+    return `${policyLabel[language]} ${field.slice(schedulePolicyField.length)}`
   return rowOf(field)?.label[language] ?? field
 }
 

@@ -60,6 +60,10 @@ type TicketExchangeTable = {
   new_numbers: ColumnType<unknown, string | undefined, string>
   note: Defaulted<string>
   asked_by: string
+  /** The schedule change that makes it free of charge; null for an exchange that the customer pays for. */
+  schedule_change_id: Defaulted<string | null>
+  /** What is not charged for the chosen offer because of it. */
+  waived_satang: Defaulted<number | null>
   sent_at: Defaulted<Instant | null>
   created_at: Instant
   updated_at: Instant
@@ -87,10 +91,30 @@ type TicketRefundTable = {
   updated_at: Instant
 }
 
+/** Airlines' policies on schedule changes, a row for each version of the table. */
+type ScheduleChangePolicyTable = {
+  version: number
+  policies: Json
+  saved_by: string
+  saved_at: Instant
+}
+
+/** What an airline has waived for one schedule change. */
+type ScheduleChangeWaiverTable = {
+  change_id: string
+  code: string
+  text: string
+  is_for_customer: boolean
+  recorded_by: string
+  recorded_at: Instant
+}
+
 /** The tables of travel documents, and of what ends them. */
 export type TicketTables = {
   ticket: TicketTable
   ticket_void: TicketVoidTable
   ticket_exchange: TicketExchangeTable
   ticket_refund: TicketRefundTable
+  schedule_change_policy: ScheduleChangePolicyTable
+  schedule_change_waiver: ScheduleChangeWaiverTable
 }

@@ -1,6 +1,6 @@
 import type { StaffOrderAnswer, OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
-import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
@@ -49,7 +49,7 @@ export type StaffOrderDeps = {
   /** The owner's requests, newest first. */
   readonly requests: { shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]> }
   /** Schedule changes of an order's flights, newest first. */
-  readonly flights: { shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]> }
+  readonly flights: { staffViewOf(bookingId: string): Promise<readonly StaffScheduleChangeAnswer[]> }
   readonly outcomes: OrderOutcomes
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
@@ -92,7 +92,7 @@ export async function staffOrderOf(
     requests: [...requests],
     ...(await ownPendingApproval(deps, { quotes, me })),
     ...(await entriesOfStaff(deps, booking)),
-    scheduleChanges: [...(await deps.flights.shownOf(bookingId))],
+    scheduleChanges: [...(await deps.flights.staffViewOf(bookingId))],
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),

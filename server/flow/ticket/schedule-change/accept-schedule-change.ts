@@ -17,13 +17,9 @@ import {
   isScheduleWatched,
   lastRebookedAt,
 } from './schedule-change-deps.ts'
-import {
-  type ScheduleChangeRecord,
-  scheduleChangeAnswerOf,
-  isAlreadyNotified,
-  canAcceptOnline,
-} from './schedule-change-record.ts'
+import { type ScheduleChangeRecord, isAlreadyNotified, canAcceptOnline } from './schedule-change-record.ts'
 import { diffFlights } from './diff-flights.ts'
+import { assessChanges, ownerScheduleChangeOf } from './policy/assess-change.ts'
 import { areFlightsConfirmed, applyReservationUpdate } from './check-schedule.ts'
 
 /** An answer to a schedule change; `clerk` is set when staff give it instead of the owner. */
@@ -100,7 +96,7 @@ export function confirmScheduleChange(
     const changes = await deps.scheduleChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
     if (!booking || !change) return fail(createProblem('notFound'))
-    if (change.state === 'accepted') return succeed(scheduleChangeAnswerOf(change))
+    if (change.state === 'accepted') return succeed(await answerOf(deps, { order, change }, tx))
     const mayConfirm =
       isScheduleWatched(booking) && (change.state === 'toConfirm' || change.state === 'refused')
     const by = clerk === undefined ? {} : { clerk }
@@ -109,8 +105,21 @@ export function confirmScheduleChange(
       !(await completeAcceptance(deps, { change, to: 'accepted', cause: 'confirmedByStaff', ...by }, tx))
     )
       return fail(createProblem('requestNotPossible'))
-    return succeed(scheduleChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
+    const accepted = { ...change, state: 'accepted' as const, updatedAt: deps.clock.now() }
+    return succeed(await answerOf(deps, { order, change: accepted }, tx))
   })
+}
+
+type AnsweredChange = { readonly order: Booking; readonly change: ScheduleChangeRecord }
+
+async function answerOf(
+  deps: ScheduleChangeDeps,
+  { order, change }: AnsweredChange,
+  tx: Tx,
+): Promise<ScheduleChangeAnswer> {
+  const [assessed] = await assessChanges(deps, { order, changes: [change] }, tx)
+  if (!assessed) throw new Error(`the schedule change ${change.changeId} was not assessed`)
+  return ownerScheduleChangeOf(assessed)
 }
 
 type AcceptanceReply = { readonly order: Booking; readonly answer: FlightAnswer }
@@ -128,13 +137,13 @@ function transitionChange(
     if (!change) return fail(createProblem('notFound'))
     const next = await nextOf(change, tx)
     if (!next) return fail(createProblem('requestNotPossible'))
-    if (next.state === change.state) return succeed(scheduleChangeAnswerOf(change))
+    if (next.state === change.state) return succeed(await answerOf(deps, { order, change }, tx))
     const at = deps.clock.now()
     const isYes = next.state === 'accepting'
     const by = clerk === undefined ? {} : { by: clerk, ...(isYes && { recordedBy: clerk }) }
     const cause = isYes ? 'ownerAccepted' : 'settledByStaff'
     await deps.scheduleChanges.move(tx, change, { to: next.state, cause, at, ...by })
-    return succeed(scheduleChangeAnswerOf({ ...next, updatedAt: at }))
+    return succeed(await answerOf(deps, { order, change: { ...next, updatedAt: at } }, tx))
   })
 }
 

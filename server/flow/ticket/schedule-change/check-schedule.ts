@@ -26,7 +26,8 @@ import {
   isAlreadyNotified,
 } from './schedule-change-record.ts'
 import { type FlightDifference, diffFlights } from './diff-flights.ts'
-import { isMinorChange } from './is-minor-change.ts'
+import { isMinorChange } from './policy/is-minor-change.ts'
+import { policyOfOrder } from './policy/assess-change.ts'
 import { reportLostReservation, addToWorkQueue } from './lost-reservation.ts'
 import { reminderTime } from './reminder-time.ts'
 import { replyDeadline } from './reply-deadline.ts'
@@ -111,7 +112,9 @@ async function recordChange(
   const isAsked = await hasOpenChangeRequest(deps, booking, tx)
   const isNotified = wasOwnerNotified(changes, difference, now)
   // Minor changes add up: only the first of an order needs no answer.
-  const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinorChange(difference)
+  const policy = await policyOfOrder(deps, { order: booking, at: now }, tx)
+  const isMinor = isMinorChange(difference, policy?.minorMinutes)
+  const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinor
   await storeAndMailChange(deps, { booking, difference, needsAnswer, isNotified }, tx)
 }
 

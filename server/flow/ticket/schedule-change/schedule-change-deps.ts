@@ -7,24 +7,28 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ScheduleChangeStore } from './schedule-change-store.ts'
+import type { AssessDeps } from './policy/assess-change.ts'
+import type { WaiverStore } from './waiver/waiver-store.ts'
 import type { TravelDocuments } from '../document/travel-documents.ts'
 import type { ExchangeStore } from '../exchange/exchange-store.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** Dependencies of schedule changes. */
-export type ScheduleChangeDeps = Platform & {
-  readonly booking: BookingStep
-  readonly scheduleChanges: ScheduleChangeStore
-  readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf'>
-  readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
-  /** All suppliers that orders may belong to. */
-  readonly suppliers: readonly SupplyProvider[]
-  readonly outbox: Outbox
-  readonly audit: CustomerAudit
-  /** Takes over what a reservation that was read states of its tickets. */
-  readonly documents: Pick<TravelDocuments, 'apply'>
-  readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
-}
+export type ScheduleChangeDeps = Platform &
+  AssessDeps & {
+    readonly waivers: WaiverStore
+    readonly booking: BookingStep
+    readonly scheduleChanges: ScheduleChangeStore
+    readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf'>
+    readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
+    /** All suppliers that orders may belong to. */
+    readonly suppliers: readonly SupplyProvider[]
+    readonly outbox: Outbox
+    readonly audit: CustomerAudit
+    /** Takes over what a reservation that was read states of its tickets. */
+    readonly documents: Pick<TravelDocuments, 'apply'>
+    readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
+  }
 
 /** Kinds of the jobs of schedule changes. */
 export const scheduleChangeJobs = {

@@ -79,8 +79,10 @@ function flightFactsKey(flight: FlightFacts): string {
   return Object.values(flightFactsAnswer(flight)).join(' ')
 }
 
-/** Returns a schedule change in API field names. */
-export function scheduleChangeAnswerOf(change: ScheduleChangeRecord): ScheduleChangeAnswer {
+/** Returns a schedule change in API field names, without its terms. */
+export function scheduleChangeAnswerOf(
+  change: ScheduleChangeRecord,
+): Omit<ScheduleChangeAnswer, 'terms' | 'waiverText'> {
   const { changeId, state, difference, needsAnswer, replyBy, createdAt, updatedAt } = change
   return {
     changeId,

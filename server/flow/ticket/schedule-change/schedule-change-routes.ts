@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveSupplierNotification } from '#contract/api/notifications.ts'
 import { acceptScheduleChange, actOnScheduleChange } from '#contract/api/schedule-change.ts'
+import { recordScheduleChangeWaiver } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
@@ -8,6 +9,7 @@ import type { BookingStep } from '#server/flow/booking/booking.ts'
 import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import type { Log } from '#server/platform/log.ts'
+import { orderByNumber } from '../document/travel-document-routes.ts'
 import type { ScheduleChanges } from './schedule-changes.ts'
 
 /** Dependencies of {@link scheduleChangeRoutes}. */
@@ -24,6 +26,7 @@ const limit = { max: 60, perSeconds: 60 }
 export function scheduleChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRouteDeps): void {
   acceptScheduleChangeRoute(http, deps)
   staffScheduleChangeRoute(http, deps)
+  waiverRoute(http, deps)
   supplierNoticeRoute(http, deps)
 }
 
@@ -67,6 +70,24 @@ function staffScheduleChangeRoute(
       if (!order) return fail(createProblem('notFound'))
       const answer = { changeId, clerk: caller.userId }
       return flights[action](order, answer)
+    },
+  })
+}
+
+function waiverRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
+  route(http, recordScheduleChangeWaiver, {
+    access: 'handleOrders',
+    bodyLimit,
+    audit: ({ body: { orderNumber: object, changeId, waiver } }) => ({
+      object,
+      detail: waiver
+        ? { changeId, code: waiver.code, text: waiver.text, isForCustomer: waiver.isForCustomer }
+        : { changeId, isRemoved: true },
+    }),
+    handle: async ({ body: { orderNumber, changeId, waiver }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      return order.ok ? flights.recordWaiver(order.value, { changeId, waiver, clerk: caller.userId }) : order
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -22,7 +23,14 @@ import {
   isScheduleWatched,
   orderPageLink,
 } from './schedule-change-deps.ts'
-import { scheduleChangeAnswerOf, isOpenChange } from './schedule-change-record.ts'
+import { isOpenChange } from './schedule-change-record.ts'
+import {
+  type AssessedChange,
+  assessChanges,
+  ownerScheduleChangeOf,
+  staffScheduleChangeOf,
+} from './policy/assess-change.ts'
+import { type WaiverToRecord, recordWaiver } from './waiver/record-waiver.ts'
 import { checkOrderSchedule } from './check-schedule.ts'
 
 /** Schedule changes: detected, told to the owners of orders, and answered. */
@@ -41,11 +49,15 @@ export type ScheduleChanges = {
   accept(order: Booking, answer: FlightAnswer): FlightAnswered
   confirm(order: Booking, answer: FlightAnswer): FlightAnswered
   settle(order: Booking, answer: FlightAnswer): FlightAnswered
+  /** Records what the airline has waived for a change; see {@link recordWaiver}. */
+  recordWaiver(order: Booking, waiver: WaiverToRecord): ReturnType<typeof recordWaiver>
   notifyAirline(telling: CustomerNotice): Promise<void>
   /** Reminds an owner who has not answered, unless the reply deadline has passed. */
   remind(changeId: string): Promise<void>
   /** Returns all changes of a booking, newest first. */
   shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]>
+  /** Returns all changes of a booking as staff see them, newest first. */
+  staffViewOf(bookingId: string): Promise<readonly StaffScheduleChangeAnswer[]>
   /** Returns whether a schedule change of a booking still needs an action. */
   isOpen(bookingId: string, tx?: Tx): Promise<boolean>
   /** Returns whether this change of a booking cancels a flight and is not settled yet. */
@@ -70,9 +82,11 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
     accept: (order, answer) => acceptScheduleChange(deps, order, answer),
     confirm: (order, answer) => confirmScheduleChange(deps, order, answer),
     settle: (order, answer) => settleScheduleChange(deps, order, answer),
+    recordWaiver: (order, waiver) => recordWaiver(deps, order, waiver),
     notifyAirline: (telling) => sendToAirline(deps, telling),
     remind: (changeId) => remindCustomer(deps, changeId),
-    shownOf: async (bookingId) => (await scheduleChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
+    shownOf: async (bookingId) => (await assessedChangesOf(deps, bookingId)).map(ownerScheduleChangeOf),
+    staffViewOf: async (bookingId) => (await assessedChangesOf(deps, bookingId)).map(staffScheduleChangeOf),
     isOpen: async (bookingId, tx) => (await scheduleChanges.changesOf(bookingId, tx)).some(isOpenChange),
     isCancellation: async (bookingId, changeId, tx) =>
       (await scheduleChanges.changesOf(bookingId, tx)).some(
@@ -82,6 +96,15 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
           one.difference.flights.some(({ now }) => now === undefined),
       ),
   }
+}
+
+async function assessedChangesOf(
+  deps: ScheduleChangeDeps,
+  bookingId: string,
+): Promise<readonly AssessedChange[]> {
+  const changes = await deps.scheduleChanges.changesOf(bookingId)
+  const order = changes.length === 0 ? undefined : await deps.booking.findById(bookingId)
+  return order ? assessChanges(deps, { order, changes }) : []
 }
 
 async function enqueueAllScheduleChecks(deps: ScheduleChangeDeps): Promise<void> {
