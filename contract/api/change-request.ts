@@ -65,7 +65,7 @@ export const changeRequestAnswer = z
     message: z.string().optional(),
     /** Whether staff set the figure. */
     isNamedByStaff: z.boolean(),
-    /** Why everything is refundable regardless of the fare rules; absent otherwise. */
+    /** Why everything is refundable, or other flights are free of charge, regardless of the fare rules; absent otherwise. */
     reason: z.enum(refundReasons).optional(),
     /** When staff will have answered a request made now. */
     staffAnswerBy: z.string(),

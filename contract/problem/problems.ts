@@ -105,6 +105,8 @@ export const problems = {
   exchangeOfferExpired: { status: 409 },
   exchangeNotAutomated: { status: 409 },
   exchangeUnderWay: { status: 409 },
+  scheduleChangeNotFree: { status: 409 },
+  customerHasNotAsked: { status: 409 },
   ticketRefundNotPossible: { status: 409 },
   ticketRefundUnderWay: { status: 409 },
   refundQuoteChanged: { status: 409 },

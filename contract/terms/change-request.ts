@@ -29,5 +29,9 @@ export const requestCertainties = ['costsNothing', 'figure', 'staff'] as const
 /** How certain the cost or refund of a change request is. */
 export type RequestCertainty = (typeof requestCertainties)[number]
 
-/** Why a refund covers the whole payment: the airline has cancelled a flight. */
-export const refundReasons = ['flightCancelled'] as const
+/**
+ * Why the fare rules do not count, and a refund covers the whole payment or a change is free of charge.
+ * - flightCancelled: the airline has cancelled a flight
+ * - scheduleChanged: the airline has changed flights so that its policy or a waiver gives the right to it
+ */
+export const refundReasons = ['flightCancelled', 'scheduleChanged'] as const

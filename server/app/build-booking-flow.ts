@@ -187,7 +187,7 @@ function buildOrderServices(
   const watched = { scheduleChanges, changeRequests, documents, exchanges }
   const flights = createScheduleChanges({ ...common, ...assessing, ...watched })
   const settleMs = config.settleWindowS * 1000
-  const kept = { ...stores, changeRequests, scheduleChanges, store }
+  const kept = { ...stores, ...assessing, changeRequests, scheduleChanges, store }
   const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })

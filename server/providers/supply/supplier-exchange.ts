@@ -19,6 +19,8 @@ export type ExchangeSearch = {
   /** The current flights of the order. */
   readonly itinerary: Itinerary
   readonly changes: readonly ChangedJourney[]
+  /** The airline has changed or cancelled flights: no penalty, whatever the fare rules say. */
+  readonly isInvoluntary?: true
 }
 
 /** New flights for a ticketed reservation with the price of the exchange; net. */
@@ -58,6 +60,8 @@ export type ExchangeCommand = {
   readonly ticketNumbers: readonly string[]
   /** Fare difference and penalty as quoted; a supplier that would charge more must refuse. */
   readonly expected: Money
+  /** As searched for: nothing is charged for it. */
+  readonly isInvoluntary?: true
 }
 
 /** Most offers of a search for other flights, the cheapest first. */

@@ -173,6 +173,11 @@ export type SupplyProvider = {
    */
   exchangeTickets?(command: ExchangeCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /**
+   * Whether the supplier charges nothing for an exchange that is involuntary. Absent: it charges what it has quoted, and
+   * the airline is asked by hand.
+   */
+  readonly waivesInvoluntaryExchange?: true
+  /**
    * Asks what the supplier pays back for the open documents now; changes nothing. Absent: refunded elsewhere, by an
    * application.
    */

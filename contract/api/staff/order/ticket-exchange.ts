@@ -54,6 +54,8 @@ export const searchExchange = endpoint({
       .array(z.strictObject({ journey: z.int().min(0).max(5), departureOn: date }))
       .min(1)
       .max(6),
+    /** The schedule change that makes the exchange free of charge; absent where the customer pays for it. */
+    scheduleChangeId: z.string().max(60).optional(),
   }),
   answer: exchangeOffersAnswer,
 })
@@ -69,6 +71,8 @@ export const ticketExchangeAnswer = z
     agencyFee: satangAmount,
     /** What the customer pays, in satang; negative where money goes back. */
     total: z.int(),
+    /** What is not charged because the airline has changed the flights, in satang; absent where the customer pays. */
+    waived: satangAmount.optional(),
     oldNumbers: z.array(z.string()),
     newNumbers: z.array(z.string()),
     validUntil: moment,
@@ -96,6 +100,8 @@ export const exchangeTickets = endpoint({
     total: z.int(),
     /** How the customer has paid the total; needed where it is above zero. */
     tender: z.enum(tenders).optional(),
+    /** What the caller has seen is not charged, of an exchange that is free of charge; another amount is refused. */
+    waived: satangAmount.optional(),
   }),
   answer: z.object({
     /** `approvalNeeded`: recorded as the first of two approvals, and nothing was sent. */

@@ -77,6 +77,9 @@ async function submitRequestToStaff(
     const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
     const paid = { booking, payment, requests, areTicketsEnded: isEnded }
     if (!requestKindsAvailable(paid).includes(current.kind)) return fail(notPossible)
+    // Terms that a schedule change has made end with it: the airline may fly as booked after all.
+    const isFree = current.terms.reason !== undefined && !current.terms.isNamedByStaff
+    if (isFree && !(await deps.flights.freeChangeOf(order, tx))) return fail(createProblem('requestLapsed'))
     await recordAcceptance(deps, { order, request: current, given }, tx)
     const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
     const moved = await transitionRequest(

@@ -8,6 +8,7 @@ import type {
   RequestCertainty,
 } from '#contract/terms/change-request.ts'
 import { type RefundLine, type RefundMoment, calculateRefund } from '#contract/terms/refund.ts'
+import type { FreeChangeGround } from '#contract/terms/schedule-change/free-change.ts'
 import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
@@ -39,6 +40,10 @@ export type PaidOrder = {
   readonly requests: readonly { readonly kind: ChangeRequestKind; readonly state: ChangeRequestState }[]
   /** An open schedule change of its flights exists, or its tickets were exchanged for other flights. */
   readonly hasChangedFlights?: boolean
+  /** Why the schedule change gives the right to other flights or a refund free of charge; absent where it does not. */
+  readonly freeGrounds?: readonly FreeChangeGround[] | undefined
+  /** Its tickets were exchanged: the price of the order is not that of its tickets. */
+  readonly isExchanged?: boolean
   /** Its tickets were issued, and none of them is valid any more. */
   readonly areTicketsEnded?: boolean
 }
@@ -121,6 +126,8 @@ export function termsOfRequest(
   { kind, now, moment = 'noShow' }: TermsRequest,
 ): RequestTerms {
   const isBefore = now < firstDepartureAt(order.booking)
+  const free = isBefore ? freeTerms(order, kind) : undefined
+  if (free) return free
   if (kind !== 'cancel' && isDecidedByStaff(order))
     return { certainty: 'staff', paid: totalPaid(order), lines: [] }
   switch (kind) {
@@ -131,6 +138,23 @@ export function termsOfRequest(
     case 'change':
       return changeTerms(order, isBefore)
   }
+}
+
+/**
+ * Returns the terms of a request that the schedule change makes free of charge. By a waiver alone, which a member of staff
+ * has typed, no refund is promised: staff name its amount.
+ */
+function freeTerms(order: PaidOrder, kind: ChangeRequestKind): RequestTerms | undefined {
+  const { freeGrounds = [], booking, requests, isExchanged = false } = order
+  if (freeGrounds.length === 0 || booking.state === 'review') return undefined
+  const isCancelled = freeGrounds.includes('flightCancelled')
+  const reason = isCancelled ? ('flightCancelled' as const) : ('scheduleChanged' as const)
+  const paid = totalPaid(order)
+  if (kind === 'change') return { certainty: 'figure', paid, fee: satang(0), lines: [], reason }
+  const isChanged = isExchanged || requests.some((one) => one.kind === 'change' && one.state === 'done')
+  const isByWaiverOnly = freeGrounds.every((ground) => ground === 'waiver')
+  if (kind === 'cancel' || isChanged || isByWaiverOnly) return undefined
+  return { certainty: 'figure', paid, comesBack: paid, lines: [], reason }
 }
 
 /** Returns the refund at a moment of the trip, by the fare rules stored with the booking. */

@@ -95,13 +95,13 @@ async function quoteRequest(
     const booking = await deps.booking.lock(order.bookingId, tx)
     const payment = await deps.payment.countingOf(order.bookingId, tx)
     const requests = await deps.store.requestsOf(order.bookingId, tx)
-    const hasChangedFlights =
-      (await deps.flights.isOpen(order.bookingId, tx)) ||
-      (await deps.ticketExchanges.wasExchanged(order.bookingId, tx))
+    const isExchanged = await deps.ticketExchanges.wasExchanged(order.bookingId, tx)
+    const hasChangedFlights = isExchanged || (await deps.flights.isOpen(order.bookingId, tx))
+    const freeGrounds = (await deps.flights.freeChangeOf(order, tx))?.grounds
     const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
     const refundable = await deps.payment.refundableOf(order.bookingId, tx)
-    const isPaid = { payment, refundable, requests, hasChangedFlights, areTicketsEnded: isEnded }
-    const paid = booking && { booking, ...isPaid }
+    const flights = { hasChangedFlights, isExchanged, freeGrounds, areTicketsEnded: isEnded }
+    const paid = booking && { booking, payment, refundable, requests, ...flights }
     if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
     await lapseQuotedRequests(deps, requests, tx)
     const request = createChangeRequest(deps, paid, asked)

@@ -28,7 +28,10 @@ export async function refundCancelledFlight(
     const booking = await deps.booking.lock(bookingId, tx)
     if (!booking) return fail(createProblem('notFound'))
     const requests = await deps.store.requestsOf(bookingId, tx)
-    const open = requests.find(({ state, terms }) => state === 'asked' && terms.reason === 'flightCancelled')
+    const open = requests.find(
+      ({ state, terms }) =>
+        state === 'asked' && terms.reason === 'flightCancelled' && terms.isNamedByStaff === true,
+    )
     if (open) return succeed(await currentRequestAnswer(deps, open, tx))
     const payment = await deps.payment.countingOf(bookingId, tx)
     const refundable = await deps.payment.refundableOf(bookingId, tx)

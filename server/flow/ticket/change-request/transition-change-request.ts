@@ -26,7 +26,7 @@ export type ChangeRequestDeps = Platform & {
   readonly dualControl: Pick<DualControl, 'independentOf' | 'takesTwo'>
   readonly store: ChangeRequestStore
   readonly tickets: Pick<TicketStore, 'documentsOf'>
-  readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
+  readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation' | 'freeChangeOf'>
   readonly ticketExchanges: Pick<TicketExchanges, 'wasExchanged'>
   /** Voids, exchanges and refunds of tickets whose outcome is not certain keep money back. */
   readonly endings: TicketEndingStores

@@ -16,6 +16,7 @@ import {
 } from './exchange-deps.ts'
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
+import { involuntaryRefusal, waivedAmount } from './involuntary-exchange.ts'
 import { openTicketNumbers } from './search-exchange.ts'
 
 /** An offer that a clerk has chosen, with the total that the clerk saw, and how the customer has paid it. */
@@ -25,6 +26,8 @@ export type ChooseExchange = {
   readonly agencyFee: number
   readonly total: number
   readonly tender?: Tender | undefined
+  /** What the clerk saw is not charged, of an involuntary exchange. */
+  readonly waived?: number | undefined
   readonly clerk: ExchangingClerk
 }
 
@@ -124,6 +127,8 @@ async function choiceOf(
   if (offered.state === 'offered' && isExpired) return fail(createProblem('exchangeOfferExpired'))
   if (!offer || !isSame || offered.state !== 'offered' || !exchangingSupplierOf(deps, booking))
     return fail(createProblem('exchangeNotPossible'))
+  if (offered.scheduleChangeId !== undefined)
+    return involuntaryChoiceOf(deps, { offered, booking, chosen }, tx)
   const { agencyFee } = chosen
   const { amount: fareDifference } = offer.fareDifference
   const due = exchangeTotal({ fareDifference, penalty: offer.penalty.amount, agencyFee })
@@ -142,6 +147,22 @@ function tenderOf(offered: TicketExchange, chosen: ChooseExchange): Tender | und
   return isHolder ? (chosen.tender ?? kept) : (kept ?? chosen.tender)
 }
 
+/** Returns the choice of an offer that is free of charge: no fee, and no total in either direction. */
+async function involuntaryChoiceOf(
+  deps: ExchangeDeps,
+  { offered, booking, chosen }: Chosen,
+  tx: Tx,
+): Promise<Result<ExchangeChoice, Problem>> {
+  const { scheduleChangeId = '' } = offered
+  const refusal = await involuntaryRefusal(deps, { booking, scheduleChangeId }, tx)
+  if (refusal) return fail(refusal)
+  const offer = offered.offers[chosen.position]
+  const waived = offer && waivedAmount(offer)
+  if (chosen.agencyFee !== 0 || chosen.total !== 0 || waived === undefined || chosen.waived !== waived)
+    return fail(createProblem('exchangeNotPossible'))
+  return succeed({ chosen: chosen.position, agencyFee: 0, due: 0, waived })
+}
+
 /** Returns whether a colleague has chosen the same offer at the same price before. */
 function isSameChoice({ choice }: TicketExchange, chosen: ChooseExchange): boolean {
   return (
@@ -149,21 +170,22 @@ function isSameChoice({ choice }: TicketExchange, chosen: ChooseExchange): boole
   )
 }
 
-/** Returns whether it may be sent now: from the clerk's limit on, money in or out needs a second person. */
+/** Returns whether it may be sent now: from the clerk's limit on, money in, out or waived needs a second person. */
 async function agreeOn(
   deps: ExchangeDeps,
   { offered, chosen, choice }: Omit<Chosen, 'booking'> & { readonly choice: ExchangeChoice },
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
-  const { due, agencyFee } = choice
+  const { due, agencyFee, waived = 0 } = choice
   const { bookingId: to } = offered
   // What staff pay out by hand is approved when it is paid out.
-  if (due === 0 || (due < 0 && (await deps.payment.refundableOf(to, tx))?.isByHand)) return succeed(true)
+  if ((due === 0 && waived === 0) || (due < 0 && (await deps.payment.refundableOf(to, tx))?.isByHand))
+    return succeed(true)
   const { userId, right } = chosen.clerk
   return deps.dualControl.agree(tx, {
     actionKey: exchangeActionKey(offered),
     to,
-    amount: satang(Math.abs(due)),
+    amount: satang(Math.max(Math.abs(due), waived)),
     clerk: userId,
     right,
     said: `${choice.chosen} ${agencyFee} ${due}`,

@@ -6,33 +6,35 @@ import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
+import type { AssessDeps } from '../schedule-change/policy/assess-change.ts'
 import type { ScheduleChangeStore } from '../schedule-change/schedule-change-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
 
 /** Dependencies of exchanges. */
-export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' | 'transact'> & {
-  readonly booking: Pick<
-    BookingStep,
-    'findById' | 'isTicketTaken' | 'lock' | 'orderKeyOf' | 'readTickets' | 'takeFlights'
-  >
-  readonly payment: Pick<
-    PaymentStep,
-    'giveBack' | 'giveBackDifference' | 'receiveDifference' | 'refundableOf'
-  >
-  readonly dualControl: Pick<DualControl, 'agree' | 'agreeOn' | 'forget' | 'unrecord' | 'vouchedFor'>
-  readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
-  readonly outbox: Outbox
-  readonly store: TicketStore
-  readonly voids: TicketEndingStores['voids']
-  readonly ticketRefunds: TicketEndingStores['ticketRefunds']
-  readonly exchanges: ExchangeStore
-  readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf' | 'move'>
-  readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
-  /** Settle window in ms where the supplier names none: how long an exchange may appear after its call was lost. */
-  readonly settleMs: number
-}
+export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' | 'transact'> &
+  AssessDeps & {
+    readonly booking: Pick<
+      BookingStep,
+      'findById' | 'isTicketTaken' | 'lock' | 'orderKeyOf' | 'readTickets' | 'takeFlights'
+    >
+    readonly payment: Pick<
+      PaymentStep,
+      'giveBack' | 'giveBackDifference' | 'receiveDifference' | 'refundableOf'
+    >
+    readonly dualControl: Pick<DualControl, 'agree' | 'agreeOn' | 'forget' | 'unrecord' | 'vouchedFor'>
+    readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
+    readonly outbox: Outbox
+    readonly store: TicketStore
+    readonly voids: TicketEndingStores['voids']
+    readonly ticketRefunds: TicketEndingStores['ticketRefunds']
+    readonly exchanges: ExchangeStore
+    readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf' | 'move'>
+    readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
+    /** Settle window in ms where the supplier names none: how long an exchange may appear after its call was lost. */
+    readonly settleMs: number
+  }
 
 /** The member of staff who exchanges, and the right by which money may move. */
 export type ExchangingClerk = { readonly userId: string; readonly right: MoneyRight }

@@ -37,14 +37,15 @@ export async function exchangeOrder(
 async function sendExchange(
   deps: ExchangeDeps,
   booking: Booking,
-  { choice, offers, sentAt, ticketNumbers }: TicketExchange,
+  { choice, offers, sentAt, ticketNumbers, scheduleChangeId }: TicketExchange,
 ): Promise<SupplyOutcome<Reservation>> {
   const supplier = exchangingSupplierOf(deps, booking)
   const offer = choice && offers[choice.chosen]
   if (!supplier || !offer || !sentAt) return { kind: 'notDone', reason: 'notPossible' }
   const { supply, reservationRef } = supplier
   const expected = addMoney(offer.fareDifference, offer.penalty)
-  const command = { reservationRef, ref: offer.ref, ticketNumbers, expected }
+  const isInvoluntary = scheduleChangeId === undefined ? {} : { isInvoluntary: true as const }
+  const command = { reservationRef, ref: offer.ref, ticketNumbers, expected, ...isInvoluntary }
   return sendTicketChange(deps, { booking, sentAt, name: 'exchangeTickets' }, (context) =>
     supply.exchangeTickets(command, context),
   )

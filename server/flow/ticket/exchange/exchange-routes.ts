@@ -30,14 +30,21 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
       const order = await orderByNumber(booking, body.orderNumber)
       if (!order.ok) return order
       const changes = body.changes.map((one) => ({ ...one, departureOn: one.departureOn as LocalDate }))
-      return ticketExchanges.search(order.value, { changes, clerk: caller.userId })
+      const { scheduleChangeId } = body
+      return ticketExchanges.search(order.value, { changes, clerk: caller.userId, scheduleChangeId })
     },
   })
   route(http, exchangeTickets, {
     access: 'handleOrders',
-    audit: ({ body: { orderNumber: object, exchangeId, position, agencyFee, total } }) => ({
+    audit: ({ body: { orderNumber: object, waived, ...sent } }) => ({
       object,
-      detail: { exchangeId, position, agencyFee, total },
+      detail: {
+        exchangeId: sent.exchangeId,
+        position: sent.position,
+        agencyFee: sent.agencyFee,
+        total: sent.total,
+        ...(waived !== undefined && { waived }),
+      },
     }),
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: async ({ body: { orderNumber, ...chosen }, caller }) => {

@@ -17,6 +17,8 @@ export type ExchangeChoice = {
   /** What the customer pays, in satang; negative where money goes back. */
   readonly due: number
   readonly tender?: Tender | undefined
+  /** What is not charged because the exchange is involuntary, in satang; absent otherwise. */
+  readonly waived?: number | undefined
 }
 
 /** An exchange of the tickets of an order, from its offers on. */
@@ -31,6 +33,8 @@ export type TicketExchange = {
   readonly itinerary: Itinerary
   readonly offers: readonly ExchangeOffer[]
   readonly validUntil: Instant
+  /** The schedule change that makes it involuntary; absent where the customer pays for it. */
+  readonly scheduleChangeId?: string | undefined
   /** Absent while no offer is chosen. */
   readonly choice?: ExchangeChoice
   readonly newNumbers: readonly string[]
@@ -60,7 +64,14 @@ export type ExchangeStore = {
     tx: Tx,
     made: Pick<
       TicketExchange,
-      'exchangeId' | 'bookingId' | 'ticketNumbers' | 'itinerary' | 'offers' | 'validUntil' | 'askedBy'
+      | 'exchangeId'
+      | 'bookingId'
+      | 'ticketNumbers'
+      | 'itinerary'
+      | 'offers'
+      | 'validUntil'
+      | 'askedBy'
+      | 'scheduleChangeId'
     > & { readonly at: Instant },
   ): Promise<void>
   byId(exchangeId: string, tx?: Tx): Promise<TicketExchange | undefined>
@@ -73,7 +84,7 @@ export type ExchangeStore = {
 /** Creates the store of exchanges backed by the database. */
 export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
   return {
-    async insert(tx, { exchangeId, bookingId, ticketNumbers, itinerary, offers, validUntil, askedBy, at }) {
+    async insert(tx, { exchangeId, bookingId, ticketNumbers, itinerary, offers, at, ...more }) {
       await tx
         .insertInto('ticket_exchange')
         .values({
@@ -84,8 +95,9 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
           ticket_numbers: JSON.stringify(ticketNumbers),
           itinerary: JSON.stringify(itinerary),
           offers: JSON.stringify(offers),
-          valid_until: validUntil,
-          asked_by: askedBy,
+          valid_until: more.validUntil,
+          asked_by: more.askedBy,
+          schedule_change_id: more.scheduleChangeId ?? null,
           created_at: at,
           updated_at: at,
         })
@@ -123,6 +135,7 @@ async function moveExchange(tx: Tx, from: TicketExchange, move: ExchangeMove): P
         agency_fee_satang: choice.agencyFee,
         due_satang: choice.due,
         tender: choice.tender ?? null,
+        waived_satang: choice.waived ?? null,
       }),
       ...(askedBy !== undefined && { asked_by: askedBy }),
       ...(sentAt !== undefined && { sent_at: sentAt }),
@@ -147,8 +160,15 @@ function exchangeFromRow(row: Selectable<Tables['ticket_exchange']>): TicketExch
     itinerary: row.itinerary as Itinerary,
     offers: row.offers as ExchangeOffer[],
     validUntil: row.valid_until,
+    ...(row.schedule_change_id !== null && { scheduleChangeId: row.schedule_change_id }),
     ...(isChosen && {
-      choice: { chosen, agencyFee, due, tender: tender ?? undefined },
+      choice: {
+        chosen,
+        agencyFee,
+        due,
+        tender: tender ?? undefined,
+        waived: row.waived_satang ?? undefined,
+      },
     }),
     newNumbers: row.new_numbers as string[],
     note: row.note,

@@ -8,32 +8,49 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import { involuntaryRefusal } from './involuntary-exchange.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 
 /** How long offers can be chosen where the supplier states no earlier end. */
 const validMinutes = 20
 
+/** The new dates of a search, who searches, and the schedule change that makes the exchange free of charge. */
+export type ExchangeQuery = {
+  readonly changes: readonly ChangedJourney[]
+  readonly clerk: string
+  readonly scheduleChangeId?: string | undefined
+}
+
 /**
  * Searches for other flights at the supplier and stores its offers, so that one is chosen by its position. Earlier offers
- * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `ticketRefundUnderWay`, `exchangeNotPossible`, `exchangeNotAutomated`, `supplierUnavailable`, `documentsNotReadable`.
+ * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `ticketRefundUnderWay`, `exchangeNotPossible`, `exchangeNotAutomated`,
+ * `supplierUnavailable`, `documentsNotReadable`, and those of {@link involuntaryRefusal}.
  */
 export async function searchExchangeOfOrder(
   deps: ExchangeDeps,
   booking: Booking,
-  asked: { readonly changes: readonly ChangedJourney[]; readonly clerk: string },
+  asked: ExchangeQuery,
 ): Promise<Result<TicketExchange, Problem>> {
   const refusal = await endingUnderWay(deps, booking.bookingId)
   if (refusal) return fail(refusal)
   const supplier = exchangingSupplierOf(deps, booking)
   if (!supplier) return fail(createProblem('exchangeNotPossible'))
-  const { itinerary } = booking.offer
-  const search = { reservationRef: supplier.reservationRef, itinerary, changes: asked.changes }
+  const { scheduleChangeId } = asked
+  const notFree = scheduleChangeId && (await involuntaryRefusal(deps, { booking, scheduleChangeId }))
+  if (notFree) return fail(notFree)
+  const search = {
+    reservationRef: supplier.reservationRef,
+    itinerary: booking.offer.itinerary,
+    changes: asked.changes,
+    ...(scheduleChangeId !== undefined && { isInvoluntary: true as const }),
+  }
   const found = await supplier.supply.searchExchange(search, ticketCallContext(deps, booking))
   if (found.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (found.kind === 'notFound') return fail(createProblem('documentsNotReadable'))
   if (found.kind === 'notAutomated') return fail(createProblem('exchangeNotAutomated'))
   if (found.kind === 'notPossible') return fail(createProblem('exchangeNotPossible'))
-  return deps.transact((tx) => storeOffers(deps, { booking, offers: found.offers, askedBy: asked.clerk }, tx))
+  const offered = { booking, offers: found.offers, askedBy: asked.clerk, scheduleChangeId }
+  return deps.transact((tx) => storeOffers(deps, offered, tx))
 }
 
 /** Returns the numbers of the open tickets of an order. */
@@ -52,11 +69,12 @@ type FoundOffers = {
   readonly booking: Booking
   readonly offers: readonly ExchangeOffer[]
   readonly askedBy: string
+  readonly scheduleChangeId: string | undefined
 }
 
 async function storeOffers(
   deps: ExchangeDeps,
-  { booking: { bookingId, offer }, offers, askedBy }: FoundOffers,
+  { booking: { bookingId, offer }, offers, askedBy, scheduleChangeId }: FoundOffers,
   tx: Tx,
 ): Promise<Result<TicketExchange, Problem>> {
   await deps.booking.lock(bookingId, tx)
@@ -78,6 +96,7 @@ async function storeOffers(
     offers,
     validUntil,
     askedBy,
+    scheduleChangeId,
     at,
   })
   const stored = await deps.exchanges.byId(exchangeId, tx)

@@ -11,21 +11,18 @@ import { fareComponentAnswersOf, journeyAnswersOf } from '#server/flow/offers/of
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
+import type { ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
 import type { ChooseExchange } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangeActionKey, resolveExchangeJob } from './exchange-deps.ts'
 import { exchangeOrder, resolveExchange } from './exchange-order.ts'
 import type { TicketExchange } from './exchange-store.ts'
 import { type ReissuedTickets, recordReissue, reissueActionKey } from './record-reissue.ts'
-import { searchExchangeOfOrder } from './search-exchange.ts'
+import { type ExchangeQuery, searchExchangeOfOrder } from './search-exchange.ts'
 
 /** Exchanges of the tickets of orders: offered by the supplier, sent once, settled by what the supplier shows. */
 export type TicketExchanges = {
   /** See {@link searchExchangeOfOrder}. */
-  search(
-    booking: Booking,
-    asked: { readonly changes: readonly ChangedJourney[]; readonly clerk: string },
-  ): Promise<Result<ExchangeOffersAnswer, Problem>>
+  search(booking: Booking, asked: ExchangeQuery): Promise<Result<ExchangeOffersAnswer, Problem>>
   /** See {@link exchangeOrder}. */
   carryOut(
     booking: Booking,
@@ -115,6 +112,7 @@ async function exchangeAnswerOf(
     position: choice.chosen,
     agencyFee: choice.agencyFee,
     total: choice.due,
+    ...(choice.waived !== undefined && { waived: choice.waived }),
     oldNumbers: [...ticketNumbers],
     newNumbers: [...newNumbers],
     validUntil,

@@ -173,7 +173,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(await at.mails('flights-accepted')).toHaveLength(0)
   })
 
-  it('allow no acceptance where a flight is cancelled, and leave the refund to staff', async () => {
+  it('allow no acceptance where a flight is cancelled, and promise a refund of everything that was paid', async () => {
     const booked = await at.aTicket()
     at.telling.change((one) => ({ ...one, status: 'cancelledByCarrier' }))
     await at.hear()
@@ -186,7 +186,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
       orderKey,
       kind: 'refund',
     })
-    expect(quoted.body).toMatchObject({ certainty: 'staff', state: 'quoted' })
+    expect(quoted.body).toMatchObject({ certainty: 'figure', comesBack: booked.amountDue, state: 'quoted' })
     const { requestId } = quoted.body
     await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(await at.desk()).toEqual(['changeRequested'])

@@ -27,6 +27,7 @@ import { isOpenChange } from './schedule-change-record.ts'
 import {
   type AssessedChange,
   assessChanges,
+  isFreeNow,
   ownerScheduleChangeOf,
   staffScheduleChangeOf,
 } from './policy/assess-change.ts'
@@ -60,6 +61,8 @@ export type ScheduleChanges = {
   staffViewOf(bookingId: string): Promise<readonly StaffScheduleChangeAnswer[]>
   /** Returns whether a schedule change of a booking still needs an action. */
   isOpen(bookingId: string, tx?: Tx): Promise<boolean>
+  /** Returns the change that now gives the right to other flights or a refund free of charge; undefined when none does. */
+  freeChangeOf(order: Booking, tx: Tx): Promise<AssessedChange | undefined>
   /** Returns whether this change of a booking cancels a flight and is not settled yet. */
   isCancellation(bookingId: string, changeId: string, tx: Tx): Promise<boolean>
 }
@@ -88,6 +91,10 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
     shownOf: async (bookingId) => (await assessedChangesOf(deps, bookingId)).map(ownerScheduleChangeOf),
     staffViewOf: async (bookingId) => (await assessedChangesOf(deps, bookingId)).map(staffScheduleChangeOf),
     isOpen: async (bookingId, tx) => (await scheduleChanges.changesOf(bookingId, tx)).some(isOpenChange),
+    freeChangeOf: async (order, tx) => {
+      const changes = await scheduleChanges.changesOf(order.bookingId, tx)
+      return (await assessChanges(deps, { order, changes }, tx)).find(isFreeNow)
+    },
     isCancellation: async (bookingId, changeId, tx) =>
       (await scheduleChanges.changesOf(bookingId, tx)).some(
         (one) =>

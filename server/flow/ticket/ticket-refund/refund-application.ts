@@ -2,6 +2,7 @@ import type { DocumentRefundQuote } from '#contract/terms/document/refund-quote.
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
+import type { ScheduleChangeWaiver } from '../schedule-change/waiver/waiver-store.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
 
 /** The grounds in the words of the refund application. */
@@ -11,13 +12,19 @@ const grounds = {
   involuntary: 'Involuntary refund: flight cancelled or changed by the airline',
 } as const
 
+/** A refund that is applied for, with what the airline has waived for schedule changes of the order. */
+export type AppliedRefund = Pick<TicketRefund, 'basis' | 'documents'> & {
+  readonly waivers: readonly Pick<ScheduleChangeWaiver, 'code' | 'text'>[]
+}
+
 /**
  * Returns the text of an application to the airline for a refund that the supplier's system does not make, to be
- * entered in BSPlink ("Refund Application") or sent to the airline. English, as airlines read it.
+ * entered in BSPlink ("Refund Application") or sent to the airline. English, as airlines read it. A waiver of the airline
+ * is quoted where the refund is involuntary.
  */
 export function refundApplicationText(
   { orderNumber, passengers, recordLocator }: Pick<Booking, 'orderNumber' | 'passengers' | 'recordLocator'>,
-  { basis, documents }: Pick<TicketRefund, 'basis' | 'documents'>,
+  { basis, documents, waivers }: AppliedRefund,
 ): string {
   const named = documents.map((document) => {
     const passenger = passengers[document.passenger]
@@ -25,7 +32,12 @@ export function refundApplicationText(
   })
   const head = ['REFUND APPLICATION', `Our reference: ${orderNumber}`]
   const booking = recordLocator === undefined ? [] : [`PNR: ${recordLocator}`]
-  return [...head, ...booking, `Reason: ${grounds[basis]}`, '', ...named].join('\n')
+  const quoted = basis === 'involuntary' ? waivers.map(waiverText) : []
+  return [...head, ...booking, `Reason: ${grounds[basis]}`, ...quoted, '', ...named].join('\n')
+}
+
+function waiverText({ code, text }: Pick<ScheduleChangeWaiver, 'code' | 'text'>): string {
+  return text === '' ? `Airline waiver: ${code}` : `Airline waiver: ${code}\n  ${text}`
 }
 
 function documentText(document: DocumentRefundQuote, name: string): string {

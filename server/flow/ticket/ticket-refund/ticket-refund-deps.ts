@@ -4,6 +4,7 @@ import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
+import type { WaiverStore } from '../schedule-change/waiver/waiver-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { TicketRefund, TicketRefundStore } from './ticket-refund-store.ts'
@@ -21,6 +22,7 @@ export type TicketRefundDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transac
   readonly voids: TicketEndingStores['voids']
   readonly exchanges: TicketEndingStores['exchanges']
   readonly ticketRefunds: TicketRefundStore
+  readonly waivers: Pick<WaiverStore, 'ofBooking'>
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   /** Settle window in ms where the supplier names none: how long a refund may appear after its call was lost. */
   readonly settleMs: number

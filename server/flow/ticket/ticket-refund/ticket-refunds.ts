@@ -13,7 +13,7 @@ import {
   quoteRefundOfDocuments,
   ticketRefundQuoteAnswerOf,
 } from './quote-ticket-refund.ts'
-import { refundApplicationText } from './refund-application.ts'
+import { type AppliedRefund, refundApplicationText } from './refund-application.ts'
 import { type RefundCommand, refundDocuments, resolveTicketRefund } from './send-ticket-refund.ts'
 import { type RefundQuery, type TicketRefundDeps, resolveTicketRefundJob } from './ticket-refund-deps.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
@@ -68,7 +68,9 @@ export function createTicketRefunds(deps: TicketRefundDeps): TicketRefunds {
     advance: (asked) => advanceRefund(deps, asked),
     async of(booking) {
       const refunds = await deps.ticketRefunds.ofBooking(booking.bookingId)
-      return refunds.map((one) => ticketRefundAnswerOf(booking, one))
+      const isApplied = refunds.some(({ state }) => state === 'applied')
+      const waivers = isApplied ? await deps.waivers.ofBooking(booking.bookingId) : []
+      return refunds.map((one) => ticketRefundAnswerOf(booking, { ...one, waivers }))
     },
     jobs: {
       [resolveTicketRefundJob]: async (job) => {
@@ -82,7 +84,7 @@ export function createTicketRefunds(deps: TicketRefundDeps): TicketRefunds {
   }
 }
 
-function ticketRefundAnswerOf(booking: Booking, refund: TicketRefund): TicketRefundAnswer {
+function ticketRefundAnswerOf(booking: Booking, refund: TicketRefund & AppliedRefund): TicketRefundAnswer {
   const { received, supplierPaidAt, customerPaid, customerPaidAt } = refund
   return {
     refundId: refund.refundId,

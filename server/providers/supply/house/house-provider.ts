@@ -74,7 +74,9 @@ type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOv
   HouseExchanges &
   HouseRefunds
 
-type HouseExchanges = Required<Pick<HouseSupply, 'searchExchange' | 'exchangeTickets'>>
+type HouseExchanges = Required<
+  Pick<HouseSupply, 'searchExchange' | 'exchangeTickets' | 'waivesInvoluntaryExchange'>
+>
 
 type HouseVoids = Required<Pick<HouseSupply, 'quoteVoid' | 'voidTickets'>>
 
@@ -123,6 +125,7 @@ function createHouseExchanges(
   waitForWorld: (context: SupplyContext) => Promise<boolean>,
 ): HouseExchanges {
   return {
+    waivesInvoluntaryExchange: true,
     searchExchange: async (search, context) =>
       (await careful.ask(context, 'searchExchange', () =>
         searchHouseExchange(search, context, { store, grounds }),

@@ -46,7 +46,8 @@ export async function searchHouseExchange(
   const ground = await grounds.current(context.signal)
   const market = marketForSale(ground, { sales: new Map(), nowMs: epochMsOf(context.now) })
   const plan = filedPlanOf(kept.offerRef, market)
-  const terms = plan && exchangeTermsOf(kept, rulesOfTrip(plan, ground), context)
+  const { isInvoluntary } = search
+  const terms = plan && exchangeTermsOf(kept, rulesOfTrip(plan, ground), { now: context.now, isInvoluntary })
   if (!terms) return { kind: 'notPossible' }
   const request = exchangeRequestOf(search, plan)
   const isKept = (journey: number) => !search.changes.some((one) => one.journey === journey)
@@ -65,15 +66,16 @@ export async function searchHouseExchange(
 
 /**
  * Returns the terms of an exchange; undefined when it is not allowed or no longer possible, also where the ticket of a
- * passenger has ended: only all of them are exchanged.
+ * passenger has ended: only all of them are exchanged. Of an involuntary exchange the fare rules do not count.
  */
 export function exchangeTermsOf(
   kept: KeptReservation,
   rules: Pick<FareRules, 'rebook' | 'refund'>,
-  { now }: Pick<SupplyContext, 'now'>,
+  { now, isInvoluntary }: Pick<SupplyContext, 'now'> & { readonly isInvoluntary?: true | undefined },
 ): ExchangeTerms | undefined {
   if (kept.state !== 'ticketed' || kept.departsAt <= now) return undefined
   if (kept.tickets.filter((one) => one.status === undefined).length < kept.passengers) return undefined
+  if (isInvoluntary) return { penalty: satang(0), isRefundable: false }
   const each = penaltyPerPassenger(rules.rebook.beforeDeparture)
   if (!each) return undefined
   const refund = rules.refund.beforeDeparture.kind

@@ -78,7 +78,9 @@ async function saleOfExchange(
   const isSame =
     open.length === command.ticketNumbers.length && open.every((one) => command.ticketNumbers.includes(one))
   const filed = filedPlanOf(kept.offerRef, marketForSale(deps.ground, marketAt(context)))
-  const terms = filed && exchangeTermsOf(kept, rulesOfTrip(filed, deps.ground), context)
+  const { isInvoluntary } = command
+  const asked = { now: context.now, isInvoluntary }
+  const terms = filed && exchangeTermsOf(kept, rulesOfTrip(filed, deps.ground), asked)
   if (!flights || !isSame || !terms) throw new ExchangeRefused('notPossible')
   const { entries } = await change.readKnownSales(flights, issueDateOf(context.now))
   const market = { ...marketAt(context), sales: entries }

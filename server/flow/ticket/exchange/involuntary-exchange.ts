@@ -1,0 +1,41 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
+import { assessChanges, isFreeNow } from '../schedule-change/policy/assess-change.ts'
+import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
+
+/** An order, and the schedule change that is to make its exchange free of charge. */
+export type InvoluntaryExchange = { readonly booking: Booking; readonly scheduleChangeId: string }
+
+/**
+ * Returns why the tickets of an order cannot be exchanged free of charge; undefined when they can. The schedule change must
+ * still be open and give the right to it, the customer must have asked for other flights on these terms, and the supplier
+ * must not charge for it either.
+ */
+export async function involuntaryRefusal(
+  deps: ExchangeDeps,
+  { booking, scheduleChangeId }: InvoluntaryExchange,
+  tx?: Tx,
+): Promise<Problem | undefined> {
+  const { bookingId } = booking
+  const supplier = exchangingSupplierOf(deps, booking)
+  if (supplier?.supply.waivesInvoluntaryExchange !== true) return createProblem('exchangeNotPossible')
+  const all = await deps.scheduleChanges.changesOf(bookingId, tx)
+  const changes = all.filter(({ changeId }) => changeId === scheduleChangeId)
+  const [assessed] = await assessChanges(deps, { order: booking, changes }, tx)
+  if (!assessed || !isFreeNow(assessed)) return createProblem('scheduleChangeNotFree')
+  const requests = await deps.changeRequests.requestsOf(bookingId, tx)
+  const isAsked = requests.some(
+    ({ kind, state, terms }) => kind === 'change' && state === 'asked' && terms.reason !== undefined,
+  )
+  return isAsked ? undefined : createProblem('customerHasNotAsked')
+}
+
+/** Returns what an offer would cost the customer if it were not free of charge, in satang. */
+export function waivedAmount({
+  fareDifference,
+  penalty,
+}: Pick<ExchangeOffer, 'fareDifference' | 'penalty'>): number {
+  return Math.max(0, fareDifference.amount + penalty.amount)
+}
