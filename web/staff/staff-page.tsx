@@ -64,6 +64,12 @@ const MarkupPage = lazy(async () => {
   return { default: MarkupPage }
 })
 
+const ScheduleChangePoliciesPage = lazy(async () => {
+  const { ScheduleChangePoliciesPage } =
+    await import('./schedule-change-policies/schedule-change-policies-page.tsx')
+  return { default: ScheduleChangePoliciesPage }
+})
+
 const Users = lazy(async () => ({ default: (await import('./users/users.tsx')).Users }))
 const Audit = lazy(async () => ({ default: (await import('./audit/audit.tsx')).Audit }))
 const SupplierCallLog = lazy(async () => ({
@@ -158,6 +164,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <SetupChecklist />
     case 'agency':
       return <AgencyPage />
+    case 'schedulePolicies':
+      return <ScheduleChangePoliciesPage />
     case 'markup':
       return <MarkupPage />
     case 'mails':

@@ -38,6 +38,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   settings: { group: 'settings', right: 'setPaymentRules' },
   setup: { group: 'settings', right: 'setAgency' },
   agency: { group: 'settings', right: 'setAgency' },
+  schedulePolicies: { group: 'settings', right: 'setAgency' },
   users: { group: 'settings', right: 'manageUsers' },
   audit: { group: 'settings', right: 'readAudit' },
   supplierCalls: { group: 'settings', right: 'seeHealth' },
@@ -68,6 +69,7 @@ export type StaffSection =
   | 'settings'
   | 'setup'
   | 'agency'
+  | 'schedulePolicies'
   | 'users'
   | 'audit'
   | 'supplierCalls'

@@ -30,6 +30,7 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   reports: msg`Reports`,
   setup: msg`Set-up checklist`,
   agency: msg`Agency profile`,
+  schedulePolicies: msg`Schedule changes`,
   users: msg`Users and roles`,
   audit: msg`Audit log`,
   supplierCalls: msg`Supplier messages`,

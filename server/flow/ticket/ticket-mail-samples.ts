@@ -12,6 +12,7 @@ import {
   scheduleChangeWithdrawnMail,
 } from './schedule-change/schedule-change-mail.ts'
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
+import { freeRequestMail } from './change-request/free-request-mail.ts'
 import { exchangedMail } from './exchange/exchange-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
@@ -38,6 +39,10 @@ export const ticketMailSamples: MailSamples = (input) => {
   return [
     mailSampleOf(ticketedMail({ booking, tickets, link })),
     mailSampleOf(exchangedMail(booking, { exchangeId: 'sample', tickets, due: 4_000_00 }, link)),
+    {
+      event: 'tickets-exchanged-free',
+      mail: exchangedMail(booking, { exchangeId: 'sample', tickets, due: 0, isFree: true }, link),
+    },
     ...answered,
     ...scheduleChangeSamples(booking, link),
   ]
@@ -57,12 +62,28 @@ function scheduleChangeSamples(booking: WrittenBooking, link: string) {
   const moved = { journey: 0, kinds: ['later' as const], was: out, now: later }
   const connections = [{ journey: 0, fault: 'tooShort' as const, airport: 'NRT' as AirportCode, minutes: 40 }]
   const { itinerary } = booking.offer
-  const change = { changeId: 'sample', replyBy, difference: { flights: [moved], connections, itinerary } }
+  const terms = 'askAirline' as const
+  const difference = { flights: [moved], connections, itinerary }
+  const change = { changeId: 'sample', replyBy, difference, terms }
   const gone = { journey: 1, kinds: ['cancelled' as const], was: back }
-  const cancelled = { changeId: 'sample', replyBy, difference: { flights: [moved, gone], connections: [] } }
+  const gap = { flights: [moved, gone], connections: [] }
+  const cancelled = { changeId: 'sample', replyBy, difference: gap, terms: 'free' as const }
+  const minor = { ...change, terms: 'fareRules' as const }
+  const requestOf = (kind: 'change' | 'refund') => {
+    const request = {
+      requestId: 'sample',
+      kind,
+      message: 'NRT 22 JAN, morning',
+      terms: { comesBack: satang(1_170_00) },
+    }
+    return { event: `free-${kind}-requested`, mail: freeRequestMail(booking, request, link) }
+  }
   return [
     mailSampleOf(scheduleChangeMail(booking, change, link)),
     { event: 'flights-cancelled', mail: scheduleChangeMail(booking, cancelled, link) },
+    { event: 'flights-changed-by-fare-rules', mail: scheduleChangeMail(booking, minor, link) },
+    requestOf('change'),
+    requestOf('refund'),
     mailSampleOf(minorScheduleChangeMail(booking, change, link)),
     mailSampleOf(scheduleChangeReminderMail(booking, change, link)),
     mailSampleOf(scheduleChangeAcceptedMail(booking, change, link)),

@@ -184,6 +184,8 @@ function useAgencyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
     'PUT /api/staff/agency': t`Agency profile changed`,
+    'PUT /api/staff/schedule-change-policies': t`Schedule change policies changed`,
+    'POST /api/staff/orders/schedule-change/waiver': t`Airline waiver recorded or removed`,
     'PUT /api/staff/security': t`Sign-in policy changed`,
     'POST /api/staff/users/roles': t`Roles changed`,
     'POST /api/staff/users/invite': t`User invited`,

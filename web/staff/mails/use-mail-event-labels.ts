@@ -64,6 +64,10 @@ function useOrderEventLabels(): EventLabels {
     'flights-reminder': t`Schedule change reminder`,
     'flights-accepted': t`New schedule confirmed`,
     'tickets-exchanged': t`Tickets exchanged`,
+    'tickets-exchanged-free': t`Tickets exchanged free of charge`,
+    'flights-changed-by-fare-rules': t`Schedule change by the fare rules`,
+    'free-change-requested': t`Other flights requested`,
+    'free-refund-requested': t`Refund requested after a schedule change`,
     'flights-taken-back': t`Schedule change withdrawn`,
   }
 }

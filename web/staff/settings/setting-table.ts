@@ -64,6 +64,10 @@ export const settingTable: readonly SettingGroup[] = [
     ],
   },
   {
+    section: 'schedulePolicies',
+    settings: [{ fieldId: 'setting-schedule-policies', label: msg`Airlines’ policies` }],
+  },
+  {
     section: 'users',
     settings: [
       { fieldId: 'setting-second-factor', label: msg`Two-step sign-in required for` },

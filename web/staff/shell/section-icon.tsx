@@ -28,6 +28,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   settings: 'M2 4.5h12v7H2zM2 7h12M4.5 9.5h2',
   setup: 'M2.5 4.5 4 6l2.5-2.5M2.5 10.5 4 12l2.5-2.5M9 5h4.5M9 11h4.5',
   agency: 'M2.5 6.5 3.7 3h8.6l1.2 3.5zM3.5 6.5v7h9v-7M6.5 13.5V9.5h3v4',
+  schedulePolicies: 'M2.5 3.5h11v9.5h-11zM2.5 6.3h11M5.5 2v3M10.5 2v3M6 9.8h4M8.5 8.3 10 9.8l-1.5 1.5',
   users:
     'M6.5 3a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6zM2.5 13c.4-2.4 1.9-3.6 4-3.6s3.6 1.2 4 3.6M10.5 3.3a2.2 2.2 0 0 1 0 4M11.5 9.8c1.2.5 1.9 1.6 2.1 3.2',
   audit: 'M4 2.5h8v11H4zM6 5.5h4M6 8h4M6 10.5h2',

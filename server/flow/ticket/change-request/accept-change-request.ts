@@ -1,6 +1,6 @@
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import {
@@ -11,6 +11,7 @@ import {
   currentRequestAnswer,
 } from './transition-change-request.ts'
 import type { ChangeRequest } from './change-request-record.ts'
+import { freeRequestMail } from './free-request-mail.ts'
 import { areTicketsEnded, requestKindsAvailable } from './change-request-terms.ts'
 
 /** The owner's acceptance of a request, and its channel. */
@@ -87,6 +88,11 @@ async function submitRequestToStaff(
       { request: current, to: 'asked', cause: 'quoteAccepted', ...recorded },
       tx,
     )
+    const { kind } = moved
+    if (isFree && kind !== 'cancel') {
+      const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
+      await deps.outbox.put(tx, freeRequestMail(booking, { ...moved, kind }, link))
+    }
     return succeed(await currentRequestAnswer(deps, moved, tx))
   })
 }

@@ -26,6 +26,8 @@ import {
   isAlreadyNotified,
 } from './schedule-change-record.ts'
 import { type FlightDifference, diffFlights } from './diff-flights.ts'
+import type { ScheduleChangeTerms } from '#contract/terms/schedule-change/free-change.ts'
+import { termsOfScheduleChange } from './policy/free-change.ts'
 import { isMinorChange } from './policy/is-minor-change.ts'
 import { policyOfOrder } from './policy/assess-change.ts'
 import { reportLostReservation, addToWorkQueue } from './lost-reservation.ts'
@@ -115,7 +117,8 @@ async function recordChange(
   const policy = await policyOfOrder(deps, { order: booking, at: now }, tx)
   const isMinor = isMinorChange(difference, policy?.minorMinutes)
   const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinor
-  await storeAndMailChange(deps, { booking, difference, needsAnswer, isNotified }, tx)
+  const terms = termsOfScheduleChange({ difference, policy, hasWaiver: false })
+  await storeAndMailChange(deps, { booking, difference, needsAnswer, isNotified, terms }, tx)
 }
 
 /** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
@@ -198,11 +201,12 @@ type NotifiedChange = {
   readonly needsAnswer: boolean
   /** Whether the owner has an email with the same content. */
   readonly isNotified: boolean
+  readonly terms: ScheduleChangeTerms
 }
 
 async function storeAndMailChange(
   deps: ScheduleChangeDeps,
-  { booking, difference, needsAnswer, isNotified }: NotifiedChange,
+  { booking, difference, needsAnswer, isNotified, terms }: NotifiedChange,
   tx: Tx,
 ): Promise<void> {
   const { bookingId } = booking
@@ -219,7 +223,8 @@ async function storeAndMailChange(
   }
   await deps.scheduleChanges.insert(tx, change)
   const mailOf = needsAnswer ? scheduleChangeMail : minorScheduleChangeMail
-  if (!isNotified) await deps.outbox.put(tx, mailOf(booking, change, orderPageLink(deps, booking)))
+  if (!isNotified)
+    await deps.outbox.put(tx, mailOf(booking, { ...change, terms }, orderPageLink(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = reminderTime(now, change.replyBy)
   if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.notifyAirline, ...job, runAt: now })

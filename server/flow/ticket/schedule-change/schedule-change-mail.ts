@@ -1,4 +1,6 @@
 import type { ConnectionChange, ScheduleChange } from '#contract/terms/schedule-change.ts'
+import type { ScheduleChangeTerms } from '#contract/terms/schedule-change/free-change.ts'
+import { minutesBetween } from '#contract/terms/time.ts'
 import {
   flightLine,
   type WrittenBooking,
@@ -16,7 +18,9 @@ import type { ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type ScheduleChangeMessages, scheduleChangeMessages } from './schedule-change-messages.ts'
 
 /** The fields of a schedule change that emails show. */
-export type MailedChange = Pick<ScheduleChangeRecord, 'changeId' | 'difference' | 'replyBy'>
+export type MailedChange = Pick<ScheduleChangeRecord, 'changeId' | 'difference' | 'replyBy'> & {
+  readonly terms: ScheduleChangeTerms
+}
 
 /**
  * Returns the email about a schedule change: old and new times, what the owner can do and by when; one for
@@ -41,7 +45,7 @@ export function scheduleChangeMail(
 /** Returns the email about flights moved by a few minutes, which need no answer. */
 export function minorScheduleChangeMail(
   booking: WrittenBooking,
-  { changeId, difference }: MailedChange,
+  { changeId, difference }: Omit<MailedChange, 'terms'>,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
@@ -79,7 +83,7 @@ type ReplyRequest = {
 
 function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): OutgoingMail {
   const { language, orderNumber } = booking
-  const { difference, replyBy, changeId } = change
+  const { difference, replyBy, changeId, terms } = change
   const said = scheduleChangeMessages[language]
   const letter = {
     subject: `${orderNumber}${colons[language]}${news.subject(formatMailMoment(replyBy, language))}`,
@@ -88,7 +92,7 @@ function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): O
       orderFacts(booking),
       ...difference.flights.map((one) => changedFlightPart(one, language)),
       ...difference.connections.map((one) => connectionText(one, said)),
-      difference.itinerary ? said.mayAccept : said.mayAsk,
+      (difference.itinerary ? said.mayAccept : said.mayAsk)[terms],
       mailDeadlinePart(said.answerBy, replyBy, language),
     ],
     action: { label: said.action, link },
@@ -99,7 +103,7 @@ function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): O
 /** Returns the email that confirms the new flights of the order. */
 export function scheduleChangeAcceptedMail(
   booking: WrittenBooking,
-  { changeId }: MailedChange,
+  { changeId }: Pick<MailedChange, 'changeId'>,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber } = booking
@@ -137,6 +141,8 @@ function changedFlightPart({ was, now }: ScheduleChange, language: Language): Le
   const facts: LetterFact[] = []
   if (was) facts.push([said.before, flightLine(was, language)])
   facts.push([said.now, now ? flightLine(now, language) : said.notFlown])
+  const moved = was && now ? minutesBetween(was.departureAt, now.departureAt) : 0
+  if (moved !== 0) facts.push([said.shift, said.minutes(moved)])
   return { facts }
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problem.ts'
+import type { ScheduleChangeTerms } from '#contract/terms/schedule-change/free-change.ts'
 
 /** Messages of the schedule change emails in one language. */
 export type ScheduleChangeMessages = {
@@ -15,9 +16,12 @@ export type ScheduleChangeMessages = {
   readonly tooShort: (airport: string, minutes: number) => string
   readonly otherAirport: (airport: string) => string
   readonly answerBy: string
-  /** What the owner can do, with and without flights to accept. */
-  readonly mayAccept: string
-  readonly mayAsk: string
+  /** Name and value of the minutes by which a departure has moved; negative where it is earlier. */
+  readonly shift: string
+  readonly minutes: (moved: number) => string
+  /** What the owner can do by the terms of the change, with and without flights to accept. */
+  readonly mayAccept: Readonly<Record<ScheduleChangeTerms, string>>
+  readonly mayAsk: Readonly<Record<ScheduleChangeTerms, string>>
   readonly action: string
 }
 
@@ -56,10 +60,22 @@ const en: ScheduleChangeMessages = {
   tooShort: (airport, minutes) => `You have only ${minutes} minutes to change flights in ${airport}.`,
   otherAirport: (airport) => `You land at ${airport}. Your next flight leaves from a different airport.`,
   answerBy: 'Reply by',
-  mayAccept:
-    'Open your booking to accept the new flights, request different flights, or request a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
-  mayAsk:
-    'Open your booking to request different flights or a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
+  shift: 'Departure',
+  minutes: (moved) => (moved < 0 ? `${-moved} min earlier` : `${moved} min later`),
+  mayAccept: {
+    free: 'Open your booking to accept the new flights, request different flights free of charge, or get a full refund.',
+    fareRules:
+      'Open your booking to accept the new flights. The airline counts this as a small change, so the fees of your ticket apply to different flights or a refund.',
+    askAirline:
+      'Open your booking to accept the new flights, request different flights, or request a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
+  },
+  mayAsk: {
+    free: 'Open your booking to request different flights free of charge or get a full refund.',
+    fareRules:
+      'Open your booking to request different flights or a refund. The airline counts this as a small change, so the fees of your ticket apply.',
+    askAirline:
+      'Open your booking to request different flights or a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
+  },
   action: 'View change and reply',
 }
 
@@ -98,10 +114,22 @@ const ja: ScheduleChangeMessages = {
   tooShort: (airport, minutes) => `${airport} でのお乗り継ぎ時間が${minutes}分しかありません。`,
   otherAirport: (airport) => `${airport}へのご到着後、次のフライトは別の空港から出発します。`,
   answerBy: 'ご回答期限',
-  mayAccept:
-    'ご予約ページで、新しいフライトの承諾、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
-  mayAsk:
-    'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
+  shift: '出発時刻',
+  minutes: (moved) => (moved < 0 ? `${-moved}分早まりました` : `${moved}分遅くなりました`),
+  mayAccept: {
+    free: 'ご予約ページで、新しいフライトの承諾、手数料無料での別のフライトのご希望、または全額払い戻しのご依頼をお選びください。',
+    fareRules:
+      'ご予約ページで、新しいフライトをご承諾ください。航空会社の規定では軽微な変更にあたるため、別のフライトへの変更や払い戻しには航空券の手数料がかかります。',
+    askAirline:
+      'ご予約ページで、新しいフライトの承諾、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
+  },
+  mayAsk: {
+    free: 'ご予約ページで、手数料無料での別のフライトのご希望、または全額払い戻しのご依頼をお選びください。',
+    fareRules:
+      'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社の規定では軽微な変更にあたるため、航空券の手数料がかかります。',
+    askAirline:
+      'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
+  },
   action: '変更内容を見て回答する',
 }
 
@@ -140,10 +168,21 @@ const th: ScheduleChangeMessages = {
   tooShort: (airport, minutes) => `เวลาต่อเครื่องที่ ${airport} เหลือเพียง ${minutes} นาที`,
   otherAirport: (airport) => `คุณลงที่ ${airport} แต่เที่ยวบินถัดไปออกจากสนามบินอื่น`,
   answerBy: 'กรุณาตอบภายใน',
-  mayAccept:
-    'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่น หรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
-  mayAsk:
-    'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
+  shift: 'เวลาออก',
+  minutes: (moved) => (moved < 0 ? `เร็วขึ้น ${-moved} นาที` : `ช้าลง ${moved} นาที`),
+  mayAccept: {
+    free: 'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่นโดยไม่มีค่าธรรมเนียม หรือขอคืนเงินเต็มจำนวน',
+    fareRules:
+      'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ สายการบินถือว่าเป็นการเปลี่ยนแปลงเล็กน้อย การขอเที่ยวบินอื่นหรือขอคืนเงินจึงมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
+    askAirline:
+      'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่น หรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
+  },
+  mayAsk: {
+    free: 'เปิดการจองเพื่อขอเที่ยวบินอื่นโดยไม่มีค่าธรรมเนียม หรือขอคืนเงินเต็มจำนวน',
+    fareRules: 'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน สายการบินถือว่าเป็นการเปลี่ยนแปลงเล็กน้อย จึงมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
+    askAirline:
+      'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
+  },
   action: 'ดูการเปลี่ยนแปลงและตอบ',
 }
 

@@ -30,6 +30,7 @@ import {
   isFreeNow,
   ownerScheduleChangeOf,
   staffScheduleChangeOf,
+  termsOfAssessed,
 } from './policy/assess-change.ts'
 import { type WaiverToRecord, recordWaiver } from './waiver/record-waiver.ts'
 import { checkOrderSchedule } from './check-schedule.ts'
@@ -185,7 +186,10 @@ async function remindCustomer(deps: ScheduleChangeDeps, changeId: string): Promi
     (await hasOpenChangeRequest(deps, booking))
   )
     return
+  const [assessed] = await assessChanges(deps, { order: booking, changes: [change] })
+  if (!assessed) return
+  const mailed = { ...change, terms: termsOfAssessed(assessed) }
   await deps.transact((tx) =>
-    deps.outbox.put(tx, scheduleChangeReminderMail(booking, change, orderPageLink(deps, booking))),
+    deps.outbox.put(tx, scheduleChangeReminderMail(booking, mailed, orderPageLink(deps, booking))),
   )
 }

@@ -65,10 +65,14 @@ function QuotedFigure({ request }: { readonly request: ChangeRequestAnswer }) {
   const { certainty, comesBack, fee, paid, reason } = request
   if (certainty === 'staff')
     return <p>{t`No automatic figure. Check with the airline, then quote the amount.`}</p>
-  if (reason === 'flightCancelled')
+  if (reason !== undefined && request.kind === 'change')
+    return <p>{t`Other flights free of charge, changed by the airline. Find them with “Reissue”.`}</p>
+  if (reason !== undefined)
     return (
       <p>
-        {t`Refund in full, flight cancelled by the airline:`}{' '}
+        {reason === 'flightCancelled'
+          ? t`Refund in full, flight cancelled by the airline:`
+          : t`Refund in full, flights changed by the airline:`}{' '}
         <strong>
           <PriceText amount={comesBack ?? 0} />
         </strong>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -9,6 +10,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { ScheduleChangeFlights } from '#web/travel-ui/journey/schedule-change-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { RecordWaiver } from './record-waiver.tsx'
+import { ScheduleChangeTerms } from './schedule-change-terms.tsx'
 import { type ChangedOrder, ScheduleChangeActions } from './schedule-change-actions.tsx'
 import type { OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
@@ -28,6 +31,9 @@ export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
       <h3 id="flight-changes" className={styles.title}>{t`Schedule changes`}</h3>
       <ScheduleChangeItem change={newest} />
       <ScheduleChangeActions order={order} change={newest} renew={renew} />
+      <div className={styles.links}>
+        <RecordWaiver orderNumber={order.orderNumber} change={newest} renew={renew} />
+      </div>
       {earlier.length > 0 && (
         <Disclosure summary={t`Earlier changes`}>
           <ul className={styles.stack}>
@@ -43,7 +49,7 @@ export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
   )
 }
 
-function ScheduleChangeItem({ change }: { readonly change: ScheduleChangeAnswer }) {
+function ScheduleChangeItem({ change }: { readonly change: StaffScheduleChangeAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const states = useChangeStates()
@@ -59,6 +65,7 @@ function ScheduleChangeItem({ change }: { readonly change: ScheduleChangeAnswer 
         {change.state === 'told' && <> · {t`reply due ${replyBy} (Bangkok time)`}</>}
       </p>
       {change.flights.length > 0 && <ScheduleChangeFlights change={change} />}
+      {isByAirline(change) && <ScheduleChangeTerms change={change} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
+import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
-import type { FreeChangeGround } from '#contract/terms/schedule-change/free-change.ts'
+import type { FreeChangeGround, ScheduleChangeTerms } from '#contract/terms/schedule-change/free-change.ts'
 import {
   type ScheduleChangePolicy,
   policyInForce,
@@ -86,12 +87,17 @@ export function staffScheduleChangeOf(assessed: AssessedChange): StaffScheduleCh
   }
 }
 
+/** Returns on what terms an assessed schedule change is answered. */
+export function termsOfAssessed({ change, policy, waiver }: AssessedChange): ScheduleChangeTerms {
+  return termsOfScheduleChange({ difference: change.difference, policy, hasWaiver: waiver !== undefined })
+}
+
 /** Returns an assessed schedule change as the owner of the order sees it. */
-export function ownerScheduleChangeOf({ change, policy, waiver }: AssessedChange) {
-  const facts = { difference: change.difference, policy, hasWaiver: waiver !== undefined }
+export function ownerScheduleChangeOf(assessed: AssessedChange): ScheduleChangeAnswer {
+  const { change, waiver } = assessed
   return {
     ...scheduleChangeAnswerOf(change),
-    terms: termsOfScheduleChange(facts),
+    terms: termsOfAssessed(assessed),
     ...(waiver?.isForCustomer === true && waiver.text !== '' && { waiverText: waiver.text }),
   }
 }

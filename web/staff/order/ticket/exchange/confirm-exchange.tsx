@@ -14,7 +14,7 @@ import { StaffForm } from '../../../form/staff-form.tsx'
 import { useBahtField } from '../../../money/use-baht-field.ts'
 import { useTenderLabels } from '../../../money/receipt/use-tender-labels.ts'
 import styles from '../../order.module.css'
-import { ExchangeFacts } from './exchange-facts.tsx'
+import { ExchangeFacts, waivedAmount } from './exchange-facts.tsx'
 import { useExchangeRefusalLabels, useExchangeResultLabels } from './use-exchange-result-labels.ts'
 
 /** An offer that was chosen, and the fee that a colleague has entered for it. */
@@ -25,13 +25,15 @@ export type ConfirmExchangeProps = {
   readonly offer: ExchangeOfferAnswer
   /** Set where another member of staff has chosen it and waits for a second approval. */
   readonly agreedFee?: number
+  /** Nothing is charged, because the airline has changed the flights. */
+  readonly isFree: boolean
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
 }
 
 /** The price of an exchange, how the customer has paid a difference, and the confirmation. */
 export function ConfirmExchange(props: ConfirmExchangeProps) {
-  const { order, offer, agreedFee, exchangeId, position, renew, say } = props
+  const { order, offer, agreedFee, exchangeId, position, isFree, renew, say } = props
   const { t } = useLingui()
   const results = useExchangeResultLabels()
   const refusals = useExchangeRefusalLabels()
@@ -41,12 +43,12 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
   const [tender, setTender] = useState<Tender>()
   const [isTried, setTried] = useState(false)
   const isWithoutFee = fee.field.value.trim() === ''
-  const agencyFee = agreedFee ?? fee.satang ?? 0
-  const total = exchangeTotal({ ...offer, agencyFee })
+  const agencyFee = isFree ? 0 : (agreedFee ?? fee.satang ?? 0)
+  const total = isFree ? 0 : exchangeTotal({ ...offer, agencyFee })
   const needsTender = total > 0 && agreedFee === undefined
   const send = () => {
     setTried(true)
-    if ((!isWithoutFee && !fee.check()) || (needsTender && !tender)) return
+    if ((!isFree && !isWithoutFee && !fee.check()) || (needsTender && !tender)) return
     const { orderNumber } = order
     const body = {
       orderNumber,
@@ -55,6 +57,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
       agencyFee,
       total,
       ...(needsTender && tender && { tender }),
+      ...(isFree && { waived: waivedAmount(offer) }),
     }
     void action.call(
       () => callApi(exchangeTickets, { body }),
@@ -67,7 +70,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
   return (
     <StaffForm className={styles.stack} sending={action} onSend={send}>
       {action.failure && <FailureNotice failure={action.failure} />}
-      {agreedFee === undefined && (
+      {agreedFee === undefined && !isFree && (
         <div className={styles.fields}>
           <TextField {...fee.field} label={t`Agency fee (฿, optional)`} />
           {needsTender && (
@@ -81,7 +84,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
           )}
         </div>
       )}
-      <ExchangeFacts journeys={order.journeys} offer={offer} agencyFee={agencyFee} />
+      <ExchangeFacts journeys={order.journeys} offer={offer} agencyFee={agencyFee} isFree={isFree} />
       <p>{t`The old tickets end and the customer gets new ones. This cannot be undone.`}</p>
       <div className={styles.links}>
         <Button type="submit" kind="primary" isBusy={action.isBusy}>

@@ -12,13 +12,23 @@ export type ExchangeFactsProps = {
   readonly journeys: readonly JourneyAnswer[]
   readonly offer: ExchangeOfferAnswer
   readonly agencyFee: number
+  /** Nothing is charged, because the airline has changed the flights. */
+  readonly isFree: boolean
+}
+
+/** Returns what an offer would cost if it were not free of charge, in satang. */
+export function waivedAmount({
+  fareDifference,
+  penalty,
+}: Pick<ExchangeOfferAnswer, 'fareDifference' | 'penalty'>): number {
+  return Math.max(0, fareDifference + penalty)
 }
 
 /** Old and new flights, and the lines that add up to what the customer pays or gets back. */
-export function ExchangeFacts({ journeys, offer, agencyFee }: ExchangeFactsProps) {
+export function ExchangeFacts({ journeys, offer, agencyFee, isFree }: ExchangeFactsProps) {
   const { t } = useLingui()
   const { fareDifference, penalty, isPenaltyUnknown, isResidualForfeited } = offer
-  const total = exchangeTotal({ ...offer, agencyFee })
+  const total = isFree ? 0 : exchangeTotal({ ...offer, agencyFee })
   return (
     <>
       <dl className={styles.facts}>
@@ -38,16 +48,22 @@ export function ExchangeFacts({ journeys, offer, agencyFee }: ExchangeFactsProps
         <FactRow name={t`Change penalty`}>
           {isPenaltyUnknown ? t`Not stated, in the fare difference` : <PriceText amount={penalty} />}
         </FactRow>
-        <FactRow name={t`Agency fee`}>
-          <PriceText amount={agencyFee} />
-        </FactRow>
+        {isFree ? (
+          <FactRow name={t`Waived`}>
+            <PriceText amount={-waivedAmount(offer)} />
+          </FactRow>
+        ) : (
+          <FactRow name={t`Agency fee`}>
+            <PriceText amount={agencyFee} />
+          </FactRow>
+        )}
         <FactRow name={total < 0 ? t`To refund` : t`To pay`}>
           <strong>
             <PriceText amount={Math.abs(total)} />
           </strong>
         </FactRow>
       </dl>
-      {isResidualForfeited && (
+      {isResidualForfeited && !isFree && (
         <p className={styles.soft}>{t`The new flights cost less. The fare rules give nothing back.`}</p>
       )}
     </>

@@ -14,11 +14,13 @@ import styles from '../../order.module.css'
 export type ExchangeOffersProps = {
   readonly found: ExchangeOffersAnswer
   readonly position: number | undefined
+  /** Nothing is charged, because the airline has changed the flights. */
+  readonly isFree: boolean
   readonly onChoose: (position: number) => void
 }
 
 /** The offers of an exchange: flights and what the airline charges, the cheapest first. */
-export function ExchangeOffers({ found: { offers }, position, onChoose }: ExchangeOffersProps) {
+export function ExchangeOffers({ found: { offers }, position, isFree, onChoose }: ExchangeOffersProps) {
   const { t } = useLingui()
   if (offers.length === 0)
     return (
@@ -38,7 +40,7 @@ export function ExchangeOffers({ found: { offers }, position, onChoose }: Exchan
       choices={offers.map((offer, at) => ({
         value: String(at),
         text: <FlightLines journeys={offer.journeys} />,
-        note: <AirlineCharge offer={offer} />,
+        note: <AirlineCharge offer={offer} isFree={isFree} />,
       }))}
     />
   )
@@ -65,12 +67,19 @@ export function FlightLines({ journeys }: { readonly journeys: readonly JourneyA
 }
 
 /** What the airline charges or pays back for an offer, before the agency's fee. */
-function AirlineCharge({ offer }: { readonly offer: ExchangeOfferAnswer }) {
+function AirlineCharge({ offer, isFree }: { readonly offer: ExchangeOfferAnswer; readonly isFree: boolean }) {
   const { t } = useLingui()
   const language = useLanguage()
   const due = offer.fareDifference + offer.penalty
   const amount = formatMoney(satang(Math.abs(due)), language)
   const penalty = formatMoney(satang(offer.penalty), language)
+  if (isFree)
+    return (
+      <>
+        <strong>{t`Free of charge`}</strong> {due > 0 && <span>{t`instead of ${amount}`}</span>}{' '}
+        <span className="figures">{offer.fareBases.join(' ')}</span>
+      </>
+    )
   return (
     <>
       <strong>{due < 0 ? t`Refund ${amount}` : t`Charge ${amount}`}</strong>{' '}

@@ -5,6 +5,7 @@ import {
   type TicketExchangeAnswer,
   searchExchange,
 } from '#contract/api/staff/order/ticket-exchange.ts'
+import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
@@ -15,9 +16,11 @@ import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { StaffForm } from '../../../form/staff-form.tsx'
 import { ConfirmExchange } from './confirm-exchange.tsx'
+import { freeChangeOf } from './free-change-of.ts'
 import { ExchangeOffers } from './exchange-offers.tsx'
 import styles from '../../order.module.css'
 
@@ -35,6 +38,8 @@ export type ExchangePanelProps = {
 export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
   const { t } = useLingui()
   const action = useCommand()
+  const free = freeChangeOf(order)
+  const [isFree, setFree] = useState(free !== undefined)
   const [dates, setDates] = useState<readonly string[]>(() => order.journeys.map(() => ''))
   const [found, setFound] = useState<ExchangeOffersAnswer>()
   const [position, setPosition] = useState<number>()
@@ -49,7 +54,11 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
     setFound(undefined)
     setPosition(undefined)
     if (changes.length === 0) return
-    const body = { orderNumber: order.orderNumber, changes }
+    const body = {
+      orderNumber: order.orderNumber,
+      changes,
+      ...(free && isFree && { scheduleChangeId: free.changeId }),
+    }
     void action.call(() => callApi(searchExchange, { body }), setFound)
   }
   const offer = position === undefined ? undefined : found?.offers[position]
@@ -59,6 +68,17 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
       {proposed && <ProposedExchange {...confirm} exchange={proposed} />}
       <StaffForm className={styles.stack} sending={action} onSend={search}>
         {action.failure && <FailureNotice failure={action.failure} />}
+        {free && (
+          <FreeChoice
+            change={free}
+            isFree={isFree}
+            onChange={(next) => {
+              setFree(next)
+              setFound(undefined)
+              setPosition(undefined)
+            }}
+          />
+        )}
         <div className={styles.fields}>
           {order.journeys.map((journey, at) => (
             <JourneyDate
@@ -76,11 +96,50 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
           </Button>
         </div>
       </StaffForm>
-      {found && <ExchangeOffers found={found} position={position} onChoose={setPosition} />}
+      {found && (
+        <ExchangeOffers
+          found={found}
+          position={position}
+          isFree={free !== undefined && isFree}
+          onChoose={setPosition}
+        />
+      )}
       {found && offer && position !== undefined && (
-        <ConfirmExchange {...confirm} exchangeId={found.exchangeId} position={position} offer={offer} />
+        <ConfirmExchange
+          {...confirm}
+          exchangeId={found.exchangeId}
+          position={position}
+          offer={offer}
+          isFree={free !== undefined && isFree}
+        />
       )}
     </div>
+  )
+}
+
+type FreeChoiceProps = {
+  readonly change: StaffScheduleChangeAnswer
+  readonly isFree: boolean
+  readonly onChange: (isFree: boolean) => void
+}
+
+/** Whether the exchange is free of charge because the airline has changed the flights, and what it has waived. */
+function FreeChoice({ change: { waiver }, isFree, onChange }: FreeChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Checkbox
+        label={t`Free of charge: the airline changed the flights`}
+        hint={t`No penalty, no fare difference, no agency fee. The customer must have asked for other flights.`}
+        isChecked={isFree}
+        onChange={onChange}
+      />
+      {isFree && waiver && (
+        <p>
+          {t`Airline waiver`}: <strong className="figures">{waiver.code}</strong> {waiver.text}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -106,6 +165,7 @@ function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
           position={position}
           offer={offer}
           agreedFee={agencyFee}
+          isFree={exchange.waived !== undefined}
         />
       )}
     </>

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  type ScheduleChangePoliciesAnswer,
+  saveScheduleChangePolicies,
+} from '#contract/api/staff/schedule-change/schedule-change-policies.ts'
+import { callApi } from '#web/api/client.ts'
+import { useCommand } from '#web/api/use-command.ts'
+import { type PolicyFault, type TypedPolicy, parsePolicies, typedPoliciesOf } from './policy-form-values.ts'
+
+/** Returns the id of a field of a row. */
+export function policyFieldId(id: number, field: PolicyFault['field']): string {
+  return `policy-${id}-${field}`
+}
+
+/** Holds the table as typed, its faults, and the result of saving it. */
+export function usePolicyForm(told: ScheduleChangePoliciesAnswer, renew: () => Promise<void>) {
+  // A later answer does not replace the version that this form began with.
+  const [base, setBase] = useState(told)
+  const [rows, setRows] = useState(() => typedPoliciesOf(told.policies))
+  const [attempt, setAttempt] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+  const action = useCommand()
+  const labels = useFaultLabels()
+  const read = parsePolicies(rows)
+  const faults = attempt > 0 && 'faults' in read ? read.faults : []
+  const begin = (next: ScheduleChangePoliciesAnswer) => {
+    setBase(next)
+    setRows(typedPoliciesOf(next.policies))
+    setAttempt(0)
+    action.forget()
+  }
+  const submit = () => {
+    setAttempt(attempt + 1)
+    setSaved(false)
+    if ('faults' in read) return
+    const body = { version: base.version, policies: [...read.policies] }
+    void action.call(
+      () => callApi(saveScheduleChangePolicies, { body }),
+      (saved) => {
+        begin(saved)
+        setSaved(true)
+        void renew()
+      },
+    )
+  }
+  return {
+    isBusy: action.isBusy,
+    failure: action.failure,
+    rows,
+    attempt,
+    isSaved,
+    version: base.version,
+    change: (next: readonly TypedPolicy[]) => {
+      setSaved(false)
+      setRows(next)
+    },
+    errorOf: (id: number, field: PolicyFault['field']) => {
+      const fault = faults.find((one) => one.id === id && one.field === field)
+      return fault && labels[fault.kind]
+    },
+    mistakes: faults.map(({ id, field, kind }) => ({
+      fieldId: policyFieldId(id, field),
+      message: labels[kind],
+    })),
+    discard: () => begin(base),
+    restart: () => begin(told),
+    submit,
+  }
+}
+
+function useFaultLabels(): Readonly<Record<PolicyFault['kind'], string>> {
+  const { t } = useLingui()
+  return {
+    airlineCode: t`Enter the airline’s two-character code.`,
+    dateMissing: t`Enter the first day.`,
+    sameRow: t`This airline already has a policy from this day.`,
+    minutes: t`Enter whole minutes, at most 1440.`,
+    notAboveMinor: t`Enter more minutes than those of a minor change.`,
+  }
+}
