@@ -49,3 +49,11 @@ export const mostAgencyFee = 10_000_00
 export function exchangeTotal({ fareDifference, penalty, agencyFee }: ExchangePrice): number {
   return fareDifference + penalty + agencyFee
 }
+
+/** Returns what an offer would cost the customer if the exchange were not free of charge, in satang. */
+export function waivedAmount({
+  fareDifference,
+  penalty,
+}: Pick<ExchangePrice, 'fareDifference' | 'penalty'>): number {
+  return Math.max(0, fareDifference + penalty)
+}

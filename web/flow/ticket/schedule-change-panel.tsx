@@ -66,6 +66,11 @@ function OpenScheduleChange({ change, order, orderKey, onAsk, onTake }: ToldProp
   const language = useLanguage()
   const until = formatInstant(change.replyBy as Instant, language, { zone: bangkok })
   const isCancelled = change.flights.some(({ now }) => now === undefined)
+  const termsText = {
+    free: t`The airline made this change, so other flights or a refund are free of charge.`,
+    fareRules: t`The airline counts this as a small change. If you change flights or ask for a refund, the fees of your ticket apply.`,
+    askAirline: t`The airline made this change, so fare fees may not apply. We ask the airline first.`,
+  }
   const isAsked = order.requests.some(({ kind, state }) => kind !== 'cancel' && state === 'asked')
   return (
     <Card labelledBy="flights-title" className={styles.panel}>
@@ -73,14 +78,17 @@ function OpenScheduleChange({ change, order, orderKey, onAsk, onTake }: ToldProp
         {isCancelled ? t`The airline has cancelled a flight` : t`The airline has changed your flights`}
       </h2>
       <ScheduleChangeFlights change={change} />
+      {change.waiverText !== undefined && (
+        <p>
+          {t`From the airline:`} {change.waiverText}
+        </p>
+      )}
       {isAsked ? (
         <p>{t`We are working on your request. You don't need to do anything.`}</p>
       ) : (
         <>
           <p className={styles.until}>{t`Reply by ${until} (Bangkok time)`}</p>
-          <p className={styles.soft}>
-            {t`The airline made this change, so fare fees may not apply. We ask the airline first.`}
-          </p>
+          <p>{termsText[change.terms]}</p>
           <ReplyOptions {...{ change, order, orderKey, onAsk, onTake }} />
         </>
       )}
@@ -95,30 +103,54 @@ function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): Re
     onTake()
     await accept()
   }
-  const names = {
-    change: t`Request different flights`,
-    refund: t`Request refund`,
-    cancel: t`Cancel booking`,
-  }
+  const ways = useReplyWays(order, change)
   return (
     <>
       {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
-      <div className={styles.ways}>
+      <ul className={styles.ways}>
         {change.mayAccept && (
-          <Button kind="primary" isBusy={isBusy} onClick={() => void acceptNewFlights()}>
-            {t`Accept new flights`}
-          </Button>
-        )}
-        {(['change', 'refund', 'cancel'] as const)
-          .filter((kind) => order.mayAsk.includes(kind))
-          .map((kind) => (
-            <Button key={kind} onClick={() => onAsk(kind)}>
-              {names[kind]}
+          <li className={styles.way}>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void acceptNewFlights()}>
+              {t`Accept new flights`}
             </Button>
-          ))}
-      </div>
+            <p
+              className={styles.soft}
+            >{t`We confirm the new times with the airline. Your booking stays as it is.`}</p>
+          </li>
+        )}
+        {ways.map(({ kind, name, next }) => (
+          <li key={kind} className={styles.way}>
+            <Button onClick={() => onAsk(kind)}>{name}</Button>
+            <p className={styles.soft}>{next}</p>
+          </li>
+        ))}
+      </ul>
     </>
   )
+}
+
+type ReplyWay = { readonly kind: ChangeRequestKind; readonly name: string; readonly next: string }
+
+/** Returns what the owner can ask for instead of accepting, and what happens next. */
+function useReplyWays({ mayAsk }: OrderAnswer, { terms }: ScheduleChangeAnswer): readonly ReplyWay[] {
+  const { t } = useLingui()
+  const isFree = terms === 'free'
+  const ways: Readonly<Record<ChangeRequestKind, Omit<ReplyWay, 'kind'>>> = {
+    change: {
+      name: isFree ? t`Other flights, free of charge` : t`Request different flights`,
+      next: isFree
+        ? t`Tell us the day and flight that suit you. We find them and email your new tickets.`
+        : t`Tell us the day and flight that suit you. You see the cost before you decide.`,
+    },
+    refund: {
+      name: isFree ? t`Refund, free of charge` : t`Request refund`,
+      next: t`You see the amount before you decide.`,
+    },
+    cancel: { name: t`Cancel booking`, next: t`You have not paid yet, so cancelling is free.` },
+  }
+  return (['change', 'refund', 'cancel'] as const)
+    .filter((kind) => mayAsk.includes(kind))
+    .map((kind) => ({ kind, ...ways[kind] }))
 }
 
 type AnsweredProps = OfChange & {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangedFlightAnswer, ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import type { ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
-import type { LocalDateTime } from '#contract/terms/time.ts'
+import { type Instant, type LocalDateTime, minutesBetween } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useReferenceNames } from '../reference-names.ts'
 import styles from './schedule-change-flights.module.css'
@@ -15,13 +16,13 @@ export type ScheduleChangeFlightsProps = {
 /** Every changed flight, old beside new, with the differences; below, connections that no longer work. */
 export function ScheduleChangeFlights({ change }: ScheduleChangeFlightsProps) {
   const { t } = useLingui()
-  const labels = useKindLabels()
+  const kindsText = useKindsText()
   return (
     <>
       <ul className={styles.flights}>
         {change.flights.map(({ kinds, was, now }) => (
           <li key={`${was?.departureAt} ${now?.departureAt}`} className={styles.flight}>
-            <p className={styles.kinds}>{kinds.map((kind) => labels[kind]).join(' · ')}</p>
+            <p className={styles.kinds}>{kindsText({ kinds, was, now })}</p>
             <dl className={styles.pair}>
               <div className={styles.was}>
                 <dt>{t`Booked`}</dt>
@@ -86,6 +87,29 @@ function Misconnections({ connections }: Pick<ScheduleChangeAnswer, 'connections
       })}
     </ul>
   )
+}
+
+type ChangedPair = Pick<ScheduleChangeAnswer['flights'][number], 'kinds' | 'was' | 'now'>
+
+/** Returns what is different of a flight, with the time by which it leaves or lands earlier or later. */
+function useKindsText(): (pair: ChangedPair) => string {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const labels = useKindLabels()
+  return ({ kinds, was, now }) => {
+    const moved = (at: 'departureAt' | 'arrivalAt') =>
+      was && now ? minutesBetween(was[at] as Instant, now[at] as Instant) : 0
+    const textOf = (kind: ScheduleChangeKind) => {
+      const minutes = moved(kind === 'otherArrival' ? 'arrivalAt' : 'departureAt')
+      const duration = formatDuration(Math.abs(minutes), language)
+      if (kind === 'earlier' && minutes < 0) return t`Departs ${duration} earlier`
+      if (kind === 'later' && minutes > 0) return t`Departs ${duration} later`
+      if (kind === 'otherArrival' && minutes !== 0)
+        return minutes < 0 ? t`Arrives ${duration} earlier` : t`Arrives ${duration} later`
+      return labels[kind]
+    }
+    return kinds.map(textOf).join(' · ')
+  }
 }
 
 function useKindLabels(): Readonly<Record<ScheduleChangeKind, string>> {

@@ -1,5 +1,5 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { exchangeTotal } from '#contract/terms/document/ticket-exchange.ts'
+import { exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -16,7 +16,7 @@ import {
 } from './exchange-deps.ts'
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
-import { involuntaryRefusal, waivedAmount } from './involuntary-exchange.ts'
+import { involuntaryRefusal } from './involuntary-exchange.ts'
 import { openTicketNumbers } from './search-exchange.ts'
 
 /** An offer that a clerk has chosen, with the total that the clerk saw, and how the customer has paid it. */
@@ -157,7 +157,8 @@ async function involuntaryChoiceOf(
   const refusal = await involuntaryRefusal(deps, { booking, scheduleChangeId }, tx)
   if (refusal) return fail(refusal)
   const offer = offered.offers[chosen.position]
-  const waived = offer && waivedAmount(offer)
+  const waived =
+    offer && waivedAmount({ fareDifference: offer.fareDifference.amount, penalty: offer.penalty.amount })
   if (chosen.agencyFee !== 0 || chosen.total !== 0 || waived === undefined || chosen.waived !== waived)
     return fail(createProblem('exchangeNotPossible'))
   return succeed({ chosen: chosen.position, agencyFee: 0, due: 0, waived })

@@ -1,7 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
 import { assessChanges, isFreeNow } from '../schedule-change/policy/assess-change.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 
@@ -30,12 +29,4 @@ export async function involuntaryRefusal(
     ({ kind, state, terms }) => kind === 'change' && state === 'asked' && terms.reason !== undefined,
   )
   return isAsked ? undefined : createProblem('customerHasNotAsked')
-}
-
-/** Returns what an offer would cost the customer if it were not free of charge, in satang. */
-export function waivedAmount({
-  fareDifference,
-  penalty,
-}: Pick<ExchangeOffer, 'fareDifference' | 'penalty'>): number {
-  return Math.max(0, fareDifference.amount + penalty.amount)
 }

@@ -63,14 +63,14 @@ const en: ScheduleChangeMessages = {
   shift: 'Departure',
   minutes: (moved) => (moved < 0 ? `${-moved} min earlier` : `${moved} min later`),
   mayAccept: {
-    free: 'Open your booking to accept the new flights, request different flights free of charge, or get a full refund.',
+    free: 'Open your booking to accept the new flights, or request different flights or a refund free of charge.',
     fareRules:
       'Open your booking to accept the new flights. The airline counts this as a small change, so the fees of your ticket apply to different flights or a refund.',
     askAirline:
       'Open your booking to accept the new flights, request different flights, or request a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
   },
   mayAsk: {
-    free: 'Open your booking to request different flights free of charge or get a full refund.',
+    free: 'Open your booking to request different flights or a refund free of charge.',
     fareRules:
       'Open your booking to request different flights or a refund. The airline counts this as a small change, so the fees of your ticket apply.',
     askAirline:
@@ -117,14 +117,14 @@ const ja: ScheduleChangeMessages = {
   shift: '出発時刻',
   minutes: (moved) => (moved < 0 ? `${-moved}分早まりました` : `${moved}分遅くなりました`),
   mayAccept: {
-    free: 'ご予約ページで、新しいフライトの承諾、手数料無料での別のフライトのご希望、または全額払い戻しのご依頼をお選びください。',
+    free: 'ご予約ページで、新しいフライトの承諾、または手数料無料での別のフライトのご希望・払い戻しのご依頼をお選びください。',
     fareRules:
       'ご予約ページで、新しいフライトをご承諾ください。航空会社の規定では軽微な変更にあたるため、別のフライトへの変更や払い戻しには航空券の手数料がかかります。',
     askAirline:
       'ご予約ページで、新しいフライトの承諾、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
   },
   mayAsk: {
-    free: 'ご予約ページで、手数料無料での別のフライトのご希望、または全額払い戻しのご依頼をお選びください。',
+    free: 'ご予約ページで、手数料無料での別のフライトのご希望、または払い戻しのご依頼をお選びください。',
     fareRules:
       'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社の規定では軽微な変更にあたるため、航空券の手数料がかかります。',
     askAirline:
@@ -171,14 +171,14 @@ const th: ScheduleChangeMessages = {
   shift: 'เวลาออก',
   minutes: (moved) => (moved < 0 ? `เร็วขึ้น ${-moved} นาที` : `ช้าลง ${moved} นาที`),
   mayAccept: {
-    free: 'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่นโดยไม่มีค่าธรรมเนียม หรือขอคืนเงินเต็มจำนวน',
+    free: 'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่นหรือขอคืนเงินโดยไม่มีค่าธรรมเนียม',
     fareRules:
       'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ สายการบินถือว่าเป็นการเปลี่ยนแปลงเล็กน้อย การขอเที่ยวบินอื่นหรือขอคืนเงินจึงมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
     askAirline:
       'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่น หรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
   },
   mayAsk: {
-    free: 'เปิดการจองเพื่อขอเที่ยวบินอื่นโดยไม่มีค่าธรรมเนียม หรือขอคืนเงินเต็มจำนวน',
+    free: 'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงินโดยไม่มีค่าธรรมเนียม',
     fareRules: 'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน สายการบินถือว่าเป็นการเปลี่ยนแปลงเล็กน้อย จึงมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
     askAirline:
       'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',

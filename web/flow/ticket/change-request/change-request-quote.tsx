@@ -94,6 +94,14 @@ export function QuoteSummaryText({ request }: { readonly request: ChangeRequestA
       </>
     )
   }
+  if (kind === 'change' && request.reason !== undefined) {
+    return (
+      <>
+        <p className={styles.figure}>{t`Other flights are free of charge`}</p>
+        <p>{t`We find the flights you asked for and email your new tickets, or reply by ${answerBy} (Bangkok time). Your tickets stay valid until then.`}</p>
+      </>
+    )
+  }
   if (kind === 'change' && request.isNamedByStaff) {
     return (
       <>
@@ -122,6 +130,7 @@ export function QuoteSummaryText({ request }: { readonly request: ChangeRequestA
       <p>
         {t`You paid`} <PriceText amount={paid} />
       </p>
+      {request.reason !== undefined && <p>{t`The airline changed your flights, so nothing is deducted.`}</p>}
       <p>{t`We refund you after the airline confirms it. This can take several weeks.`}</p>
     </>
   )

@@ -23,6 +23,7 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
   const [moment, setMoment] = useState<ChangeRequestOptions['moment']>()
   const [isMissing, setMissing] = useState(false)
   const hasLeft = (order.journeys[0]?.segments[0]?.departureAt ?? '') <= order.now
+  const isFree = order.scheduleChanges[0]?.state === 'told' && order.scheduleChanges[0].terms === 'free'
   const isMomentAsked = kind === 'refund' && hasLeft
   const isIncomplete = (kind === 'change' && message.trim() === '') || (isMomentAsked && moment === undefined)
   // Cancelling an unpaid order needs no fields: the quote is on its way.
@@ -71,7 +72,7 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
       />
       <div className={styles.ways}>
         <Button type="submit" kind="primary" isBusy={requesting.isBusy}>
-          {kind === 'change' ? t`See cost of change` : t`See refund amount`}
+          {kind === 'refund' ? t`See refund amount` : isFree ? t`Continue` : t`See cost of change`}
         </Button>
         <Button onClick={onClose}>{t`Keep booking`}</Button>
       </div>

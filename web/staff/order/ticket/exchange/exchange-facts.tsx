@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { ExchangeOfferAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
-import { exchangeTotal } from '#contract/terms/document/ticket-exchange.ts'
+import { exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { FactRow } from '../../../money/fact-row.tsx'
 import styles from '../../order.module.css'
@@ -14,14 +14,6 @@ export type ExchangeFactsProps = {
   readonly agencyFee: number
   /** Nothing is charged, because the airline has changed the flights. */
   readonly isFree: boolean
-}
-
-/** Returns what an offer would cost if it were not free of charge, in satang. */
-export function waivedAmount({
-  fareDifference,
-  penalty,
-}: Pick<ExchangeOfferAnswer, 'fareDifference' | 'penalty'>): number {
-  return Math.max(0, fareDifference + penalty)
 }
 
 /** Old and new flights, and the lines that add up to what the customer pays or gets back. */
