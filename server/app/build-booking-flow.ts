@@ -25,8 +25,7 @@ import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createFindOrder } from '#server/flow/ticket/find-order.ts'
 import { createScheduleChangeStore } from '#server/flow/ticket/schedule-change/schedule-change-store.ts'
 import { createScheduleChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
-import { createScheduleChangePolicyStore } from '#server/flow/ticket/schedule-change/policy/schedule-change-policy-store.ts'
-import { createWaiverStore } from '#server/flow/ticket/schedule-change/waiver/waiver-store.ts'
+import { createChangeTermsStores } from '#server/flow/ticket/schedule-change/policy/change-terms-store.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
 import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
@@ -179,15 +178,13 @@ function buildOrderServices(
   const scheduleChanges = createScheduleChangeStore(db)
   const store = createTicketStore(db)
   const documents = createTravelDocuments({ ...common, store })
-  const changePolicies = createScheduleChangePolicyStore(db)
-  const waivers = createWaiverStore(db)
-  const assessing = { changePolicies, waivers }
+  const terms = createChangeTermsStores(db)
   const stores = createTicketEndingStores(db)
   const { exchanges } = stores
-  const watched = { scheduleChanges, changeRequests, documents, exchanges }
-  const flights = createScheduleChanges({ ...common, ...assessing, ...watched })
+  const told = { scheduleChanges, changeRequests, documents, exchanges, ...terms }
+  const flights = createScheduleChanges({ ...common, ...told })
   const settleMs = config.settleWindowS * 1000
-  const kept = { ...stores, ...assessing, changeRequests, scheduleChanges, store }
+  const kept = { ...stores, ...terms, changeRequests, scheduleChanges, store }
   const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
@@ -200,7 +197,7 @@ function buildOrderServices(
   const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights, changePolicies }
+  const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights, ...terms }
   return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 

@@ -3,8 +3,9 @@ import type { LocalDate } from '../time.ts'
 /** Minutes up to which a move is minor where no row says otherwise: airlines count a quarter of an hour as on time. */
 export const usualMinorMinutes = 15
 
-/** Most rows of the table, and the most minutes that a row can name. */
+/** Most rows of the table. */
 export const mostPolicyRows = 500
+/** The most minutes that a row can name. */
 export const mostPolicyMinutes = 24 * 60
 
 /**

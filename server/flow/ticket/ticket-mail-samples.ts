@@ -2,7 +2,12 @@ import { changeRequestKinds } from '#contract/terms/change-request.ts'
 import type { AirportCode } from '#contract/terms/codes.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
-import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
+import {
+  type MailedBooking,
+  type WrittenBooking,
+  sampleBooking,
+  orderLink,
+} from '#server/flow/booking/booking.ts'
 import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import {
   scheduleChangeAcceptedMail,
@@ -45,6 +50,7 @@ export const ticketMailSamples: MailSamples = (input) => {
     },
     ...answered,
     ...scheduleChangeSamples(booking, link),
+    ...freeRequestSamples(booking, link),
   ]
 }
 
@@ -69,24 +75,21 @@ function scheduleChangeSamples(booking: WrittenBooking, link: string) {
   const gap = { flights: [moved, gone], connections: [] }
   const cancelled = { changeId: 'sample', replyBy, difference: gap, terms: 'free' as const }
   const minor = { ...change, terms: 'fareRules' as const }
-  const requestOf = (kind: 'change' | 'refund') => {
-    const request = {
-      requestId: 'sample',
-      kind,
-      message: 'NRT 22 JAN, morning',
-      terms: { comesBack: satang(1_170_00) },
-    }
-    return { event: `free-${kind}-requested`, mail: freeRequestMail(booking, request, link) }
-  }
   return [
     mailSampleOf(scheduleChangeMail(booking, change, link)),
     { event: 'flights-cancelled', mail: scheduleChangeMail(booking, cancelled, link) },
     { event: 'flights-changed-by-fare-rules', mail: scheduleChangeMail(booking, minor, link) },
-    requestOf('change'),
-    requestOf('refund'),
     mailSampleOf(minorScheduleChangeMail(booking, change, link)),
     mailSampleOf(scheduleChangeReminderMail(booking, change, link)),
     mailSampleOf(scheduleChangeAcceptedMail(booking, change, link)),
     mailSampleOf(scheduleChangeWithdrawnMail(booking, change, link)),
   ]
+}
+
+function freeRequestSamples(booking: MailedBooking, link: string) {
+  return (['change', 'refund'] as const).map((kind) => {
+    const terms = { comesBack: satang(1_170_00) }
+    const request = { requestId: 'sample', kind, message: 'NRT 22 JAN, morning', terms }
+    return { event: `free-${kind}-requested`, mail: freeRequestMail(booking, request, link) }
+  })
 }

@@ -21,14 +21,13 @@ export function usePolicyForm(told: ScheduleChangePoliciesAnswer, renew: () => P
   const [attempt, setAttempt] = useState(0)
   const [isSaved, setSaved] = useState(false)
   const action = useCommand()
-  const labels = useFaultLabels()
   const read = parsePolicies(rows)
-  const faults = attempt > 0 && 'faults' in read ? read.faults : []
-  const begin = (next: ScheduleChangePoliciesAnswer) => {
+  const begin = (next: ScheduleChangePoliciesAnswer, isNew: boolean) => {
     setBase(next)
     setRows(typedPoliciesOf(next.policies))
     setAttempt(0)
-    action.forget()
+    setSaved(isNew)
+    if (!isNew) action.forget()
   }
   const submit = () => {
     setAttempt(attempt + 1)
@@ -38,23 +37,29 @@ export function usePolicyForm(told: ScheduleChangePoliciesAnswer, renew: () => P
     void action.call(
       () => callApi(saveScheduleChangePolicies, { body }),
       (saved) => {
-        begin(saved)
-        setSaved(true)
+        begin(saved, true)
         void renew()
       },
     )
   }
+  const change = (next: readonly TypedPolicy[]) => {
+    setSaved(false)
+    setRows(next)
+  }
+  const { isBusy, failure } = action
+  const form = { isBusy, failure, rows, attempt, isSaved, version: base.version, change, submit }
   return {
-    isBusy: action.isBusy,
-    failure: action.failure,
-    rows,
-    attempt,
-    isSaved,
-    version: base.version,
-    change: (next: readonly TypedPolicy[]) => {
-      setSaved(false)
-      setRows(next)
-    },
+    ...form,
+    ...useFieldFaults(attempt > 0 && 'faults' in read ? read.faults : []),
+    discard: () => begin(base, false),
+    restart: () => begin(told, false),
+  }
+}
+
+/** Returns the faults, at their fields and as a summary. */
+function useFieldFaults(faults: readonly PolicyFault[]) {
+  const labels = useFaultLabels()
+  return {
     errorOf: (id: number, field: PolicyFault['field']) => {
       const fault = faults.find((one) => one.id === id && one.field === field)
       return fault && labels[fault.kind]
@@ -63,9 +68,6 @@ export function usePolicyForm(told: ScheduleChangePoliciesAnswer, renew: () => P
       fieldId: policyFieldId(id, field),
       message: labels[kind],
     })),
-    discard: () => begin(base),
-    restart: () => begin(told),
-    submit,
   }
 }
 

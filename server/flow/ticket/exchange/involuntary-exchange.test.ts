@@ -101,7 +101,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     await admin.send('PUT', settings, now)
   }
 
-  it('charges nothing, settles the schedule change and the request, and keeps what was waived', async () => {
+  it('a free exchange charges nothing, settles the schedule change and the request, and keeps what was waived', async () => {
     await savePolicy()
     const paid = await aMovedTicket(90)
     const [change] = (await orderOf(paid)).scheduleChanges
@@ -137,7 +137,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     expect(await search(paid, order.scheduleChanges[0]?.changeId ?? '')).toMatchObject(notFree)
   })
 
-  it('waits for a second member of staff where the waived amount is above the limit', async () => {
+  it('a free exchange waits for a second member of staff where the waived amount is above the limit', async () => {
     await savePolicy()
     const paid = await aMovedTicket(90)
     await ask(paid)
@@ -149,7 +149,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     })
   })
 
-  it('is possible by a waiver until it is removed, and the refund is then named by staff', async () => {
+  it('a waiver gives the right to a free exchange until it is removed, and leaves the refund to staff', async () => {
     const paid = await aMovedTicket(45)
     const changeId = await changeIdOf(paid)
     expect((await orderOf(paid)).scheduleChanges[0]).toMatchObject({ terms: 'askAirline', grounds: [] })
@@ -184,7 +184,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     ])
   })
 
-  it('is refused without a request of the customer, below the figure, and at another price', async () => {
+  it('a free exchange is refused without a request of the customer, below the figure, and at another price', async () => {
     await savePolicy()
     const paid = await aMovedTicket(90)
     const changeId = await changeIdOf(paid)
@@ -206,7 +206,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     expect((await orderOf(paid)).scheduleChanges[0]).toMatchObject({ terms: 'fareRules' })
   })
 
-  it('gives everything back where the customer wants a refund instead, and takes a promise back with the change', async () => {
+  it('a refund instead gives everything back, and its promise ends with the change', async () => {
     await savePolicy()
     const paid = await aMovedTicket(90)
     const quoted = await quote(paid, 'refund')
@@ -232,7 +232,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     expect((await at.ownRefunds(paid)).map(({ amount }) => amount)).toEqual([paid.amountDue])
   })
 
-  it('keeps the table of policies by version, and refuses rows that contradict each other', async () => {
+  it('the table of policies is kept by version, and refuses rows that contradict each other', async () => {
     expect((await savePolicy()).json()).toMatchObject({ version: 1, policies: [anyAirline] })
     expect((await savePolicy()).json()).toMatchObject({ problem: 'changedMeanwhile' })
     const save = async (...rows: object[]) =>

@@ -107,7 +107,7 @@ withDatabase('every action on a schedule change', (kit) => {
     }
   }
 
-  it('is done or refused as the table says, in every state', async () => {
+  it('each action is done or refused as the table says, in every state', async () => {
     const seen: Record<string, Record<string, string>> = {}
     for (const state of scheduleChangeStates)
       for (const action of actions) {

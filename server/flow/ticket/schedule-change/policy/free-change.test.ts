@@ -178,7 +178,7 @@ describe('the policy of an airline', () => {
     expect(policyInForce(rows, airline, on as LocalDate)?.source).toBe(source)
   })
 
-  it('is unknown before the first row is valid, and where there is none', () => {
+  it('the policy is unknown before the first row is valid, and where there is none', () => {
     expect(policyInForce(rows, 'TG', '2025-12-31' as LocalDate)).toBeUndefined()
     expect(policyInForce([], 'TG', '2026-12-31' as LocalDate)).toBeUndefined()
   })

@@ -39,7 +39,8 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
   const { t } = useLingui()
   const action = useCommand()
   const free = freeChangeOf(order)
-  const [isFree, setFree] = useState(free !== undefined)
+  const [isFreeWanted, setFree] = useState(true)
+  const isFree = free !== undefined && isFreeWanted
   const [dates, setDates] = useState<readonly string[]>(() => order.journeys.map(() => ''))
   const [found, setFound] = useState<ExchangeOffersAnswer>()
   const [position, setPosition] = useState<number>()
@@ -57,7 +58,7 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
     const body = {
       orderNumber: order.orderNumber,
       changes,
-      ...(free && isFree && { scheduleChangeId: free.changeId }),
+      ...(isFree && { scheduleChangeId: free.changeId }),
     }
     void action.call(() => callApi(searchExchange, { body }), setFound)
   }
@@ -96,21 +97,14 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
           </Button>
         </div>
       </StaffForm>
-      {found && (
-        <ExchangeOffers
-          found={found}
-          position={position}
-          isFree={free !== undefined && isFree}
-          onChoose={setPosition}
-        />
-      )}
+      {found && <ExchangeOffers found={found} position={position} isFree={isFree} onChoose={setPosition} />}
       {found && offer && position !== undefined && (
         <ConfirmExchange
           {...confirm}
           exchangeId={found.exchangeId}
           position={position}
           offer={offer}
-          isFree={free !== undefined && isFree}
+          isFree={isFree}
         />
       )}
     </div>
