@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { type ScheduleChangeState, scheduleChangeStates } from '#contract/terms/schedule-change.ts'
 import { signIn, signOut } from '#web/session/signed-in-user.ts'
 import { ScheduleChanges } from './schedule-changes.tsx'
@@ -28,7 +28,7 @@ const flight = {
 const cancelled = { journey: 0, kinds: ['cancelled' as const], was: flight }
 
 /** Draws a change of a paid order with so many flights, and gives the names of its buttons. */
-function drawChange(change: Partial<ScheduleChangeAnswer>, flightCount = 1): readonly (string | null)[] {
+function drawChange(change: Partial<StaffScheduleChangeAnswer>, flightCount = 1): readonly (string | null)[] {
   const drawn = {
     changeId: 'chg_1',
     state: 'told' as const,
@@ -37,6 +37,8 @@ function drawChange(change: Partial<ScheduleChangeAnswer>, flightCount = 1): rea
     replyBy: at,
     needsAnswer: false,
     mayAccept: false,
+    terms: 'askAirline' as const,
+    grounds: [],
     createdAt: at,
     updatedAt: at,
     ...change,
@@ -74,10 +76,13 @@ describe('a change of flights at the desk', () => {
   })
 
   const settled = 'Mark resolved'
-  const told = ['Mark confirmed by airline', settled]
+  const waiver = 'Record waiver'
+  const told = ['Mark confirmed by airline', settled, waiver]
   const open: Partial<Record<ScheduleChangeState, readonly string[]>> = {
-    told: [settled],
-    lost: [settled],
+    told: [settled, waiver],
+    lost: [settled, waiver],
+    accepting: [waiver],
+    settled: [waiver],
     toConfirm: told,
     refused: told,
   }
@@ -95,14 +100,44 @@ describe('a change of flights at the desk', () => {
   })
 
   it('a schedule change that cancels every flight offers the full refund first', () => {
-    expect(drawChange({ flights: [cancelled] })).toEqual(['Refund in full', settled])
+    expect(drawChange({ flights: [cancelled] })).toEqual(['Refund in full', settled, waiver])
   })
 
   it('a schedule change that cancels one of several flights also lets the customer keep the others', () => {
     expect(drawChange({ flights: [cancelled] }, 2)).toEqual([
       'Refund in full',
       'Customer keeps remaining flights',
+      waiver,
     ])
+  })
+
+  it('a schedule change names the figure of the airline’s policy, and the waiver', () => {
+    const later = { ...flight, departureAt: '2026-12-12T02:30:00.000Z', departureTime: '2026-12-12T09:30' }
+    drawChange({
+      flights: [{ journey: 0, kinds: ['later'], was: flight, now: later }],
+      terms: 'free',
+      grounds: ['minutesMoved', 'waiver'],
+      policy: {
+        airline: 'TG',
+        validFrom: '2026-01-01',
+        minorMinutes: 15,
+        freeFromMinutes: 60,
+        isFlightNumberFree: false,
+        isConnectionFree: false,
+        source: 'Memo 12',
+      },
+      waiver: {
+        code: 'SKCHG-77',
+        text: 'Same cabin.',
+        isForCustomer: false,
+        recordedBy: 'u',
+        recordedAt: at,
+      },
+    })
+    expect(screen.getByText(/TG: free change or refund from 60 minutes/).textContent).toContain('Memo 12')
+    expect(screen.getByText('SKCHG-77')).toBeTruthy()
+    expect(screen.getByText(/Departs 1 h 30 min later/)).toBeTruthy()
+    expect(screen.getByText(/minutes moved, airline waiver/)).toBeTruthy()
   })
 
   it('a schedule change is refunded in a dialog that names the amount, with a reason that is sent', async () => {
