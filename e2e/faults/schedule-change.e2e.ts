@@ -18,6 +18,21 @@ async function isPaidFor(desk: Page, orderNumber: string): Promise<void> {
   }, orderNumber)
 }
 
+/** Types that a move of an hour or more is free of charge, for every airline. */
+async function typesPolicy(desk: Page): Promise<void> {
+  await desk.goto('/staff?section=schedulePolicies')
+  await desk.getByRole('button', { name: 'Add policy' }).click()
+  await desk.getByLabel('Free change or refund, from (minutes)').fill('10')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(
+    desk.getByRole('link', { name: 'Enter more minutes than those of a minor change.' }),
+  ).toBeVisible()
+  await desk.getByLabel('Free change or refund, from (minutes)').fill('60')
+  await expectAccessible(desk, 'the schedule change policies')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(desk.getByText('Saved', { exact: true })).toBeVisible()
+}
+
 /** Returns the milliseconds until every order has been checked: half past three at night in Bangkok. */
 function untilAfterTheNight(nowMs: number): number {
   const sinceMidnight = (nowMs + 7 * hourMs) % (24 * hourMs)
@@ -39,6 +54,7 @@ test('The owner accepts a schedule change after seeing old and new; a cancelled 
   const number = key.replace(/\..*/, '')
   const desk = await browser.newPage({ baseURL: shop.url })
   await signsInAsAdministrator(desk, shop, 'flights@agency.example')
+  await typesPolicy(desk)
   await isPaidFor(desk, number)
   await shop.mails()
   await page.goto(`/order?key=${key}`)
@@ -51,8 +67,9 @@ test('The owner accepts a schedule change after seeing old and new; a cancelled 
   expect(await shop.mailsAbout('the airline has changed your flights')).toHaveLength(1)
   await page.reload()
   const panel = page.getByRole('region', { name: 'The airline has changed your flights' })
-  await expect(panel.getByText('Departs later')).toBeVisible()
+  await expect(panel.getByText('Departs 1 h 35 min later')).toBeVisible()
   await expect(panel.getByText('Reply by')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Other flights, free of charge' })).toBeVisible()
   await expectAccessible(page, 'an order whose flights were changed')
   await panel.getByRole('button', { name: 'Accept new flights' }).click()
   await expect(page.getByText(/^You accepted the new flights|^Your new flights are confirmed/)).toBeVisible()
@@ -68,7 +85,7 @@ test('The owner accepts a schedule change after seeing old and new; a cancelled 
   const gone = page.getByRole('region', { name: 'The airline has cancelled a flight' })
   await expect(gone.getByText('Flight cancelled')).toBeVisible()
   await expect(gone.getByRole('button', { name: 'Accept new flights' })).toHaveCount(0)
-  await gone.getByRole('button', { name: 'Request refund' }).click()
+  await gone.getByRole('button', { name: 'Refund, free of charge' }).click()
   await page.getByRole('button', { name: 'See refund amount' }).click()
   await page.getByRole('button', { name: 'Confirm refund request' }).click()
   await expect(gone.getByText(/^We are working on your request/)).toBeVisible()

@@ -29,7 +29,7 @@ export async function movedScenes({ page, traveller, take, places }: Guide): Pro
 export async function changedStaffScenes({ page, traveller, take, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(places['staff-flights-moved'] ?? '')
-  await expect(page.getByText(words('Departs later')).first()).toBeVisible()
+  await expect(page.getByText(words('Departs {duration} later')).first()).toBeVisible()
   await take('staff-flights-moved')
   await page.goto(places['staff-flights-cancelled'] ?? '')
   const refund = page.getByRole('button', { name: words('Refund in full') })
