@@ -35,20 +35,17 @@ export const scheduleChangePolicy = z
 /** An airline's policy on its schedule changes, on the wire. */
 export type ScheduleChangePolicyAnswer = z.infer<typeof scheduleChangePolicy>
 
+const rowKeyOf = ({ airline = '', validFrom }: ScheduleChangePolicyAnswer) => `${airline} ${validFrom}`
+
 /** The table with its version; an earlier version is refused, so that no colleague's rows are lost. */
 export const scheduleChangePoliciesRequest = z
   .strictObject({
     version: z.int().min(0),
     policies: z.array(scheduleChangePolicy).max(mostPolicyRows, 'wrongFormat'),
   })
-  .superRefine(({ policies }, context) => {
-    const known = new Set<string>()
-    for (const [at, { airline = '', validFrom }] of policies.entries()) {
-      const key = `${airline} ${validFrom}`
-      if (known.has(key))
-        context.addIssue({ code: 'custom', path: ['policies', at, 'validFrom'], message: 'wrongFormat' })
-      known.add(key)
-    }
+  .refine(({ policies }) => new Set(policies.map(rowKeyOf)).size === policies.length, {
+    path: ['policies'],
+    message: 'wrongFormat',
   })
   .meta({ id: 'ScheduleChangePoliciesRequest' })
 /** The table with its version, to be replaced. */
