@@ -111,6 +111,14 @@ export const problems = {
   ticketRefundUnderWay: { status: 409 },
   refundQuoteChanged: { status: 409 },
   refundNotAccepted: { status: 409 },
+  // special services and name corrections
+  serviceNotPossible: { status: 409 },
+  serviceKnown: { status: 409 },
+  serviceUnderWay: { status: 409 },
+  nameUnchanged: { status: 422 },
+  nameTooDifferent: { status: 409 },
+  nameCorrectionOpen: { status: 409 },
+  nameCorrectionAnswered: { status: 409 },
   // bookings and tickets that staff enter by hand
   flightTimesWrong: { status: 422 },
   timeLimitWrong: { status: 422 },

@@ -47,6 +47,7 @@ import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-ro
 import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
 import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
+import { passengerServiceRoutes } from '#server/flow/ticket/special-service/passenger-service-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
@@ -257,6 +258,7 @@ function addOrderRoutes(http: FastifyInstance, { log, clock }: AppContext, steps
   travelDocumentRoutes(http, steps)
   exchangeRoutes(http, steps)
   ticketRefundRoutes(http, steps)
+  passengerServiceRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
   scheduleChangePolicyRoutes(http, { ...steps, clock })

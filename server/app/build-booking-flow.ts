@@ -28,6 +28,10 @@ import { createScheduleChanges } from '#server/flow/ticket/schedule-change/sched
 import { createChangeTermsStores } from '#server/flow/ticket/schedule-change/policy/change-terms-store.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
+import { createNameCorrectionStore } from '#server/flow/ticket/name-correction/name-correction-store.ts'
+import { createSpecialServiceStore } from '#server/flow/ticket/special-service/special-service-store.ts'
+import { createPassengerServices } from '#server/flow/ticket/special-service/passenger-services.ts'
+import { syncServices } from '#server/flow/ticket/special-service/sync-services.ts'
 import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
 import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
 import { createTicketEndingStores } from '#server/flow/ticket/ticket-ending-store.ts'
@@ -177,19 +181,24 @@ function buildOrderServices(
   const changeRequests = createChangeRequestStore(db, keys.sealer)
   const scheduleChanges = createScheduleChangeStore(db)
   const store = createTicketStore(db)
-  const documents = createTravelDocuments({ ...common, store })
+  const settleMs = config.settleWindowS * 1000
+  const services = createSpecialServiceStore(db, keys.sealer)
+  const serviceDeps = { ...common, services, settleMs }
+  const sync: TicketDeps['syncServices'] = (read, tx) => syncServices(serviceDeps, read, tx)
+  const documents = createTravelDocuments({ ...common, store, syncServices: sync })
+  const corrections = createNameCorrectionStore(db, keys.sealer)
+  const passengerServices = createPassengerServices({ ...serviceDeps, corrections, documents })
   const terms = createChangeTermsStores(db)
   const stores = createTicketEndingStores(db)
   const { exchanges } = stores
   const told = { scheduleChanges, changeRequests, documents, exchanges, ...terms }
   const flights = createScheduleChanges({ ...common, ...told })
-  const settleMs = config.settleWindowS * 1000
   const kept = { ...stores, ...terms, changeRequests, scheduleChanges, store }
   const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const served = { store, requests, flights, outcomes }
+  const served = { store, requests, flights, outcomes, syncServices: sync }
   const ticket = createTicketStep({ ...common, ...served })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)
@@ -197,7 +206,7 @@ function buildOrderServices(
   const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = { ticket, documents, ...endings, ticketNumbers, outcomes, requests, flights, ...terms }
+  const shown = { ticket, documents, passengerServices, ...endings, ticketNumbers, outcomes, requests, flights, ...terms }
   return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 

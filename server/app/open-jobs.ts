@@ -83,6 +83,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...steps.ticketVoids.jobs,
     ...steps.ticketExchanges.jobs,
     ...steps.ticketRefunds.jobs,
+    ...steps.passengerServices.jobs,
     ...scheduleChangeJobHandlers(steps.flights, clock),
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),

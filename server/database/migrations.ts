@@ -43,6 +43,7 @@ import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { scheduleChangePolicy } from './migrations/tickets/0047-schedule-change-policy.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
+import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-ticket-exchange': runStatements(ticketExchange),
   '0046-exchange-money': runStatements(exchangeMoney),
   '0047-schedule-change-policy': runStatements(scheduleChangePolicy),
+  '0049-special-service': runStatements(specialService),
 }
 
 /** A migration that runs these statements in order. */

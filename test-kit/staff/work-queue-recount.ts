@@ -85,6 +85,8 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     voids: await db.selectFrom('ticket_void').selectAll().execute(),
     exchanges: await db.selectFrom('ticket_exchange').selectAll().execute(),
     ticketRefunds: await db.selectFrom('ticket_refund').selectAll().execute(),
+    services: await db.selectFrom('special_service').selectAll().execute(),
+    nameCorrections: await db.selectFrom('name_correction').selectAll().execute(),
   }
 }
 
@@ -118,6 +120,7 @@ function workOf(row: Row, books: Books): Work[] {
     ...askedWork(row, books),
     ...flightWork(row, books),
     ...alarmWork(row, books),
+    ...airlineWork(row, books),
   ]
 }
 
@@ -254,4 +257,14 @@ function alarmWork(row: Row, { tickets, voids, exchanges, ticketRefunds }: Books
       .toSorted()
     return since ? [{ kind: kind as WorkReason, satang: row.total_satang, dueAt: since, since }] : []
   })
+}
+
+function airlineWork(row: Row, { services, nameCorrections }: Books): Work[] {
+  const open = [
+    ...services.filter(({ status, closed_at }) => ['byHand', 'refused'].includes(status) && !closed_at),
+    ...nameCorrections.filter(({ state }) => ['requested', 'sent'].includes(state)),
+  ].filter((one) => one.booking_id === row.booking_id)
+  const since = open.map((one) => one.updated_at).toSorted()[0]
+  if (!since || !flyingStates.includes(row.state)) return []
+  return [{ kind: 'airlineRequest', satang: row.total_satang, dueAt: due(row, since, promise(since)), since }]
 }

@@ -20,6 +20,7 @@ export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
     exchangeUnticketed: t`New ticket missing`,
     ticketOutcomeUnknown: t`Ticket outcome unknown`,
     voidIncomplete: t`Void incomplete`,
+    airlineRequest: t`Airline request`,
   }
 }
 

@@ -13,7 +13,7 @@ export function contactServicesOf(
   { mobilePhone, email, isWithheldFromAirlines }: Contact,
 ): readonly ContactService[] {
   if (type === 'infantOnLap') return []
-  if (isWithheldFromAirlines) return [{ code: 'CTCR', message: 'PASSENGER REFUSED TO PROVIDE CONTACT' }]
+  if (isWithheldFromAirlines) return [{ code: 'CTCR', message: 'REFUSED' }]
   const digits = toHostPhone(mobilePhone)?.replace('+', '')
   return [
     ...(digits === undefined ? [] : [{ code: 'CTCM' as const, message: digits }]),

@@ -204,6 +204,8 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
   await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('booking_duplicate_key').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('order_note').where('booking_id', 'in', bookingIds).execute()
+  await tx.deleteFrom('special_service').where('booking_id', 'in', bookingIds).execute()
+  await tx.deleteFrom('name_correction').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('tax_invoice_request').where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('booking_search').set({ terms: '{}' }).where('booking_id', 'in', bookingIds).execute()
   await tx

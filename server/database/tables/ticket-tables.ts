@@ -4,6 +4,8 @@ import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
 import type { TicketRefundState } from '#contract/terms/document/ticket-refund.ts'
 import type { VoidState } from '#contract/terms/document/ticket-void.ts'
 import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
+import type { NameCorrectionKind, NameCorrectionState } from '#contract/terms/passenger/name-correction.ts'
+import type { SpecialServiceStatus } from '#contract/terms/passenger/special-service.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
@@ -109,6 +111,42 @@ type ScheduleChangeWaiverTable = {
   recorded_at: Instant
 }
 
+/** A special service of one passenger, on one flight or on all. */
+type SpecialServiceTable = {
+  service_id: string
+  booking_id: string
+  passenger: number
+  /** Null for the whole booking. */
+  segment: number | null
+  /** Code, text and the airline's answer, encrypted. */
+  content: Uint8Array
+  status: Exclude<SpecialServiceStatus, 'unread'>
+  version: number
+  source: 'booking' | 'customer' | 'staff' | 'airline'
+  asked_by: string
+  sent_at: Instant
+  updated_at: Instant
+  closed_at: Defaulted<Instant | null>
+}
+
+/** A request to correct the name of a passenger. */
+type NameCorrectionTable = {
+  correction_id: string
+  booking_id: string
+  passenger: number
+  kind: NameCorrectionKind
+  /** The names before and after, encrypted. */
+  names: Uint8Array
+  state: NameCorrectionState
+  version: number
+  source: 'customer' | 'staff'
+  asked_by: string
+  answer: Defaulted<Uint8Array | null>
+  answered_by: Defaulted<string | null>
+  created_at: Instant
+  updated_at: Instant
+}
+
 /** The tables of travel documents, and of what ends them. */
 export type TicketTables = {
   ticket: TicketTable
@@ -117,4 +155,6 @@ export type TicketTables = {
   ticket_refund: TicketRefundTable
   schedule_change_policy: ScheduleChangePolicyTable
   schedule_change_waiver: ScheduleChangeWaiverTable
+  special_service: SpecialServiceTable
+  name_correction: NameCorrectionTable
 }

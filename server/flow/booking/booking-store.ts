@@ -16,6 +16,7 @@ import {
   writePayBy,
   writeFlights,
   writeLimits,
+  writePassengers,
 } from './booking-write-store.ts'
 
 /** A booking whose next transition is overdue. */
@@ -50,6 +51,8 @@ export type BookingStore = {
   takeFlights(tx: Tx, booking: Pick<Booking, 'bookingId' | 'offer'>, itinerary: Itinerary): Promise<void>
   /** Updates the supplier's deadlines of a booking, and the payment deadline of a held one. */
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
+  /** Replaces the passengers of a booking. */
+  replacePassengers(tx: Tx, booking: Pick<Booking, 'bookingId' | 'passengers'>): Promise<void>
   /** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
   confirmAgreement(tx: Tx, bookingId: string, confirmed: ConfirmedAgreement): Promise<boolean>
   /** Returns the bookings that are moving, held or paid and overdue for their next transition. */
@@ -96,6 +99,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     extendPayBy: writePayBy,
     takeFlights: writeFlights,
     takeLimits: writeLimits,
+    replacePassengers: (tx, booking) => writePassengers(tx, booking, sealer),
     confirmAgreement: writeConfirmedAgreement,
     stuck: (now) => stuckBookings(db, now),
     openForStaff: async () => (await bookingRowsForStaff(db)).map((row) => bookingFromRow(row, sealer)),

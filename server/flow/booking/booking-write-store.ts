@@ -132,6 +132,19 @@ export async function writeFlights(
     .execute()
 }
 
+/** Replaces the passengers of a booking, encrypted. */
+export async function writePassengers(
+  tx: Tx,
+  { bookingId, passengers }: Pick<Booking, 'bookingId' | 'passengers'>,
+  sealer: Sealer,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ passengers: sealer.seal(JSON.stringify(passengers)) })
+    .where('booking_id', '=', bookingId)
+    .execute()
+}
+
 /** Updates the supplier's deadlines of a booking, and the payment deadline of a held one. */
 export async function writeLimits(
   tx: Tx,

@@ -49,6 +49,7 @@ import {
   recordVoidedTickets,
 } from './lifecycle/booking-lifecycle.ts'
 import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
+import { type CorrectedName, correctPassengerName } from './lifecycle/correct-passenger-name.ts'
 import { remindNow } from './lifecycle/remind-payment.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
 import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
@@ -181,6 +182,8 @@ export type BookingStep = ManualBookingActions &
     takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
     /** Replaces the flights of a booking whose owner has accepted the new ones; see {@link TakenFlights}. */
     takeFlights(taken: TakenFlights, tx: Tx): Promise<void>
+    /** Gives a passenger the name that the airline has corrected; see {@link correctPassengerName}. */
+    correctPassengerName(corrected: CorrectedName, tx: Tx): Promise<Booking>
     /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
     checkWaitlistRequest(bookingId: string): Promise<void>
     /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */
@@ -232,6 +235,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     recordFoundPayment: (booking, changes, tx) => recordFoundPayment(deps, { booking, changes }, tx),
     takeLimits: (bookingId, limits) => updateTimeLimits(deps, bookingId, limits),
     takeFlights: (taken, tx) => updateFlights(deps, taken, tx),
+    correctPassengerName: (corrected, tx) => correctPassengerName(deps, corrected, tx),
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
     extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),

@@ -19,6 +19,8 @@ import {
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { freeRequestMail } from './change-request/free-request-mail.ts'
 import { exchangedMail } from './exchange/exchange-mail.ts'
+import { nameCorrectionMail } from './name-correction/name-correction-mail.ts'
+import { serviceRefusedMail } from './special-service/special-service-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 /** Sample emails of the ticket step in all their variants. */
@@ -49,8 +51,22 @@ export const ticketMailSamples: MailSamples = (input) => {
       mail: exchangedMail(booking, { exchangeId: 'sample', tickets, due: 0, isFree: true }, link),
     },
     ...answered,
+    ...airlineAnswerSamples(booking, link),
     ...scheduleChangeSamples(booking, link),
     ...freeRequestSamples(booking, link),
+  ]
+}
+
+function airlineAnswerSamples(booking: WrittenBooking, link: string) {
+  const service = { serviceId: 'sample', passenger: 0, segment: 0, code: 'VGML' }
+  const was = { title: 'MR', givenName: 'Jon', surname: 'Smith' } as const
+  const correction = { correctionId: 'sample', was, now: { ...was, givenName: 'John' } }
+  const accepted = { ...correction, state: 'accepted', answer: 'Corrected in the ticket.' } as const
+  const refused = { ...correction, state: 'refused', answer: 'The fare does not allow it.' } as const
+  return [
+    mailSampleOf(serviceRefusedMail(booking, service, link)),
+    mailSampleOf(nameCorrectionMail(booking, accepted, link)),
+    mailSampleOf(nameCorrectionMail(booking, refused, link)),
   ]
 }
 

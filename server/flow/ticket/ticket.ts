@@ -19,7 +19,7 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import type { OrderOutcomes } from './after-sales.ts'
 import type { ScheduleChanges } from './schedule-change/schedule-changes.ts'
 import type { ChangeRequests } from './change-request/change-requests.ts'
-import { toldDocumentsOf } from './document/travel-documents.ts'
+import { type SyncServices, toldDocumentsOf } from './document/travel-documents.ts'
 import { issueEnteredTickets } from './by-hand/issue-entered-tickets.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { mailTicketsJob } from './mail-tickets-job.ts'
@@ -71,6 +71,7 @@ export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & 
   readonly showPayment: Pick<PaymentPresenter, 'payment'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
+  readonly syncServices: SyncServices
   readonly office: Office
   readonly requests: Pick<ChangeRequests, 'shownOf'>
   readonly flights: Pick<ScheduleChanges, 'shownOf'>
@@ -226,6 +227,7 @@ async function recordIssuedTickets(
     const { documents, at } = toldDocumentsOf(reservation, deps.clock.now())
     await deps.store.insert(tx, bookingId, documents)
     await deps.store.sync(tx, bookingId, { documents, at })
+    await deps.syncServices({ bookingId, reservation }, tx)
     await enqueueJob(tx, { kind: mailTicketsJob, key: bookingId, payload: { bookingId } })
   })
 }

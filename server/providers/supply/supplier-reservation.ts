@@ -5,6 +5,7 @@ import type { Ticket } from '#contract/terms/ticket.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { FlightFacts } from '#contract/terms/schedule-change.ts'
 import type { SupplierOfferRef } from './supplier-offer.ts'
+import type { ReservedService } from './supplier-service.ts'
 
 /** A booking command. The client reference is ours, unique, and passed to the supplier for find(). */
 export type BookCommand = {
@@ -42,6 +43,8 @@ export type Reservation = {
    * cannot be detected.
    */
   readonly flights?: readonly ReservedFlight[]
+  /** Special services with their status. Absent where the supplier does not state them. */
+  readonly services?: readonly ReservedService[]
   /** The supplier's refund of a cancellation, where stated. */
   readonly refund?: SupplierRefund
   /**

@@ -26,6 +26,7 @@ import type {
 } from './supplier-reservation.ts'
 import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from './supplier-exchange.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from './supplier-ticket-refund.ts'
+import type { ServiceCommand } from './supplier-service.ts'
 import type { VoidCommand, VoidQuoteOutcome } from './supplier-void.ts'
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */
@@ -52,6 +53,11 @@ export type SupplyCapabilities = {
   readonly changeFeed?: 'webhook' | 'queue' | 'none'
   /** Length limits of names; checked before booking. */
   readonly names: NameLimits
+  /**
+   * True when the supplier keeps no special services of its own: what the shop records is confirmed. Absent: they are
+   * requested with {@link SupplyProvider.requestService}, or by hand where it has none.
+   */
+  readonly confirmsServices?: boolean
   /** True when every booking needs phone and email, which cannot be withheld from the airlines. Absent: they can. */
   readonly needsContact?: boolean
 }
@@ -187,6 +193,11 @@ export type SupplyProvider = {
    * refunded, perhaps only some. notDone and unknown as for {@link SupplyProvider.voidTickets}.
    */
   refundTickets?(command: RefundTicketsCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
+  /**
+   * Requests a special service. done: the reservation as read afterwards; the airline answers later. notDone: it was not
+   * requested. unknown: only {@link SupplyProvider.retrieve} tells. Absent: requested elsewhere, by hand.
+   */
+  requestService?(command: ServiceCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Finds a reservation by our client reference, to resolve an unknown outcome. */

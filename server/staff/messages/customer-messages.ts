@@ -97,6 +97,7 @@ const topicOfReason: Readonly<Record<WorkReason, MessageTopic>> = {
   exchangeUnticketed: 'general',
   ticketOutcomeUnknown: 'general',
   voidIncomplete: 'general',
+  airlineRequest: 'general',
 }
 
 /** The facts of an order as its mails write them; a deadline only while it is to be paid. */

@@ -81,7 +81,7 @@ describe('the entries for a GDS', () => {
 
   it('tell the airlines of a refused contact instead of sending it', () => {
     const { amadeus } = entriesFor([anan], { ...contact, isWithheldFromAirlines: true })
-    expect(amadeus.at(-1)).toBe('SRCTCRTGHK1-PASSENGER REFUSED TO PROVIDE CONTACT/P1')
+    expect(amadeus.at(-1)).toBe('SRCTCRTGHK1-REFUSED/P1')
     expect(amadeus.join('\n')).not.toContain('CTCE')
   })
 })

@@ -22,6 +22,7 @@ export async function readOrderFacts(
   const requests = groupByBooking(await readOpenChangeRequests(tx, bookingIds))
   const changes = groupByBooking(await readUnsettledScheduleChanges(tx, bookingIds))
   const alarms = groupByBooking(await readTicketAlarms(tx, bookingIds))
+  const airlineRequests = groupByBooking(await readAirlineRequests(tx, bookingIds))
   return new Map(
     bookings.map(({ id, ...booking }) => {
       const openQuote = quotes.get(id)?.[0]
@@ -33,6 +34,7 @@ export async function readOrderFacts(
         openRefunds: refunds.get(id) ?? [],
         unappliedReceipts: receipts.get(id) ?? [],
         ticketAlarms: alarms.get(id) ?? [],
+        airlineRequests: airlineRequests.get(id) ?? [],
         ...(openQuote ? { openQuote } : {}),
         ...(openRequest ? { openRequest } : {}),
         ...(scheduleChange ? { scheduleChange } : {}),
@@ -130,5 +132,21 @@ function readUnsettledScheduleChanges(tx: Tx, bookingIds: readonly string[]) {
         ),
       ),
     )
+    .execute()
+}
+
+function readAirlineRequests(tx: Tx, bookingIds: readonly string[]) {
+  const corrections = tx
+    .selectFrom('name_correction')
+    .select(['booking_id as id', 'updated_at as updatedAt'])
+    .where('booking_id', 'in', bookingIds)
+    .where('state', 'in', ['requested', 'sent'])
+  return tx
+    .selectFrom('special_service')
+    .select(['booking_id as id', 'updated_at as updatedAt'])
+    .where('booking_id', 'in', bookingIds)
+    .where('status', 'in', ['byHand', 'refused'])
+    .where('closed_at', 'is', null)
+    .unionAll(corrections)
     .execute()
 }

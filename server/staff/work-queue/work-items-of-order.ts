@@ -36,6 +36,8 @@ export type OrderFacts = {
   }
   /** Alarms about voids, exchanges and refunds of its tickets. */
   readonly ticketAlarms: readonly { readonly kind: TicketAlarm; readonly since: Instant }[]
+  /** Services and name corrections to arrange with the airline, and refusals that nobody has dealt with. */
+  readonly airlineRequests: readonly { readonly updatedAt: Instant }[]
 }
 
 /** Reasons that leave a customer without a certain ticket: they are due at once. */
@@ -65,6 +67,7 @@ export function workItemsOfOrder(facts: OrderFacts, calendar: OfficeCalendar): W
     workOfRequest(facts, deadlines),
     workOfScheduleChange(facts, deadlines),
     ...facts.ticketAlarms.map((alarm) => workOfAlarm(facts, alarm)),
+    workOfAirlineRequests(facts, deadlines),
   ].filter((work) => work !== undefined)
 }
 
@@ -173,4 +176,13 @@ function workOfScheduleChange(
 /** An alarm is due when it arises. */
 function workOfAlarm({ booking }: OrderFacts, { kind, since }: OrderFacts['ticketAlarms'][number]): Work {
   return { kind, satang: booking.totalSatang, dueAt: since, since }
+}
+
+function workOfAirlineRequests(
+  { booking, airlineRequests }: OrderFacts,
+  { answerBy, due }: Deadlines,
+): Work | undefined {
+  const since = earliestInstant(...airlineRequests.map(({ updatedAt }) => updatedAt))
+  if (!since || !['held', 'paid', 'ticketed', 'review'].includes(booking.state)) return undefined
+  return { kind: 'airlineRequest', satang: booking.totalSatang, dueAt: due(answerBy(since), since), since }
 }

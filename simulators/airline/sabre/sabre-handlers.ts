@@ -26,6 +26,8 @@ export type SabreBooks = {
   /** Ends tickets and issues those that replace them. */
   exchange(id: string, exchange: WorldExchange): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
+  /** Adds data that only the wire uses; members of the same name are replaced. */
+  keep(id: string, keep: Readonly<Record<string, unknown>>): WorldReservation
   /** Puts a reservation on a queue of the agency. */
   queue(id: string, queue: string): void
   dequeue(id: string, itemId: string): void

@@ -12,6 +12,7 @@ import {
   concurrentCallCounter,
   issueToken,
 } from './sabre-tokens.ts'
+import { modifyBooking } from './booking/modify-booking.ts'
 import { showSeats } from './shop/seat-handlers.ts'
 import { answerShopRequest } from './shop/shop-handlers.ts'
 import { soapHandlers } from './soap/soap-handlers.ts'
@@ -39,6 +40,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/v1.1.0/exchange/booking': (desks, request, caller) => answerExchangeBooking({ desks, request, caller }),
   '/v1/trip/orders/createBooking': createBookingHandler(createBooking),
   '/v1/trip/orders/getBooking': createBookingHandler(getBooking),
+  '/v1/trip/orders/modifyBooking': createBookingHandler(modifyBooking),
   '/v1/trip/orders/cancelBooking': createBookingHandler(cancelBooking),
   '/v1/trip/orders/fulfillFlightTickets': createBookingHandler(fulfillTickets),
   '/v1/trip/orders/checkFlightTickets': createBookingHandler(checkTickets),

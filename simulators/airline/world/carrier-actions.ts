@@ -38,6 +38,12 @@ const carrierAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('queue'), recordLocator, queue: z.string().regex(/^\d{1,3}$/) }),
   z.strictObject({ act: z.literal('airportControl'), recordLocator, isOn: z.boolean() }),
   z.strictObject({ act: z.literal('grantVoid'), recordLocator, until: moment }),
+  z.strictObject({
+    act: z.literal('answerService'),
+    recordLocator,
+    code: z.string().regex(/^[A-Z]{4}$/),
+    status: z.string().regex(/^[A-Z]{2}$/),
+  }),
 ])
 type CarrierAct = z.infer<typeof carrierAct>
 
@@ -85,8 +91,8 @@ export function applyCarrierAction(
   const reservation = books.reservation(act.recordLocator)
   if (!reservation) return `no reservation ${act.recordLocator}`
   if (books.endedAt(reservation, now)) return `${act.recordLocator} has ended`
-  if (act.act === 'queue' || act.act === 'airportControl' || act.act === 'grantVoid') {
-    applyWithoutFlights(books, reservation.id, act)
+  if (isWithoutFlights(act)) {
+    applyWithoutFlights(books, reservation, act)
     return undefined
   }
   const after = flightsAfterAction(reservation, act)
@@ -96,10 +102,23 @@ export function applyCarrierAction(
   return undefined
 }
 
-type ActWithoutFlights = Extract<CarrierAct, { act: 'queue' | 'airportControl' | 'grantVoid' }>
+type ActWithoutFlights = Extract<
+  CarrierAct,
+  { act: 'queue' | 'airportControl' | 'grantVoid' | 'answerService' }
+>
 
-function applyWithoutFlights(books: ReservationStore, id: string, act: ActWithoutFlights): void {
-  if (act.act === 'queue') books.queue(id, act.queue)
+function isWithoutFlights(act: CarrierAct): act is ActWithoutFlights {
+  return ['queue', 'airportControl', 'grantVoid', 'answerService'].includes(act.act)
+}
+
+function applyWithoutFlights(
+  books: ReservationStore,
+  { id, keep }: WorldReservation,
+  act: ActWithoutFlights,
+): void {
+  if (act.act === 'answerService')
+    books.keep(id, { serviceAnswers: { ...(keep['serviceAnswers'] ?? {}), [act.code]: act.status } })
+  else if (act.act === 'queue') books.queue(id, act.queue)
   else if (act.act === 'airportControl') books.setAirportControl(id, act.isOn)
   else books.grantVoid(id, act.until)
 }

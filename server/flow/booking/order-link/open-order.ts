@@ -23,6 +23,8 @@ const keyWanted = {
   namePayee: 'mailed',
   /** Shows and requests papers with the address and the tax id of a buyer. */
   taxDocuments: 'mailed',
+  /** Shows and requests meals and assistance, which reveal belief and health, and corrections of names. */
+  passengerServices: 'mailed',
   replaceLink: 'mailed',
 } as const satisfies Readonly<Record<string, 'any' | 'mailed'>>
 

@@ -4,6 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { documentOfTicket } from '#contract/terms/document/travel-document.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { KeptDocument, TicketStore, ToldDocuments } from '../ticket-store.ts'
@@ -12,7 +13,15 @@ import type { KeptDocument, TicketStore, ToldDocuments } from '../ticket-store.t
 export type TravelDocumentDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> & {
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
+  /** Takes over what a reservation states of special services. */
+  readonly syncServices: SyncServices
 }
+
+/** Takes over what a reservation that was just read states of the special services of an order. */
+export type SyncServices = (
+  read: { readonly bookingId: string; readonly reservation: Reservation },
+  tx: Tx,
+) => Promise<void>
 
 /** The tickets and EMDs of orders, as their suppliers have them. */
 export type TravelDocuments = {
@@ -35,7 +44,10 @@ export function createTravelDocuments(deps: TravelDocumentDeps): TravelDocuments
   const { store, clock, transact } = deps
   const applyReservation = async (bookingId: string, reservation: Reservation) => {
     const told = toldDocumentsOf(reservation, clock.now())
-    if (told.documents.length > 0) await transact((tx) => store.sync(tx, bookingId, told))
+    await transact(async (tx) => {
+      if (told.documents.length > 0) await store.sync(tx, bookingId, told)
+      await deps.syncServices({ bookingId, reservation }, tx)
+    })
   }
   return {
     of: (bookingId) => store.documentsOf(bookingId),

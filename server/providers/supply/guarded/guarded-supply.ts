@@ -53,6 +53,7 @@ export function guardSupply(
     ...guardVoidCalls(provider, call),
     ...guardExchangeCalls(provider, call),
     ...guardRefundCalls(provider, call),
+    ...guardServiceCall(provider, call),
     ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
@@ -241,6 +242,16 @@ function guardRefundCalls(
           refundTickets(command, inner),
         ),
     }),
+  }
+}
+
+function guardServiceCall({ requestService }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+  if (!requestService) return {}
+  return {
+    requestService: (command, context) =>
+      call({ ...change, name: 'requestService', reservationRef: command.reservationRef }, context, (inner) =>
+        requestService(command, inner),
+      ),
   }
 }
 

@@ -96,6 +96,32 @@ export const cancelBookingRequest = z.strictObject({
   designatePrinters: designatePrinters.optional(),
 })
 
+const servicesToModify = z.strictObject({
+  specialServices: z
+    .array(
+      z.strictObject({
+        travelerIndices: indices.optional(),
+        flights: z.array(z.strictObject({ itemId })).optional(),
+        code: z.string().regex(/^[A-Z]{4}$/),
+        message: z.string().optional(),
+      }),
+    )
+    .optional(),
+})
+
+/** The body of modifyBooking, as far as special services are concerned. */
+export const modifyBookingRequest = z.strictObject({
+  bookingSignature: z.string(),
+  confirmationId: locator,
+  bookingSource: z.enum(['SABRE', 'SABRE_ORDER']).optional(),
+  retrieveBooking: z.boolean().optional(),
+  receivedFrom: z.string().optional(),
+  before: servicesToModify,
+  after: servicesToModify,
+  targetPcc: pcc.optional(),
+  unmaskPaymentCardNumbers: z.boolean().optional(),
+})
+
 const tourCode = z.string().regex(/^[A-Z0-9]{1,15}$/)
 
 /** The body of fulfillFlightTickets. */

@@ -23,6 +23,10 @@ export type SabreKept = {
   readonly ticketsApart?: Readonly<Record<string, TicketApart>>
   /** The price quote reissue records, by number from 1. */
   readonly reissueRecords?: readonly ReissueRecord[]
+  /** Special services that were added after the booking. */
+  readonly addedServices?: readonly AddedService[]
+  /** What the airline has answered to services, as status code by code of the service. */
+  readonly serviceAnswers?: Readonly<Record<string, string>>
 }
 
 /** A ticket whose coupons are not simply those of the booking's flights. */
@@ -35,6 +39,14 @@ export type ReissueRecord = {
   /** In satang; negative where the airline pays back. */
   readonly amountSatang: number
   readonly isFulfilled: boolean
+}
+
+/** A special service that was added to a booking; all indices count from 1. */
+export type AddedService = {
+  readonly code: string
+  readonly message?: string | undefined
+  readonly travelerIndices: readonly number[]
+  readonly flightIndices: readonly number[]
 }
 
 /** Returns the data that this wire keeps with its own reservation. */

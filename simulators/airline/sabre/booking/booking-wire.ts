@@ -5,6 +5,7 @@ import type { WorldReservation } from '../../world/world-reservation.ts'
 import type { WorldPrice } from '../../world/world-offer.ts'
 import { toWireFlights } from './booking-flights.ts'
 import { type TicketApart, itemIdOf, sabreDataOf } from './booking-record.ts'
+import { toWireServices } from './booking-services.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 
 /** Delay until an airline sends its own time limit as free text. */
@@ -30,7 +31,7 @@ export function toWireBooking(
     ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
     ...(reservation.documents.length > 0 ? { flightTickets: toWireTickets(reservation, now) } : {}),
     payments: { flightTotals: [toWireTotals(reservation.baseSatang, reservation.taxSatang)] },
-    specialServices: isEnded ? [] : specialServices(reservation, now),
+    specialServices: isEnded ? [] : [...timeLimitMessages(reservation, now), ...toWireServices(reservation)],
   }
 }
 
@@ -210,7 +211,7 @@ function ticketStatus(document: WorldReservation['documents'][number]) {
 }
 
 /** Returns the airline's message with its ticketing time limit, in UTC. */
-function specialServices(reservation: WorldReservation, now: Instant): Record<string, unknown>[] {
+function timeLimitMessages(reservation: WorldReservation, now: Instant): Record<string, unknown>[] {
   const { payBy, paidAt, offer } = reservation
   if (!payBy || paidAt || epochMsOf(now) - epochMsOf(reservation.at) < limitTextMs) return []
   const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']

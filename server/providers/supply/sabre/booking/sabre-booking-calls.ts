@@ -7,6 +7,7 @@ import {
   wireCreated,
   wireFulfilled,
   wireGotBooking,
+  wireModified,
   wireRefunded,
   wireVoided,
 } from './sabre-booking-wire.ts'
@@ -64,6 +65,8 @@ export function sabreBookingCalls(client: SabreClient) {
     /** Refunds tickets of one booking; at most twelve. */
     refund: (tickets: readonly string[], context: SupplyContext) =>
       change({ name: 'refundFlightTickets', body: refundBody(tickets) }, wireRefunded, context),
+    modify: (body: object, context: SupplyContext) =>
+      change({ name: 'modifyBooking', body: { receivedFrom, ...body } }, wireModified, context),
     cancel: (body: object, context: SupplyContext) =>
       change({ name: 'cancelBooking', body: { receivedFrom, ...body } }, wireCancelled, context),
   }

@@ -59,6 +59,16 @@ const fare = z.object({
     .optional(),
 })
 
+const specialService = z.object({
+  code: text.optional(),
+  message: text.optional(),
+  statusCode: text.optional(),
+  travelerIndices: z.array(z.int()).default([]),
+  flights: z.array(z.object({ itemId: text.optional() })).default([]),
+})
+/** A special service request of a booking; without flights it is for all of them. */
+export type WireSpecialService = z.infer<typeof specialService>
+
 /** A booking (PNR) in the answers of createBooking, getBooking and cancelBooking. */
 export const wireBooking = z.object({
   bookingId: text.optional(),
@@ -91,7 +101,8 @@ export const wireBooking = z.object({
   futureTicketingPolicy: z
     .object({ ticketingDate: date.optional(), ticketingTime: clock.optional() })
     .optional(),
-  specialServices: z.array(z.object({ code: text.optional(), message: text.optional() })).default([]),
+  /** Absent where the office has not bought the service behind it, or nothing was requested. */
+  specialServices: z.array(specialService).optional(),
   otherServices: z.array(z.object({ serviceMessage: text.optional() })).default([]),
 })
 /** A booking (PNR). */
@@ -100,7 +111,7 @@ export type WireBooking = z.infer<typeof wireBooking>
 const errors = z.array(error).default([])
 
 /** Answer of getBooking: the booking, or errors instead. */
-export const wireGotBooking = wireBooking.extend({ errors })
+export const wireGotBooking = wireBooking.extend({ bookingSignature: text.optional(), errors })
 /** Answer of getBooking. */
 export type WireGotBooking = z.infer<typeof wireGotBooking>
 
@@ -163,6 +174,9 @@ export const wireVoided = z.object({
   errors,
   warnings: z.array(error).default([]),
 })
+
+/** Answer of modifyBooking. */
+export const wireModified = z.object({ errors })
 
 /** Answer of cancelBooking. */
 export const wireCancelled = z.object({

@@ -7,6 +7,7 @@ import { officeDeadlineOf } from '../sabre-local-time.ts'
 import { documentsOf, travelersWithTicket, validTicketsOf } from './sabre-documents.ts'
 import { isSegmentWaitlisted, reservedFlightsOf } from './sabre-flights-to-terms.ts'
 import { referenceInRemarks } from './sabre-remark.ts'
+import { servicesOf } from './sabre-services.ts'
 import { type WordedTimeLimit, timeLimitInText } from './sabre-time-limit.ts'
 
 /** The context for reading a booking. */
@@ -30,6 +31,7 @@ export function reservationOf(
   if (!total || !limitAt || (total.amount === 0 && state !== 'cancelled')) return undefined
   const flights = reservedFlightsOf(booking.flights, frame.zoneOf)
   const documents = documentsOf(booking, frame.zone)
+  const services = servicesOf(booking)
   return {
     reservationRef: recordLocator,
     recordLocator,
@@ -40,6 +42,7 @@ export function reservationOf(
     tickets: validTicketsOf(documents),
     ...(documents.length === 0 ? {} : { documents }),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
+    ...(services && { services }),
     ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }
 }
@@ -67,7 +70,7 @@ function timeLimitsInText(booking: WireBooking, frame: BookingFrame): readonly W
   const airports = booking.flights.flatMap((one) => [one.fromAirportCode, one.toAirportCode])
   const zones = [zone, ...airports.flatMap((airport) => zoneOf(airport) ?? [])]
   const texts = [
-    ...booking.specialServices.map((one) => `${one.code ?? ''} ${one.message ?? ''}`),
+    ...(booking.specialServices ?? []).map((one) => `${one.code ?? ''} ${one.message ?? ''}`),
     ...booking.otherServices.map((one) => one.serviceMessage ?? ''),
   ]
   return texts.flatMap((text) => timeLimitInText(text, { since: madeAt, zones, zoneOf }) ?? [])

@@ -1,0 +1,136 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { osiCode } from '#contract/terms/passenger/special-service.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { sendTicketChange } from '../ticket-call.ts'
+import { hasService, knownServices } from './known-services.ts'
+import {
+  type SpecialServiceDeps,
+  isServiceable,
+  readServicesJob,
+  segmentsOf,
+  serviceWayOf,
+} from './special-service-deps.ts'
+import { isServiceUnsettled } from './special-service-state.ts'
+import type { NewSpecialService } from './special-service-store.ts'
+import { syncServices } from './sync-services.ts'
+
+/** Delay until services are read after they were requested, in ms. */
+export const firstReadMs = 30_000
+
+/** A service of a passenger on some flights, and who requests it. */
+export type ServiceRequest = {
+  readonly passenger: number
+  readonly segments: readonly number[]
+  readonly code: string
+  readonly text: string
+  readonly source: 'customer' | 'staff'
+  readonly askedBy: string
+}
+
+/**
+ * Requests a service: records the intent, calls the supplier once, and takes over what the reservation states then. A
+ * supplier without such a call leaves it to staff. Problems: `serviceNotPossible`, `serviceKnown`, `serviceUnderWay`.
+ */
+export async function requestService(
+  deps: SpecialServiceDeps,
+  booking: Booking,
+  request: ServiceRequest,
+): Promise<Result<void, Problem>> {
+  if (!isRequestPossible(deps, booking, request)) return fail(createProblem('serviceNotPossible'))
+  const way = request.code === osiCode ? 'hand' : serviceWayOf(deps, booking)
+  const status = way === 'shop' ? 'confirmed' : way === 'hand' ? 'byHand' : 'sending'
+  const recorded = await deps.transact((tx) => recordRequest(deps, { booking, request, status }, tx))
+  if (!recorded.ok) return recorded
+  if (way === 'shop' || way === 'hand') return succeed(undefined)
+  const sent = recorded.value
+  const { passenger, code, text } = request
+  const segments = sent.flatMap(({ segment }) => segment ?? [])
+  const command = { reservationRef: way.reservationRef, passenger, segments, code, text }
+  const sentAt = sent[0]?.sentAt ?? deps.clock.now()
+  const outcome = await sendTicketChange(deps, { booking, sentAt, name: 'requestService' }, (context) =>
+    way.supply.requestService(command, context),
+  )
+  await deps.transact((tx) => recordOutcome(deps, { booking, sent, outcome }, tx))
+  return succeed(undefined)
+}
+
+function isRequestPossible(
+  { clock }: SpecialServiceDeps,
+  booking: Booking,
+  { passenger, segments, code, text }: ServiceRequest,
+): boolean {
+  const now = clock.now()
+  const flights = segmentsOf(booking)
+  const isAhead = segments.every((segment) => (flights[segment]?.departureAt ?? now) > now)
+  const isNoteMissing = code === osiCode && text === ''
+  return isServiceable(booking, now) && isAhead && !isNoteMissing && booking.passengers[passenger] !== undefined
+}
+
+type Recording = {
+  readonly booking: Booking
+  readonly request: ServiceRequest
+  readonly status: NewSpecialService['status']
+}
+
+async function recordRequest(
+  deps: SpecialServiceDeps,
+  { booking, request, status }: Recording,
+  tx: Tx,
+): Promise<Result<readonly NewSpecialService[], Problem>> {
+  const { bookingId } = booking
+  const { passenger, code, text, source, askedBy } = request
+  await deps.booking.lock(bookingId, tx)
+  const recorded = await deps.services.ofBooking(bookingId, tx)
+  if (recorded.some((one) => isServiceUnsettled(one.status))) return fail(createProblem('serviceUnderWay'))
+  const known = knownServices(booking, recorded, serviceWayOf(deps, booking) === 'shop')
+  const segments = [...new Set(request.segments)].filter(
+    (segment) => code === osiCode || !hasService(known, { passenger, segment, code }),
+  )
+  if (segments.length === 0) return fail(createProblem('serviceKnown'))
+  const sentAt = deps.clock.now()
+  const services = segments.map((segment) => {
+    const serviceId = deps.ids.id('ssr')
+    return { serviceId, bookingId, passenger, segment, code, text, status, source, askedBy, sentAt }
+  })
+  await deps.services.insert(tx, services)
+  if (status === 'sending') {
+    const runAt = instantFromMs(epochMsOf(sentAt) + firstReadMs)
+    await enqueueJob(tx, { kind: readServicesJob, key: bookingId, payload: { bookingId }, runAt })
+  }
+  return succeed(services)
+}
+
+type Sent = {
+  readonly booking: Booking
+  readonly sent: readonly NewSpecialService[]
+  readonly outcome: SupplyOutcome<Reservation>
+}
+
+/** What the supplier did not take is left to staff; what the reservation does not state yet is unknown. */
+async function recordOutcome(
+  deps: SpecialServiceDeps,
+  { booking: { bookingId }, sent, outcome }: Sent,
+  tx: Tx,
+): Promise<void> {
+  await deps.booking.lock(bookingId, tx)
+  if (outcome.kind === 'done') await syncServices(deps, { bookingId, reservation: outcome.value }, tx)
+  const at = deps.clock.now()
+  for (const { serviceId } of sent) {
+    const current = await deps.services.byId(serviceId, tx)
+    if (current?.status !== 'sending') continue
+    const isNotTaken = outcome.kind === 'notDone'
+    await deps.services.move(
+      tx,
+      current,
+      isNotTaken
+        ? { to: 'byHand', cause: 'notTaken', at, answer: outcome.reason }
+        : { to: 'unknown', cause: 'answerLost', at },
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { SpecialServiceStatus } from '#contract/terms/passenger/special-service.ts'
+import { createTransitionTable } from '#server/platform/state-machine.ts'
+
+/** The status of a service that is recorded. */
+export type RecordedServiceStatus = Exclude<SpecialServiceStatus, 'unread'>
+
+/**
+ * Why a service changes its status, named after the event.
+ * - told: the reservation, as read, has it with another status
+ * - notTold: the reservation, as read, has it no more
+ * - notTaken: the supplier did not take the request, or it was not seen in time
+ */
+export type ServiceCause =
+  | 'answerLost'
+  | 'told'
+  | 'notTold'
+  | 'notTaken'
+  | 'staffConfirmed'
+  | 'staffRefused'
+  | 'staffCancelled'
+
+const sent: readonly RecordedServiceStatus[] = ['sending', 'unknown']
+const waiting: readonly RecordedServiceStatus[] = ['requested', 'confirming']
+
+/** Every transition of a special service. It is sent once, when it is recorded; what was lost is only read again. */
+export const serviceTransitions = createTransitionTable<RecordedServiceStatus, ServiceCause>([
+  ['sending', 'unknown', 'answerLost'],
+  [sent, 'byHand', 'notTaken'],
+  [[...sent, 'byHand', 'confirming', 'refused'], 'requested', 'told'],
+  [[...sent, 'byHand', 'requested', 'refused'], 'confirming', 'told'],
+  [[...sent, 'byHand', ...waiting, 'refused'], 'confirmed', 'told'],
+  // also of a service that was confirmed: another aircraft has no such meals
+  [[...sent, 'byHand', ...waiting, 'confirmed'], 'refused', 'told'],
+  [[...sent, 'byHand', ...waiting, 'confirmed', 'refused'], 'cancelled', 'told'],
+  [[...waiting, 'confirmed'], 'cancelled', 'notTold'],
+  [['byHand', ...waiting, 'refused'], 'confirmed', 'staffConfirmed'],
+  [['byHand', ...waiting], 'refused', 'staffRefused'],
+  ['byHand', 'cancelled', 'staffCancelled'],
+])
+
+/** Returns whether the outcome of the call that requested a service is open. */
+export function isServiceUnsettled(status: RecordedServiceStatus): boolean {
+  return sent.includes(status)
+}
+
+/** Returns whether the airline's answer to a service is awaited. */
+export function isServiceAwaited(status: RecordedServiceStatus): boolean {
+  return isServiceUnsettled(status) || waiting.includes(status)
+}

@@ -1,0 +1,126 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import { type RecordedServiceStatus, type ServiceCause, serviceTransitions } from './special-service-state.ts'
+
+/** A special service of one passenger, on one flight or on all. */
+export type SpecialService = {
+  readonly serviceId: string
+  readonly bookingId: string
+  /** Position of the passenger, from 0. */
+  readonly passenger: number
+  /** Position of the flight in the itinerary as sold, from 0; absent for the whole booking. */
+  readonly segment?: number
+  /** IATA code of the service (SSR), or OSI. */
+  readonly code: string
+  readonly text: string
+  readonly status: RecordedServiceStatus
+  readonly version: number
+  /** booking: requested with the booking; airline: found in the reservation. */
+  readonly source: 'booking' | 'customer' | 'staff' | 'airline'
+  /** The member of staff who requested it; "customer" or "supplier" otherwise. */
+  readonly askedBy: string
+  /** What the airline answered, or why it was not sent; for staff. */
+  readonly answer: string
+  readonly sentAt: Instant
+  readonly updatedAt: Instant
+  /** When staff have dealt with its refusal. */
+  readonly closedAt?: Instant
+}
+
+/** A new service. */
+export type NewSpecialService = Omit<SpecialService, 'version' | 'updatedAt' | 'closedAt' | 'answer'>
+
+/** A transition of a service. */
+export type ServiceMove = {
+  readonly to: RecordedServiceStatus
+  readonly cause: ServiceCause
+  readonly at: Instant
+  readonly answer?: string
+}
+
+/** Stores special services; code, text and answer are encrypted. */
+export type SpecialServiceStore = {
+  insert(tx: Tx, services: readonly NewSpecialService[]): Promise<void>
+  /** Returns the services of an order, oldest first. */
+  ofBooking(bookingId: string, tx?: Tx): Promise<readonly SpecialService[]>
+  byId(serviceId: string, tx?: Tx): Promise<SpecialService | undefined>
+  /** Applies a transition from the version that was read; throws when the table has none. */
+  move(tx: Tx, from: SpecialService, move: ServiceMove): Promise<void>
+  /** Notes that staff have dealt with a refusal. */
+  close(tx: Tx, serviceId: string, at: Instant): Promise<void>
+}
+
+type Content = Pick<SpecialService, 'code' | 'text' | 'answer'>
+
+/** Creates the store of special services backed by the database. */
+export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): SpecialServiceStore {
+  const seal = (content: Content) => sealer.seal(JSON.stringify(content))
+  return {
+    async insert(tx, services) {
+      const rows = services.map(({ code, text, ...one }) => ({
+        service_id: one.serviceId,
+        booking_id: one.bookingId,
+        passenger: one.passenger,
+        segment: one.segment ?? null,
+        content: seal({ code, text, answer: '' }),
+        status: one.status,
+        version: 1,
+        source: one.source,
+        asked_by: one.askedBy,
+        sent_at: one.sentAt,
+        updated_at: one.sentAt,
+      }))
+      if (rows.length > 0) await tx.insertInto('special_service').values(rows).execute()
+    },
+    ofBooking: async (bookingId, tx) => {
+      const query = (tx ?? db).selectFrom('special_service').selectAll().where('booking_id', '=', bookingId)
+      const rows = await query.orderBy('sent_at').orderBy('service_id').execute()
+      return rows.map((row) => serviceFromRow(row, sealer))
+    },
+    byId: async (serviceId, tx) => {
+      const query = (tx ?? db).selectFrom('special_service').selectAll().where('service_id', '=', serviceId)
+      const row = await query.executeTakeFirst()
+      return row && serviceFromRow(row, sealer)
+    },
+    async move(tx, from, { to, cause, at, answer = from.answer }) {
+      if (!serviceTransitions.allows(from.status, to, cause))
+        throw new Error(`no transition of a service from ${from.status} to ${to} by ${cause}`)
+      const content = seal({ code: from.code, text: from.text, answer })
+      const done = await tx
+        .updateTable('special_service')
+        .set({ status: to, version: from.version + 1, updated_at: at, content, closed_at: null })
+        .where('service_id', '=', from.serviceId)
+        .where('version', '=', from.version)
+        .executeTakeFirst()
+      if (Number(done.numUpdatedRows) !== 1) throw new Error('a service was moved under the lock of its order')
+    },
+    async close(tx, serviceId, at) {
+      await tx
+        .updateTable('special_service')
+        .set({ closed_at: at })
+        .where('service_id', '=', serviceId)
+        .where('status', '=', 'refused')
+        .execute()
+    },
+  }
+}
+
+function serviceFromRow(row: Selectable<Tables['special_service']>, sealer: Sealer): SpecialService {
+  return {
+    serviceId: row.service_id,
+    bookingId: row.booking_id,
+    passenger: row.passenger,
+    ...(row.segment !== null && { segment: row.segment }),
+    ...(JSON.parse(sealer.open(row.content)) as Content),
+    status: row.status,
+    version: row.version,
+    source: row.source,
+    askedBy: row.asked_by,
+    sentAt: row.sent_at,
+    updatedAt: row.updated_at,
+    ...(row.closed_at !== null && { closedAt: row.closed_at }),
+  }
+}

@@ -1,0 +1,42 @@
+import { modifyBookingRequest } from './after-sale-requests.ts'
+import { type BookingCall, bookingAsOfNow, parseBody, requireOwnReservation } from './booking-handlers.ts'
+import { type AddedService, itemIdOf, sabreDataOf } from './booking-record.ts'
+import { bookingSignature } from './booking-wire.ts'
+import { refuseBooking } from '../sabre-refusal.ts'
+
+/**
+ * Answers POST /v1/trip/orders/modifyBooking: adds the special services that are in "after" and not in "before". The
+ * signature must be that of the booking as it is now; nothing else is modified here.
+ */
+export async function modifyBooking(call: BookingCall): Promise<Record<string, unknown>> {
+  const body = parseBody(call, modifyBookingRequest)
+  const { desks } = call
+  checkSignature(call, body)
+  await desks.clock.sleep(desks.commitMs)
+  const reservation = requireOwnReservation(call, body.confirmationId)
+  const known = new Set((body.before.specialServices ?? []).map((one) => JSON.stringify(one)))
+  const added = (body.after.specialServices ?? []).filter((one) => !known.has(JSON.stringify(one)))
+  const places = reservation.flights.map((_, index) => itemIdOf(reservation, index))
+  const services = added.map((one): AddedService => {
+    const flightIndices = (one.flights ?? []).map((flight) => places.indexOf(flight.itemId) + 1)
+    const travelerIndices = one.travelerIndices ?? []
+    const isKnown = travelerIndices.every((index) => reservation.travellers[index - 1] !== undefined)
+    if (flightIndices.includes(0) || !isKnown)
+      refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'A flight or traveler is not in the booking')
+    return { code: one.code, message: one.message, travelerIndices, flightIndices }
+  })
+  const { addedServices = [] } = sabreDataOf(reservation)
+  const changed = desks.books.keep(reservation.id, { addedServices: [...addedServices, ...services] })
+  return { request: body, ...(body.retrieveBooking ? { booking: bookingAsOfNow(desks, changed) } : {}) }
+}
+
+function checkSignature(
+  call: BookingCall,
+  { confirmationId, bookingSignature: given }: { confirmationId: string; bookingSignature: string },
+): void {
+  const reservation = requireOwnReservation(call, confirmationId)
+  if (call.desks.books.endedAt(reservation, call.desks.clock.now()))
+    refuseBooking('REQUEST_NOT_ALLOWED', 'BOOKING_CANCELLED', 'There are no active flights')
+  if (bookingSignature(bookingAsOfNow(call.desks, reservation)) !== given)
+    refuseBooking('BAD_REQUEST', 'INVALID_BOOKING_SIGNATURE', 'The booking has changed since it was retrieved')
+}
