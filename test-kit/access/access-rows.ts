@@ -81,6 +81,25 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
       buyer: { name: 'DEE', address: '1 Silom Road', taxId: '', branch: '' },
     })),
   ),
+  'GET /api/orders/:orderKey/services': ofStranger(get((key) => `/api/orders/${key}/services`)),
+  'POST /api/orders/services/': ofStranger(
+    post('/api/orders/services/', (orderKey) => ({
+      orderKey,
+      passenger: 9,
+      segments: [0],
+      code: 'VGML',
+      isConsented: true,
+    })),
+  ),
+  'POST /api/orders/name-corrections/': ofStranger(
+    post('/api/orders/name-corrections/', (orderKey) => ({
+      orderKey,
+      passenger: 9,
+      title: 'MR',
+      givenName: 'JOHN',
+      surname: 'DOE',
+    })),
+  ),
   'GET /api/payments/transfer-proofs': ofGuest(get((key) => `/api/payments/transfer-proofs?key=${key}`)),
   'POST /api/payments/transfer-proofs': ofGuest((key) => ({
     path: `/api/payments/transfer-proofs?key=${key}`,

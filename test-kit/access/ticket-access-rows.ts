@@ -2,6 +2,15 @@ import { type ObjectRow, get, none, post, seen } from './access-row.ts'
 
 const refundOfNobody = { orderNumber: 'FH222222', ticketNumbers: ['2171234567890'], basis: 'voluntary' }
 
+const serviceOfNobody = {
+  orderNumber: 'FH222222',
+  passenger: 0,
+  segments: [0],
+  code: 'VGML',
+  isConsented: true,
+}
+const nameOfNobody = { passenger: 0, title: 'MR', givenName: 'JOHN', surname: 'DOE' }
+
 /** The calls that test the routes about the tickets of an order that is nobody's. */
 export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
   'GET /api/staff/orders/:orderNumber/void-quote': seen(
@@ -77,5 +86,37 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/staff/orders/ticket-refunds/advance': none(
     'finance',
     post('/api/staff/orders/ticket-refunds/advance', () => ({ refundId: 'tref_0' })),
+  ),
+  'GET /api/staff/orders/:orderNumber/services': seen(
+    'desk',
+    'orderNumber',
+    get((id) => `/api/staff/orders/${id}/services`),
+  ),
+  'POST /api/staff/orders/services': none(
+    'desk',
+    post('/api/staff/orders/services', () => ({ ...serviceOfNobody, text: '' })),
+  ),
+  'POST /api/staff/orders/services/answer': none(
+    'desk',
+    post('/api/staff/orders/services/answer', () => ({
+      orderNumber: 'FH222222',
+      serviceId: 'ssr_0',
+      outcome: 'confirmed',
+      answer: '',
+    })),
+  ),
+  'POST /api/staff/orders/name-corrections': none(
+    'desk',
+    post('/api/staff/orders/name-corrections', () => ({ orderNumber: 'FH222222', ...nameOfNobody })),
+  ),
+  'POST /api/staff/orders/name-corrections/answer': none(
+    'desk',
+    post('/api/staff/orders/name-corrections/answer', () => ({
+      orderNumber: 'FH222222',
+      correctionId: 'nam_0',
+      outcome: 'sent',
+      answer: '',
+      evidence: '',
+    })),
   ),
 }

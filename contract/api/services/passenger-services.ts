@@ -75,7 +75,7 @@ const staffService = z.object({
   text: z.string(),
   status: z.enum(specialServiceStatuses),
   source: z.enum(['booking', 'customer', 'staff', 'airline']),
-  /** What the airline answered, or why it was not sent. */
+  /** What the airline answered, as staff typed it. */
   answer: z.string(),
   /** True for a refusal that staff have not dealt with. */
   isOpen: z.boolean(),
@@ -150,7 +150,8 @@ export const readStaffServices = endpoint({
 export const addService = endpoint({
   method: 'POST',
   path: '/api/staff/orders/services',
-  summary: 'Requests a service for a passenger at the supplier, once, or records that staff have to arrange it.',
+  summary:
+    'Requests a service for a passenger at the supplier, once, or records that staff have to arrange it.',
   body: z.strictObject({
     orderNumber: knownOrderNumber,
     passenger,
@@ -185,7 +186,8 @@ export const answerService = endpoint({
 export const recordNameCorrection = endpoint({
   method: 'POST',
   path: '/api/staff/orders/name-corrections',
-  summary: 'Records a request for a small correction of a name; nothing is changed before the airline accepts it.',
+  summary:
+    'Records a request for a small correction of a name; nothing is changed before the airline accepts it.',
   body: z.strictObject({ orderNumber: knownOrderNumber, passenger, ...nameParts }),
   answer: staffServicesAnswer,
 })
@@ -198,7 +200,8 @@ export type CorrectionOutcome = (typeof correctionOutcomes)[number]
 export const answerNameCorrection = endpoint({
   method: 'POST',
   path: '/api/staff/orders/name-corrections/answer',
-  summary: "Records that a name correction was sent to the airline, or the airline's answer with its evidence.",
+  summary:
+    "Records that a name correction was sent to the airline, or the airline's answer with its evidence.",
   body: z.strictObject({
     orderNumber: knownOrderNumber,
     correctionId: z.string().max(60),

@@ -38,9 +38,7 @@ describe('the contact of a passenger for the airlines', () => {
   })
 
   it('records a refusal, and nothing else', () => {
-    expect(written(adult, { ...contact, isWithheldFromAirlines: true })).toEqual([
-      'CTCR/REFUSED',
-    ])
+    expect(written(adult, { ...contact, isWithheldFromAirlines: true })).toEqual(['CTCR/REFUSED'])
   })
 
   it('is that of the adult for an infant on the lap', () => {

@@ -28,11 +28,16 @@ const consents: Readonly<Record<string, object>> = {
   'POST /api/orders/tax-invoice/': {
     buyer: { name: 'Siam Trading', address: '1 Silom Road', taxId: '', branch: '' },
   },
+  'POST /api/orders/services/': { passenger: 9, segments: [0], code: 'VGML', isConsented: true },
+  'POST /api/orders/name-corrections/': { passenger: 9, title: 'MR', givenName: 'John', surname: 'Doe' },
   // last: it ends the keys before it
   'POST /api/orders/link/': {},
 }
-/** What names the buyer of a tax invoice is read with the mailed link alone: tested beside it. */
-const mailedOnly = ['GET /api/orders/:orderKey/tax-documents/:documentNumber/document.pdf']
+/** What names the buyer of a tax invoice, or tells of belief and health, is read with the mailed link alone: tested beside it. */
+const mailedOnly = [
+  'GET /api/orders/:orderKey/services',
+  'GET /api/orders/:orderKey/tax-documents/:documentNumber/document.pdf',
+]
 /**
  * What shows an order, pays for it or mails its link. The agreement to a booking that staff made is kept with the kind
  * of its link, and refused in browsers of staff.

@@ -28,6 +28,7 @@ import { PaymentNote } from './payment-note.tsx'
 import { ReplaceLink } from './replace-link.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 import { StateNotice } from './state-notice.tsx'
+import { PassengerServices } from './services/passenger-services.tsx'
 import { TaxDocuments } from './tax-documents/tax-documents.tsx'
 import { RefundMeter } from './change-request/refund-meter.tsx'
 import { RefundEstimateChart } from './change-request/refund-estimate-chart.tsx'
@@ -99,6 +100,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
           <>
             <ChangeRequests key={wanted.count} order={order} orderKey={orderKey} begin={wanted.kind} />
             <RefundEstimateChart order={order} />
+            <PassengerServices order={order} orderKey={orderKey} />
             <TaxDocuments orderKey={orderKey} state={order.state} />
             <OfficeCard order={order} />
             <ReplaceLink orderKey={orderKey} email={order.contactEmail} />

@@ -21,6 +21,7 @@ import { EndedPnrNote } from './manual/ended-pnr-note.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { type OrderPanel, OrderPanelForm } from './order-panel.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
+import { OrderServices } from './services/order-services.tsx'
 import { TravelDocuments } from './ticket/travel-documents.tsx'
 import { OrderPassengers } from './trip/order-passengers.tsx'
 import { OrderSupplierCalls } from './supplier-calls.tsx'
@@ -94,6 +95,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
             <ScheduleChanges order={order} renew={renew} />
             <OrderItinerary order={order} />
             <OrderPassengers order={order} />
+            <OrderServices order={order} renew={renew} />
             <TravelDocuments order={order} renew={renew} say={setSaid} />
             <OrderMoney {...parts} />
             {!order.manual && <OrderSupplierCalls key={order.orderNumber} orderNumber={order.orderNumber} />}

@@ -118,7 +118,8 @@ async function recordReply(
   if (!booking || correction?.bookingId !== bookingId) return fail(createProblem('notFound'))
   const kept = outcome === 'withdrawn' ? undefined : answer
   const move = { to: outcome, cause: causes[outcome], at: deps.clock.now(), by: clerk, answer: kept }
-  if (!(await deps.corrections.move(tx, correction, move))) return fail(createProblem('nameCorrectionAnswered'))
+  if (!(await deps.corrections.move(tx, correction, move)))
+    return fail(createProblem('nameCorrectionAnswered'))
   if (outcome !== 'accepted' && outcome !== 'refused') return succeed(undefined)
   const { passenger, now: name } = correction
   const after =

@@ -46,7 +46,11 @@ export function knownServices(
 /** Returns whether a passenger has a service already, or another meal: an airline serves one. */
 export function hasService(
   known: readonly KnownService[],
-  { passenger, segment, code }: { readonly passenger: number; readonly segment: number; readonly code: string },
+  {
+    passenger,
+    segment,
+    code,
+  }: { readonly passenger: number; readonly segment: number; readonly code: string },
 ): boolean {
   return known.some(
     (one) =>

@@ -22,7 +22,12 @@ import { type ServiceAnswer, answerService } from './answer-service.ts'
 import { type KnownService, knownServices } from './known-services.ts'
 import { readServices } from './read-services.ts'
 import { type ServiceRequest, requestService } from './request-service.ts'
-import { type SpecialServiceDeps, isServiceable, readServicesJob, serviceWayOf } from './special-service-deps.ts'
+import {
+  type SpecialServiceDeps,
+  isServiceable,
+  readServicesJob,
+  serviceWayOf,
+} from './special-service-deps.ts'
 
 /** Dependencies of what passengers ask of the airline. */
 export type PassengerServiceDeps = SpecialServiceDeps & NameCorrectionDeps
@@ -105,7 +110,10 @@ async function staffServicesOf(deps: PassengerServiceDeps, booking: Booking): Pr
   }
 }
 
-async function knownServicesOf(deps: PassengerServiceDeps, booking: Booking): Promise<readonly KnownService[]> {
+async function knownServicesOf(
+  deps: PassengerServiceDeps,
+  booking: Booking,
+): Promise<readonly KnownService[]> {
   const recorded = await deps.services.ofBooking(booking.bookingId)
   const known = knownServices(booking, recorded, serviceWayOf(deps, booking) === 'shop')
   return known.toSorted((a, b) => a.passenger - b.passenger || (a.segment ?? -1) - (b.segment ?? -1))

@@ -13,7 +13,10 @@ const longestGapMs = 6 * 3_600_000
  * not seen after the settle window was not taken, and is left to staff. Returns when to look next, or undefined once
  * nothing is awaited or the flights have left.
  */
-export async function readServices(deps: SpecialServiceDeps, bookingId: string): Promise<Instant | undefined> {
+export async function readServices(
+  deps: SpecialServiceDeps,
+  bookingId: string,
+): Promise<Instant | undefined> {
   const booking = await deps.booking.findById(bookingId)
   const before = await deps.services.ofBooking(bookingId)
   const awaited = before.filter((one) => isServiceAwaited(one.status))
@@ -36,7 +39,7 @@ export async function readServices(deps: SpecialServiceDeps, bookingId: string):
     const at = deps.clock.now()
     if (isSettled)
       for (const one of services.filter(({ status }) => isServiceUnsettled(status)))
-        await deps.services.move(tx, one, { to: 'byHand', cause: 'notTaken', at, answer: 'notSeen' })
+        await deps.services.move(tx, one, { to: 'byHand', cause: 'notTaken', at })
     return deps.services.ofBooking(bookingId, tx)
   })
   return after.some((one) => isServiceAwaited(one.status)) ? next : undefined

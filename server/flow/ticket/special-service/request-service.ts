@@ -69,7 +69,9 @@ function isRequestPossible(
   const flights = segmentsOf(booking)
   const isAhead = segments.every((segment) => (flights[segment]?.departureAt ?? now) > now)
   const isNoteMissing = code === osiCode && text === ''
-  return isServiceable(booking, now) && isAhead && !isNoteMissing && booking.passengers[passenger] !== undefined
+  return (
+    isServiceable(booking, now) && isAhead && !isNoteMissing && booking.passengers[passenger] !== undefined
+  )
 }
 
 type Recording = {
@@ -121,16 +123,13 @@ async function recordOutcome(
   await deps.booking.lock(bookingId, tx)
   if (outcome.kind === 'done') await syncServices(deps, { bookingId, reservation: outcome.value }, tx)
   const at = deps.clock.now()
+  const isNotTaken = outcome.kind === 'notDone'
+  if (isNotTaken) deps.log.info('service not taken', { bookingId, cause: outcome.reason })
+  const move = isNotTaken
+    ? ({ to: 'byHand', cause: 'notTaken', at } as const)
+    : ({ to: 'unknown', cause: 'answerLost', at } as const)
   for (const { serviceId } of sent) {
     const current = await deps.services.byId(serviceId, tx)
-    if (current?.status !== 'sending') continue
-    const isNotTaken = outcome.kind === 'notDone'
-    await deps.services.move(
-      tx,
-      current,
-      isNotTaken
-        ? { to: 'byHand', cause: 'notTaken', at, answer: outcome.reason }
-        : { to: 'unknown', cause: 'answerLost', at },
-    )
+    if (current?.status === 'sending') await deps.services.move(tx, current, move)
   }
 }

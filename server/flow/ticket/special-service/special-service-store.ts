@@ -22,7 +22,7 @@ export type SpecialService = {
   readonly source: 'booking' | 'customer' | 'staff' | 'airline'
   /** The member of staff who requested it; "customer" or "supplier" otherwise. */
   readonly askedBy: string
-  /** What the airline answered, or why it was not sent; for staff. */
+  /** What the airline answered, as staff typed it. */
   readonly answer: string
   readonly sentAt: Instant
   readonly updatedAt: Instant
@@ -95,7 +95,8 @@ export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): S
         .where('service_id', '=', from.serviceId)
         .where('version', '=', from.version)
         .executeTakeFirst()
-      if (Number(done.numUpdatedRows) !== 1) throw new Error('a service was moved under the lock of its order')
+      if (Number(done.numUpdatedRows) !== 1)
+        throw new Error('a service was moved under the lock of its order')
     },
     async close(tx, serviceId, at) {
       await tx

@@ -26,7 +26,9 @@ export async function syncServices(
   for (const one of told) {
     const match = matchOf(one, recorded, taken)
     if (match) taken.add(match.serviceId)
-    await (match ? takeOverStatus(deps, { booking, match, told: one }, tx) : insertTold(deps, { booking, told: one }, tx))
+    await (match
+      ? takeOverStatus(deps, { booking, match, told: one }, tx)
+      : insertTold(deps, { booking, told: one }, tx))
   }
   const at = deps.clock.now()
   const isCertain = (one: SpecialService) => serviceTransitions.allows(one.status, 'cancelled', 'notTold')

@@ -20,14 +20,12 @@ export function toWireServices(reservation: WorldReservation): Record<string, un
   const { travelers, addedServices = [], serviceAnswers = {} } = sabreDataOf(reservation)
   const allFlights = reservation.flights.map((_, index) => index + 1)
   const booked = travelers.flatMap(({ specialServices = [] }, index) =>
-    specialServices.map(
-      ({ code, message, flightIndices }): AddedService => ({
-        code,
-        message,
-        travelerIndices: [index + 1],
-        flightIndices: flightIndices ?? (confirmedByHost.has(code) ? [] : allFlights),
-      }),
-    ),
+    specialServices.map(({ code, message, flightIndices }): AddedService => ({
+      code,
+      message,
+      travelerIndices: [index + 1],
+      flightIndices: flightIndices ?? (confirmedByHost.has(code) ? [] : allFlights),
+    })),
   )
   return [...booked, ...addedServices].map(({ code, message, travelerIndices, flightIndices }) => {
     const statusCode = serviceAnswers[code] ?? (confirmedByHost.has(code) ? 'HK' : 'NN')

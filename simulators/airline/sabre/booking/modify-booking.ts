@@ -38,5 +38,9 @@ function checkSignature(
   if (call.desks.books.endedAt(reservation, call.desks.clock.now()))
     refuseBooking('REQUEST_NOT_ALLOWED', 'BOOKING_CANCELLED', 'There are no active flights')
   if (bookingSignature(bookingAsOfNow(call.desks, reservation)) !== given)
-    refuseBooking('BAD_REQUEST', 'INVALID_BOOKING_SIGNATURE', 'The booking has changed since it was retrieved')
+    refuseBooking(
+      'BAD_REQUEST',
+      'INVALID_BOOKING_SIGNATURE',
+      'The booking has changed since it was retrieved',
+    )
 }

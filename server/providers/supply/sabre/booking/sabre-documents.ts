@@ -98,7 +98,10 @@ function couponStatusOf(name: string | undefined): CouponStatus {
 }
 
 /** Returns our position of a traveller: from the name reference, else the booking's order. */
-export function passengerPositionOf(travelerIndex: number, { travelers }: Pick<WireBooking, 'travelers'>): number {
+export function passengerPositionOf(
+  travelerIndex: number,
+  { travelers }: Pick<WireBooking, 'travelers'>,
+): number {
   const noted = /^P(\d{1,2})$/.exec(travelers[travelerIndex - 1]?.nameReferenceCode ?? '')?.[1]
   return (noted === undefined ? travelerIndex : Number(noted)) - 1
 }

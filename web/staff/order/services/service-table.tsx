@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  type ServiceOutcome,
+  type StaffServiceAnswer,
+  answerService,
+} from '#contract/api/services/passenger-services.ts'
+import { osiCode } from '#contract/terms/passenger/special-service.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { flightText } from '#web/travel-ui/services/service-fields.tsx'
+import { useServiceName, useServiceStatusLabels } from '#web/travel-ui/services/use-service-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { StaffForm } from '../../form/staff-form.tsx'
+import styles from '../order.module.css'
+import type { ServicePartProps } from './order-services.tsx'
+
+type ServiceTableProps = ServicePartProps & {
+  readonly services: readonly StaffServiceAnswer[]
+  readonly caption: string
+}
+
+/** Services by passenger and flight with the airline's status; an answer is recorded below the table. */
+export function ServiceTable({ order, services, caption, renew }: ServiceTableProps) {
+  const { t } = useLingui()
+  const nameOf = useServiceName()
+  const [openId, setOpenId] = useState<string>()
+  const open = services.find(({ serviceId }) => serviceId !== undefined && serviceId === openId)
+  const flights = order.journeys.flatMap(({ segments }) => segments)
+  return (
+    <div className={styles.stack}>
+      <Table caption={caption} isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">
+              <abbr title={t`Passenger number`}>P</abbr>
+            </th>
+            <th scope="col">{t`Service`}</th>
+            <th scope="col">{t`Flight`}</th>
+            <th scope="col">{t`Status`}</th>
+            <th scope="col">{t`Action`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {services.map((one, index) => {
+            const flight = flights[one.segment ?? -1]
+            return (
+              <tr key={one.serviceId ?? index}>
+                <td className="figures">{one.passenger + 1}</td>
+                <td>
+                  {nameOf(one.code)}{' '}
+                  {one.code !== nameOf(one.code) && one.code !== osiCode && `(${one.code})`}
+                  {one.text !== '' && <span className={styles.line}>{one.text}</span>}
+                </td>
+                <td className={styles.nowrap}>{flight ? flightText(flight) : t`All flights`}</td>
+                <td>
+                  <ServiceStatus service={one} />
+                </td>
+                <td>
+                  {isAnswerable(one) && (
+                    <Button
+                      kind="plain"
+                      aria-expanded={open === one}
+                      onClick={() => setOpenId(open === one ? undefined : one.serviceId)}
+                    >
+                      {one.status === 'refused' ? t`Resolve` : t`Record answer`}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+      {open && (
+        <ServiceAnswerForm
+          key={open.serviceId}
+          orderNumber={order.orderNumber}
+          service={open}
+          onDone={async () => {
+            setOpenId(undefined)
+            await renew()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Staff answer what is not settled: what the airline has confirmed, or what nobody recorded, is not theirs to say. */
+function isAnswerable({ serviceId, status, isOpen }: StaffServiceAnswer): boolean {
+  return serviceId !== undefined && (isOpen || status === 'requested' || status === 'confirming')
+}
+
+function ServiceStatus({
+  service: { code, status, answer, isOpen },
+}: {
+  readonly service: StaffServiceAnswer
+}) {
+  const { t } = useLingui()
+  const labels = useServiceStatusLabels()
+  const noteLabels = { byHand: t`To pass on to the airline`, confirmed: t`Passed on` }
+  const label =
+    code === osiCode && (status === 'byHand' || status === 'confirmed') ? noteLabels[status] : labels[status]
+  return (
+    <>
+      {isOpen ? <strong className={styles.warning}>{label}</strong> : label}
+      {answer !== '' && <span className={styles.line}>{answer}</span>}
+    </>
+  )
+}
+
+type AnswerFormProps = {
+  readonly orderNumber: string
+  readonly service: StaffServiceAnswer
+  readonly onDone: () => Promise<void>
+}
+
+function ServiceAnswerForm({ orderNumber, service, onDone }: AnswerFormProps) {
+  const { t } = useLingui()
+  const [answer, setAnswer] = useState('')
+  const action = useCommand()
+  const { serviceId = '', status, code } = service
+  const isNote = code === osiCode
+  const send = (outcome: ServiceOutcome) =>
+    void action.call(
+      () => callApi(answerService, { body: { orderNumber, serviceId, outcome, answer } }),
+      () => void onDone(),
+    )
+  return (
+    <StaffForm className={styles.panel} sending={action} onSend={() => send('confirmed')}>
+      {action.failure && <FailureNotice failure={action.failure} />}
+      <TextField
+        label={isNote ? t`How it was passed on (optional)` : t`Airline’s answer (optional)`}
+        hint={t`Staff only.`}
+        value={answer}
+        maxLength={300}
+        onChange={setAnswer}
+      />
+      <div className={styles.links}>
+        <Button type="submit" isBusy={action.isBusy}>
+          {isNote ? t`Mark passed on` : t`Mark confirmed`}
+        </Button>
+        {!isNote && status !== 'refused' && (
+          <Button isBusy={action.isBusy} onClick={() => send('refused')}>{t`Mark refused`}</Button>
+        )}
+        {status === 'refused' && (
+          <Button isBusy={action.isBusy} onClick={() => send('closed')}>{t`Mark resolved`}</Button>
+        )}
+        {status === 'byHand' && (
+          <Button isBusy={action.isBusy} onClick={() => send('closed')}>{t`Cancel request`}</Button>
+        )}
+      </div>
+    </StaffForm>
+  )
+}
