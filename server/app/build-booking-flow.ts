@@ -28,11 +28,6 @@ import { createScheduleChanges } from '#server/flow/ticket/schedule-change/sched
 import { createChangeTermsStores } from '#server/flow/ticket/schedule-change/policy/change-terms-store.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
-import { createNameCorrectionStore } from '#server/flow/ticket/name-correction/name-correction-store.ts'
-import { createSpecialServiceStore } from '#server/flow/ticket/special-service/special-service-store.ts'
-import { createPassengerServices } from '#server/flow/ticket/special-service/passenger-services.ts'
-import { syncServices } from '#server/flow/ticket/special-service/sync-services.ts'
-import { createTravelDocuments } from '#server/flow/ticket/document/travel-documents.ts'
 import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
 import { createTicketEndingStores } from '#server/flow/ticket/ticket-ending-store.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
@@ -51,6 +46,7 @@ import { createNotifyAdministrators } from '#server/staff/notify-administrators.
 import type { AppContext } from './app-deps.ts'
 import { createCompanyCreditLookup } from './build-credit-accounts.ts'
 import { buildManualPaymentServices } from './build-manual-payment-services.ts'
+import { buildPassengerServices } from './build-passenger-services.ts'
 import { buildPriceAlerts } from './build-price-alerts.ts'
 import { buildQuotations } from './build-quotations.ts'
 import { buildWorkQueue } from './build-work-queue.ts'
@@ -182,12 +178,11 @@ function buildOrderServices(
   const scheduleChanges = createScheduleChangeStore(db)
   const store = createTicketStore(db)
   const settleMs = config.settleWindowS * 1000
-  const services = createSpecialServiceStore(db, keys.sealer)
-  const serviceDeps = { ...common, services, settleMs }
-  const sync: TicketDeps['syncServices'] = (read, tx) => syncServices(serviceDeps, read, tx)
-  const documents = createTravelDocuments({ ...common, store, syncServices: sync })
-  const corrections = createNameCorrectionStore(db, keys.sealer)
-  const passengerServices = createPassengerServices({ ...serviceDeps, corrections, documents })
+  const { documents, syncServices, passengerServices } = buildPassengerServices(db, keys.sealer, {
+    ...common,
+    store,
+    settleMs,
+  })
   const terms = createChangeTermsStores(db)
   const stores = createTicketEndingStores(db)
   const { exchanges } = stores
@@ -198,7 +193,7 @@ function buildOrderServices(
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const served = { store, requests, flights, outcomes, syncServices: sync }
+  const served = { store, requests, flights, outcomes, syncServices }
   const ticket = createTicketStep({ ...common, ...served })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)

@@ -41,7 +41,7 @@ describe('the contact of a passenger for the airlines', () => {
     expect(written(adult, { ...contact, isWithheldFromAirlines: true })).toEqual(['CTCR/REFUSED'])
   })
 
-  it('is that of the adult for an infant on the lap', () => {
+  it('An infant on the lap has the contact of its adult', () => {
     expect(written({ ...adult, type: 'infantOnLap' }, contact)).toEqual([])
   })
 })

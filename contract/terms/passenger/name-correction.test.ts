@@ -37,11 +37,11 @@ const rows: readonly (readonly [string, string, ReturnType<typeof nameCorrection
 ]
 
 describe('a name correction', () => {
-  it.each(rows)('from %s to %s is %s', (was, now, kind) => {
+  it.each(rows)('A correction from %s to %s is %s', (was, now, kind) => {
     expect(nameCorrectionOf(nameOf(was), nameOf(now))).toBe(kind)
   })
 
-  it('is of the same kind in both directions', () => {
+  it('A correction is of the same kind in both directions', () => {
     for (const [was, now, kind] of rows) expect(nameCorrectionOf(nameOf(now), nameOf(was))).toBe(kind)
   })
 })

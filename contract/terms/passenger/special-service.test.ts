@@ -19,12 +19,12 @@ describe('the status of a special service', () => {
     ['HX', 'cancelled', 'cancelled'],
     ['ZZ', 'requested', 'requested'],
     ['', 'requested', 'requested'],
-  ])('of code "%s" is %s, and customers read %s', (code, status, shown) => {
+  ])('The code "%s" means %s, and customers read %s', (code, status, shown) => {
     expect(serviceStatusOfCode(code)).toBe(status)
     expect(shownServiceStatus(serviceStatusOfCode(code))).toBe(shown)
   })
 
-  it('is called confirmed only where the airline has confirmed', () => {
+  it('A service is called confirmed only where the airline has confirmed', () => {
     const confirmed = specialServiceStatuses.filter((one) => shownServiceStatus(one) === 'confirmed')
     expect(confirmed).toEqual(['confirmed'])
   })

@@ -59,7 +59,7 @@ const statusesByCode: Readonly<Record<string, ToldServiceStatus>> = {
   XK: 'cancelled',
 }
 
-/** Returns what a status code means. One that is not known confirms nothing: the service counts as requested. */
+/** Returns what a status code means. One that is not known confirms nothing. */
 export function serviceStatusOfCode(code: string): ToldServiceStatus {
   return statusesByCode[code] ?? 'requested'
 }

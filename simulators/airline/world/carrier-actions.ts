@@ -117,7 +117,9 @@ function applyWithoutFlights(
   act: ActWithoutFlights,
 ): void {
   if (act.act === 'answerService')
-    books.keep(id, { serviceAnswers: { ...(keep['serviceAnswers'] ?? {}), [act.code]: act.status } })
+    books.keep(id, {
+      serviceAnswers: { ...(keep['serviceAnswers'] as object | undefined), [act.code]: act.status },
+    })
   else if (act.act === 'queue') books.queue(id, act.queue)
   else if (act.act === 'airportControl') books.setAirportControl(id, act.isOn)
   else books.grantVoid(id, act.until)

@@ -27,7 +27,7 @@ export function NameCorrectionFields({ names, passenger, name, onChange }: NameC
   return (
     <>
       <Select
-        label={t`Passenger`}
+        label={t`Traveller`}
         placeholder={t`Choose`}
         value={passenger}
         onChange={(next) => onChange(next, names[Number(next)] ?? name)}

@@ -51,7 +51,7 @@ export function ServiceFields({
   return (
     <>
       <Select
-        label={t`Passenger`}
+        label={t`Traveller`}
         placeholder={t`Choose`}
         value={choice.passenger}
         onChange={(passenger) => onChange({ ...choice, passenger })}

@@ -39,7 +39,7 @@ export function useServiceStatusLabels(): Readonly<Record<SpecialServiceStatus, 
     sending: t`Requested, being sent`,
     unknown: t`Requested, outcome being clarified`,
     byHand: t`To arrange with the airline`,
-    requested: t`Requested`,
+    requested: t`Requested, airline has not answered`,
     confirming: t`Requested, being confirmed`,
     confirmed: t`Confirmed`,
     refused: t`Refused by the airline`,
@@ -51,7 +51,7 @@ export function useServiceStatusLabels(): Readonly<Record<SpecialServiceStatus, 
 export function useNameCorrectionLabels(): Readonly<Record<NameCorrectionState, string>> {
   const { t } = useLingui()
   return {
-    requested: t`Requested`,
+    requested: t`Requested, not sent to the airline yet`,
     sent: t`Sent to the airline`,
     accepted: t`Accepted by the airline`,
     refused: t`Refused by the airline`,

@@ -20,7 +20,7 @@ describe('the states of a name correction', () => {
     ])
   })
 
-  it('are left only while they are open', () => {
+  it('A correction leaves only the states in which it is open', () => {
     const left = new Set(nameCorrectionTransitions.table.map(({ from }) => from))
     expect(nameCorrectionStates.filter((state) => left.has(state))).toEqual(
       nameCorrectionStates.filter(isCorrectionOpen),

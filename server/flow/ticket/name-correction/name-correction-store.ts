@@ -37,7 +37,7 @@ export type NameCorrection = {
   readonly updatedAt: Instant
 }
 
-/** A new request. */
+/** A request to record, which starts as requested. */
 export type NewNameCorrection = Omit<NameCorrection, 'state' | 'version' | 'answer' | 'updatedAt'>
 
 /** A transition of a request, by a member of staff or the customer. */
@@ -90,23 +90,31 @@ export function createNameCorrectionStore(db: Kysely<Tables>, sealer: Sealer): N
       const found = await query.orderBy('created_at', 'desc').orderBy('correction_id', 'desc').execute()
       return found.map((row) => correctionFromRow(row, sealer))
     },
-    async move(tx, from, { to, cause, at, by, answer }) {
-      if (!nameCorrectionTransitions.allows(from.state, to, cause)) return false
-      const done = await tx
-        .updateTable('name_correction')
-        .set({
-          state: to,
-          version: from.version + 1,
-          updated_at: at,
-          answered_by: by,
-          ...(answer && { answer: sealer.seal(JSON.stringify(answer)) }),
-        })
-        .where('correction_id', '=', from.correctionId)
-        .where('version', '=', from.version)
-        .executeTakeFirst()
-      return Number(done.numUpdatedRows) === 1
-    },
+    move: (tx, from, move) => moveCorrection(tx, { from, move }, sealer),
   }
+}
+
+type Moving = { readonly from: NameCorrection; readonly move: CorrectionMove }
+
+async function moveCorrection(
+  tx: Tx,
+  { from, move: { to, cause, at, by, answer } }: Moving,
+  sealer: Sealer,
+): Promise<boolean> {
+  if (!nameCorrectionTransitions.allows(from.state, to, cause)) return false
+  const done = await tx
+    .updateTable('name_correction')
+    .set({
+      state: to,
+      version: from.version + 1,
+      updated_at: at,
+      answered_by: by,
+      ...(answer && { answer: sealer.seal(JSON.stringify(answer)) }),
+    })
+    .where('correction_id', '=', from.correctionId)
+    .where('version', '=', from.version)
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows) === 1
 }
 
 type Names = Pick<NameCorrection, 'was' | 'now'>

@@ -165,7 +165,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
     beforeEach(() => desk.begin())
     afterAll(() => desk.close())
 
-    it('is confirmed at once, because the house keeps no services of its own', async () => {
+    it('A service is confirmed at once, because the house keeps none of its own', async () => {
       const booked = await desk.book()
       expect(await desk.services(booked)).toMatchObject([
         { passenger: 0, code: 'VGML', status: 'confirmed', source: 'booking' },
@@ -176,7 +176,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       expect(await desk.work()).toEqual(['unpaid'])
     })
 
-    it('is refused where it is there already, of another meal too, and without a flight or a passenger', async () => {
+    it('A service is refused where it or another meal is there already, and without a flight or a passenger', async () => {
       const booked = await desk.book()
       const known = { status: 409, body: { problem: 'serviceKnown' } }
       expect(await desk.add(booked, 'VGML', { passenger: 0 })).toMatchObject(known)
@@ -187,7 +187,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       expect(await desk.add(booked, 'WCHR', { isConsented: false })).toMatchObject({ status: 422 })
     })
 
-    it('keeps a note to the airline apart, as work of staff that customers do not see', async () => {
+    it('A note to the airline is work of staff, and customers do not see it', async () => {
       const booked = await desk.book()
       expect(await desk.add(booked, 'OSI')).toMatchObject({ status: 409 })
       await desk.add(booked, 'OSI', { text: 'VIP CHAIRMAN OF THE BANK' })
@@ -201,7 +201,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       expect(await desk.work()).not.toContain('airlineRequest')
     })
 
-    it('is shown to nobody who only looked the order up', async () => {
+    it('Nobody who only looked the order up sees meals and assistance', async () => {
       const booked = await desk.book()
       const typed = { code: booked.orderNumber, email: 'canary@traveller.example' }
       const { orderKey } = (await desk.shop.post<{ orderKey: string }>('/api/orders/find/', typed)).body
@@ -271,7 +271,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
     beforeEach(() => desk.begin())
     afterAll(() => desk.close())
 
-    it('is requested until the airline has confirmed it, for staff and for customers', async () => {
+    it('A service is called requested until the airline has confirmed it, for staff and for customers', async () => {
       const booked = await desk.book()
       expect(await desk.status(booked, 'VGML')).toEqual(['unread'])
       expect((await desk.customer(booked)).services[0]?.status).toBe('requested')
@@ -302,7 +302,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       expect(await desk.addedAtAirline()).toBe(4)
     })
 
-    it('becomes work of staff and a mail where the airline refuses, until staff have dealt with it', async () => {
+    it('A refusal becomes work of staff and a mail, until staff have dealt with it', async () => {
       const booked = await desk.book()
       expect((await desk.add(booked, 'MOML')).status).toBe(200)
       await desk.airlineAnswers(booked, 'MOML', 'UC')
@@ -327,7 +327,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       { effect: { malformed: 'html' }, isDone: true },
       { effect: { dropThenCommitMs: 10_000 }, isDone: true },
     ])(
-      'is requested once at most, and left to staff where it was not, with $effect',
+      'A service reaches the airline once at most, and is left to staff where it did not, with $effect',
       async ({ effect, isDone }) => {
         const booked = await desk.book()
         // by now the booking has the airline's locator: later it would change its signature
@@ -350,7 +350,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
     it.each([
       { name: 'before the call', isSent: false },
       { name: 'after the call', isSent: true },
-    ])('is settled by reading after the process was killed $name', async ({ isSent }) => {
+    ])('Reading settles a request whose process was killed $name', async ({ isSent }) => {
       const booked = await desk.book()
       const reached = Promise.withResolvers<void>()
       desk.requestInstead = async (command, context) => {
@@ -368,7 +368,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       expect(await desk.addedAtAirline()).toBe(isSent ? 1 : 0)
     })
 
-    it('is arranged by staff, who record the answer, where the supplier does not take it', async () => {
+    it('Staff arrange a service and record the answer where the supplier does not take it', async () => {
       const booked = await desk.book()
       desk.requestInstead = () => Promise.resolve({ kind: 'notDone', reason: 'notPossible' })
       await desk.add(booked, 'WCHS')

@@ -7,7 +7,7 @@ const { table } = serviceTransitions
 const leadingTo = (status: RecordedServiceStatus) => table.filter(({ to }) => to === status)
 
 describe('the statuses of a special service', () => {
-  it('are all reached from the moment of sending', () => {
+  it('Every status is reached from the moment of sending', () => {
     const seen = new Set<RecordedServiceStatus>(['sending'])
     for (const one of seen) for (const { from, to } of table) if (from === one) seen.add(to)
     expect([...seen].toSorted()).toEqual(recorded.toSorted())
@@ -29,7 +29,7 @@ describe('the statuses of a special service', () => {
     expect(allowed).toHaveLength(table.length)
   })
 
-  it('are confirmed only by the airline or by staff', () => {
+  it('Only the airline or staff confirm a service', () => {
     const causes = leadingTo('confirmed').map(({ cause }) => cause)
     expect(new Set(causes)).toEqual(new Set(['told', 'staffConfirmed']))
     expect(leadingTo('confirmed').map(({ from }) => from)).not.toContain('cancelled')

@@ -30,7 +30,7 @@ export type SpecialService = {
   readonly closedAt?: Instant
 }
 
-/** A new service. */
+/** A service to record; without a version, an answer and what follows from them. */
 export type NewSpecialService = Omit<SpecialService, 'version' | 'updatedAt' | 'closedAt' | 'answer'>
 
 /** A transition of a service. */
@@ -57,22 +57,10 @@ type Content = Pick<SpecialService, 'code' | 'text' | 'answer'>
 
 /** Creates the store of special services backed by the database. */
 export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): SpecialServiceStore {
-  const seal = (content: Content) => sealer.seal(JSON.stringify(content))
+  const seal: SealContent = (content) => sealer.seal(JSON.stringify(content))
   return {
     async insert(tx, services) {
-      const rows = services.map(({ code, text, ...one }) => ({
-        service_id: one.serviceId,
-        booking_id: one.bookingId,
-        passenger: one.passenger,
-        segment: one.segment ?? null,
-        content: seal({ code, text, answer: '' }),
-        status: one.status,
-        version: 1,
-        source: one.source,
-        asked_by: one.askedBy,
-        sent_at: one.sentAt,
-        updated_at: one.sentAt,
-      }))
+      const rows = services.map((one) => rowOfService(one, seal))
       if (rows.length > 0) await tx.insertInto('special_service').values(rows).execute()
     },
     ofBooking: async (bookingId, tx) => {
@@ -85,19 +73,7 @@ export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): S
       const row = await query.executeTakeFirst()
       return row && serviceFromRow(row, sealer)
     },
-    async move(tx, from, { to, cause, at, answer = from.answer }) {
-      if (!serviceTransitions.allows(from.status, to, cause))
-        throw new Error(`no transition of a service from ${from.status} to ${to} by ${cause}`)
-      const content = seal({ code: from.code, text: from.text, answer })
-      const done = await tx
-        .updateTable('special_service')
-        .set({ status: to, version: from.version + 1, updated_at: at, content, closed_at: null })
-        .where('service_id', '=', from.serviceId)
-        .where('version', '=', from.version)
-        .executeTakeFirst()
-      if (Number(done.numUpdatedRows) !== 1)
-        throw new Error('a service was moved under the lock of its order')
-    },
+    move: (tx, from, move) => moveService(tx, { from, move }, seal),
     async close(tx, serviceId, at) {
       await tx
         .updateTable('special_service')
@@ -107,6 +83,42 @@ export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): S
         .execute()
     },
   }
+}
+
+type SealContent = (content: Content) => Uint8Array
+function rowOfService({ code, text, ...one }: NewSpecialService, seal: SealContent) {
+  return {
+    service_id: one.serviceId,
+    booking_id: one.bookingId,
+    passenger: one.passenger,
+    segment: one.segment ?? null,
+    content: seal({ code, text, answer: '' }),
+    status: one.status,
+    version: 1,
+    source: one.source,
+    asked_by: one.askedBy,
+    sent_at: one.sentAt,
+    updated_at: one.sentAt,
+  }
+}
+
+type Moving = { readonly from: SpecialService; readonly move: ServiceMove }
+
+async function moveService(
+  tx: Tx,
+  { from, move: { to, cause, at, answer = from.answer } }: Moving,
+  seal: SealContent,
+): Promise<void> {
+  if (!serviceTransitions.allows(from.status, to, cause))
+    throw new Error(`no transition of a service from ${from.status} to ${to} by ${cause}`)
+  const content = seal({ code: from.code, text: from.text, answer })
+  const done = await tx
+    .updateTable('special_service')
+    .set({ status: to, version: from.version + 1, updated_at: at, content, closed_at: null })
+    .where('service_id', '=', from.serviceId)
+    .where('version', '=', from.version)
+    .executeTakeFirst()
+  if (Number(done.numUpdatedRows) !== 1) throw new Error('a service was moved under the lock of its order')
 }
 
 function serviceFromRow(row: Selectable<Tables['special_service']>, sealer: Sealer): SpecialService {

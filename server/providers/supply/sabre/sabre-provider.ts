@@ -3,7 +3,6 @@ import { parseZone as readZone } from '#contract/terms/time-zone.ts'
 import type { SupplyCapabilities, SupplyContext, SupplyHealth, SupplyProvider } from '../supply-provider.ts'
 import { type SabreBookingDeps, cancelBooking, ticketBooking } from './booking/sabre-after-sale.ts'
 import { sabreTicketCalls } from './booking/sabre-ticket-refund.ts'
-import { requestServiceOfBooking } from './booking/sabre-services.ts'
 import { bookOffer } from './booking/sabre-book.ts'
 import { sabreBookingCalls } from './booking/sabre-booking-calls.ts'
 import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
@@ -93,7 +92,6 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     ...sabreTicketCalls(desk),
     ...sabreExchanges({ ...desk, exchanges: sabreExchangeCalls(client) }),
-    requestService: (command, context) => requestServiceOfBooking(desk, command, context),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
     listReservations: (query, context) => listQueuedBookings(findDesk, query, context),

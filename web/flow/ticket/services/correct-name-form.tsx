@@ -7,7 +7,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { NameCorrectionFields, type NameParts } from '#web/travel-ui/services/name-correction-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
-import type { ServicesPartProps } from './passenger-services.tsx'
+import type { ServicesPartProps } from './services-part-props.ts'
 import styles from './passenger-services.module.css'
 
 const noName: NameParts = { title: 'MR', givenName: '', surname: '' }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OrderAnswer } from '#contract/api/order.ts'
 import {
   type PassengerServicesAnswer,
   readPassengerServices,
@@ -18,16 +17,9 @@ import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import pageStyles from '../order-page.module.css'
 import { CorrectNameForm } from './correct-name-form.tsx'
+import type { PassengerServicesProps, ServicesPartProps } from './services-part-props.ts'
 import { RequestServiceForm } from './request-service-form.tsx'
 import styles from './passenger-services.module.css'
-
-type PassengerServicesProps = { readonly order: OrderAnswer; readonly orderKey: string }
-
-/** The parts of the card, with what the server answered last. */
-export type ServicesPartProps = PassengerServicesProps & {
-  readonly answer: PassengerServicesAnswer
-  readonly onAnswer: (answer: PassengerServicesAnswer) => void
-}
 
 /**
  * Meals and assistance with what the airline has said, corrections of names, and the requests for both. Shown to those

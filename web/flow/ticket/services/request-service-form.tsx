@@ -8,7 +8,7 @@ import { type ServiceChoice, ServiceFields, flightsAhead } from '#web/travel-ui/
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
-import type { ServicesPartProps } from './passenger-services.tsx'
+import type { ServicesPartProps } from './services-part-props.ts'
 import styles from './passenger-services.module.css'
 
 /** Requests a meal or a wheelchair, with the traveller's consent that the airline is told. */

@@ -19,7 +19,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
-import type { ServicePartProps } from './order-services.tsx'
+import type { ServicePartProps } from './service-part-props.ts'
 
 type Correction = StaffServicesAnswer['nameCorrections'][number]
 

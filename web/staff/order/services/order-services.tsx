@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type StaffServicesAnswer, readStaffServices } from '#contract/api/services/passenger-services.ts'
+import { readStaffServices } from '#contract/api/services/passenger-services.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { osiCode, specialServiceName } from '#contract/terms/passenger/special-service.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -15,13 +15,6 @@ import { ServiceTable } from './service-table.tsx'
 export type OrderServicesProps = {
   readonly order: StaffOrderAnswer
   /** Shows the order again after a change. */
-  readonly renew: () => Promise<void>
-}
-
-/** The parts of the card: the order, its services, and what follows a change. */
-export type ServicePartProps = {
-  readonly order: StaffOrderAnswer
-  readonly answer: StaffServicesAnswer
   readonly renew: () => Promise<void>
 }
 

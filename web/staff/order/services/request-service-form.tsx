@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
-import type { ServicePartProps } from './order-services.tsx'
+import type { ServicePartProps } from './service-part-props.ts'
 
 /** Requests a meal, a wheelchair or a note to the airline for a passenger. */
 export function RequestServiceForm({ order, answer, renew }: ServicePartProps) {
@@ -41,7 +41,7 @@ export function RequestServiceForm({ order, answer, renew }: ServicePartProps) {
     )
   }
   const ways = {
-    supplier: t`Sent to the airline through the supplier. It counts as requested until the airline confirms it.`,
+    supplier: t`Sent to the airline through the supplier. It is not confirmed before the airline confirms it.`,
     shop: t`The agency sells these flights itself: the service is confirmed at once.`,
     hand: t`This supplier takes no requests after the booking. It becomes a task in the work queue: arrange it with the airline, then record the answer here.`,
   }
@@ -59,7 +59,7 @@ export function RequestServiceForm({ order, answer, renew }: ServicePartProps) {
           isTried={isTried}
         />
         <TextField
-          label={isNote ? t`Note` : t`Details (optional)`}
+          label={isNote ? t`Text of the note` : t`Details (optional)`}
           hint={t`Letters A to Z, digits, full stops, hyphens and slashes. The airline reads it.`}
           lang="en"
           value={text}

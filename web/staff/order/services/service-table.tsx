@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
-import type { ServicePartProps } from './order-services.tsx'
+import type { ServicePartProps } from './service-part-props.ts'
 
 type ServiceTableProps = ServicePartProps & {
   readonly services: readonly StaffServiceAnswer[]

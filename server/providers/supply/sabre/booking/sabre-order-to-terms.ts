@@ -7,7 +7,7 @@ import { officeDeadlineOf } from '../sabre-local-time.ts'
 import { documentsOf, travelersWithTicket, validTicketsOf } from './sabre-documents.ts'
 import { isSegmentWaitlisted, reservedFlightsOf } from './sabre-flights-to-terms.ts'
 import { referenceInRemarks } from './sabre-remark.ts'
-import { servicesOf } from './sabre-services.ts'
+import { servicesOf } from './sabre-services-to-terms.ts'
 import { type WordedTimeLimit, timeLimitInText } from './sabre-time-limit.ts'
 
 /** The context for reading a booking. */

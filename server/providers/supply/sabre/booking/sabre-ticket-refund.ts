@@ -12,6 +12,7 @@ import { parseBaht } from '../sabre-amounts.ts'
 import { type SabreBookingDeps, readBookingAnswer, readBookingBeforeChange } from './sabre-after-sale.ts'
 import type { WireCheckedTicket } from './sabre-booking-wire.ts'
 import { outcomeWithoutData } from './sabre-outcome.ts'
+import { requestServiceOfBooking } from './sabre-request-service.ts'
 import { sabreVoids } from './sabre-void.ts'
 
 /** Sabre refunds at most this many tickets in one request. */
@@ -20,17 +21,18 @@ const mostAtOnce = 12
 /** Sabre automates the refunds of the fare rules; a waiver or the taxes alone are applied for outside of it. */
 const bases = ['voluntary'] as const
 
-/** The calls that end documents. */
+/** The calls that end documents and request services. */
 type TicketCalls = Required<
-  Pick<SupplyProvider, 'quoteVoid' | 'voidTickets' | 'quoteRefund' | 'refundTickets'>
+  Pick<SupplyProvider, 'quoteVoid' | 'voidTickets' | 'quoteRefund' | 'refundTickets' | 'requestService'>
 >
 
-/** Returns the calls with which documents are voided and refunded. */
+/** Returns the calls with which documents are voided and refunded, and services requested. */
 export function sabreTicketCalls(desk: SabreBookingDeps): TicketCalls {
   return {
     ...sabreVoids(desk),
     quoteRefund: (reservationRef, context) => quoteRefundOfBooking(desk, reservationRef, context),
     refundTickets: (command, context) => refundTicketsOfBooking(desk, command, context),
+    requestService: (command, context) => requestServiceOfBooking(desk, command, context),
   }
 }
 
