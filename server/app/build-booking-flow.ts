@@ -28,6 +28,7 @@ import { createScheduleChanges } from '#server/flow/ticket/schedule-change/sched
 import { createChangeTermsStores } from '#server/flow/ticket/schedule-change/policy/change-terms-store.ts'
 import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
 import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
+import { createServicesAndDocuments } from '#server/flow/ticket/special-service/create-services-and-documents.ts'
 import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
 import { createTicketEndingStores } from '#server/flow/ticket/ticket-ending-store.ts'
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
@@ -46,7 +47,6 @@ import { createNotifyAdministrators } from '#server/staff/notify-administrators.
 import type { AppContext } from './app-deps.ts'
 import { createCompanyCreditLookup } from './build-credit-accounts.ts'
 import { buildManualPaymentServices } from './build-manual-payment-services.ts'
-import { buildPassengerServices } from './build-passenger-services.ts'
 import { buildPriceAlerts } from './build-price-alerts.ts'
 import { buildQuotations } from './build-quotations.ts'
 import { buildWorkQueue } from './build-work-queue.ts'
@@ -173,27 +173,23 @@ function buildOrderServices(
   const networkSigner = keys.signer('audit network')
   const audit = { ...createAuditStore({ db, ...platform }), networkSigner }
   const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
-  const common = { ...before, ...ofSupply, outbox, audit, ...platform }
+  const settleMs = config.settleWindowS * 1000
+  const common = { ...before, ...ofSupply, outbox, audit, ...platform, settleMs }
   const changeRequests = createChangeRequestStore(db, keys.sealer)
   const scheduleChanges = createScheduleChangeStore(db)
   const store = createTicketStore(db)
-  const settleMs = config.settleWindowS * 1000
-  const { documents, syncServices, passengerServices } = buildPassengerServices(db, keys.sealer, {
-    ...common,
-    store,
-    settleMs,
-  })
   const terms = createChangeTermsStores(db)
-  const stores = createTicketEndingStores(db)
+  const stores = createTicketEndingStores(db, keys.sealer)
   const { exchanges } = stores
+  const { documents, ...asking } = createServicesAndDocuments({ ...common, ...stores, store })
   const told = { scheduleChanges, changeRequests, documents, exchanges, ...terms }
   const flights = createScheduleChanges({ ...common, ...told })
   const kept = { ...stores, ...terms, changeRequests, scheduleChanges, store }
-  const endings = createTicketEndings({ ...common, ...kept, dualControl, settleMs })
+  const endings = createTicketEndings({ ...common, ...kept, dualControl })
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const served = { store, requests, flights, outcomes, syncServices }
+  const served = { store, requests, flights, outcomes, ...asking }
   const ticket = createTicketStep({ ...common, ...served })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
   const press = createPdfRenderer(platform)
@@ -201,7 +197,7 @@ function buildOrderServices(
   const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = { ticket, documents, passengerServices, ...endings, ticketNumbers, outcomes, requests, flights, ...terms }
+  const shown = { ticket, documents, ...asking, ...endings, ticketNumbers, outcomes, requests, flights, ...terms }
   return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 

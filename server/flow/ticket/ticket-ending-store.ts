@@ -1,18 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Sealer } from '#server/platform/crypto.ts'
 import { type ExchangeStore, createExchangeStore } from './exchange/exchange-store.ts'
+import {
+  type NameCorrectionStore,
+  createNameCorrectionStore,
+} from './name-correction/name-correction-store.ts'
+import {
+  type SpecialServiceStore,
+  createSpecialServiceStore,
+} from './special-service/special-service-store.ts'
 import { type TicketRefundStore, createTicketRefundStore } from './ticket-refund/ticket-refund-store.ts'
 import { type VoidStore, createVoidStore } from './void/void-store.ts'
 
-/** The stores of what ends tickets: voids, exchanges and refunds. */
-export function createTicketEndingStores(db: Kysely<Tables>): {
+/** The stores of what ends tickets, voids, exchanges and refunds, and of what passengers ask of the airline. */
+export function createTicketEndingStores(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+): {
   readonly voids: VoidStore
   readonly exchanges: ExchangeStore
   readonly ticketRefunds: TicketRefundStore
+  readonly services: SpecialServiceStore
+  readonly corrections: NameCorrectionStore
 } {
   return {
     voids: createVoidStore(db),
     exchanges: createExchangeStore(db),
     ticketRefunds: createTicketRefundStore(db),
+    services: createSpecialServiceStore(db, sealer),
+    corrections: createNameCorrectionStore(db, sealer),
   }
 }

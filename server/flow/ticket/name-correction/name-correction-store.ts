@@ -37,7 +37,7 @@ export type NameCorrection = {
   readonly updatedAt: Instant
 }
 
-/** A request to record, which starts as requested. */
+/** A request to record, before anybody has sent it to the airline. */
 export type NewNameCorrection = Omit<NameCorrection, 'state' | 'version' | 'answer' | 'updatedAt'>
 
 /** A transition of a request, by a member of staff or the customer. */
