@@ -29,6 +29,7 @@ export function CorrectNameForm({ orderKey, answer, onAnswer }: ServicesPartProp
     <form
       noValidate
       className={styles.form}
+      aria-label={t`Correct a name`}
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()

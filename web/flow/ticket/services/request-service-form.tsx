@@ -35,6 +35,7 @@ export function RequestServiceForm({ order, orderKey, onAnswer }: ServicesPartPr
     <form
       noValidate
       className={styles.form}
+      aria-label={t`Request a meal or wheelchair`}
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
