@@ -19,7 +19,7 @@ test('A customer asks for a meal and a correction of a name, and staff record wh
   await expect(card.getByText(/^Meal: Vegetarian \(egg and dairy\) · /)).toBeVisible()
   await card.getByText('Correct a name').click()
   const form = card.getByRole('form', { name: 'Correct a name' })
-  await form.getByLabel('Traveller').selectOption('0')
+  await form.getByLabel('Traveller name').selectOption('0')
   await form.getByLabel('Last name').fill('Mueller')
   await expect(card.getByText('Airlines do not correct a name this much.')).toBeVisible()
   await form.getByLabel('Last name').fill('Srivatana')

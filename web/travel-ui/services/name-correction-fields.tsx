@@ -27,7 +27,7 @@ export function NameCorrectionFields({ names, passenger, name, onChange }: NameC
   return (
     <>
       <Select
-        label={t`Traveller`}
+        label={t`Traveller name`}
         placeholder={t`Choose`}
         value={passenger}
         onChange={(next) => onChange(next, names[Number(next)] ?? name)}

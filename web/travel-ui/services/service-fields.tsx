@@ -51,7 +51,7 @@ export function ServiceFields({
   return (
     <>
       <Select
-        label={t`Traveller`}
+        label={t`Traveller name`}
         placeholder={t`Choose`}
         value={choice.passenger}
         onChange={(passenger) => onChange({ ...choice, passenger })}

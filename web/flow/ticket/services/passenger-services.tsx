@@ -91,14 +91,17 @@ function CorrectionList({ answer: { nameCorrections } }: Pick<ServicesPartProps,
   const { t } = useLingui()
   const labels = useNameCorrectionLabels()
   if (nameCorrections.length === 0) return null
+  const corrections = nameCorrections.map((one) => ({
+    ...one,
+    before: printedTicketName(one.was),
+    after: printedTicketName(one.now),
+  }))
   return (
     <ul className={styles.list} aria-live="polite">
-      {nameCorrections.map(({ correctionId, was, now, state, answer }) => (
+      {corrections.map(({ correctionId, before, after, state, answer }) => (
         <li key={correctionId}>
-          <span lang="en">
-            {printedTicketName(was)} → <strong>{printedTicketName(now)}</strong>
-          </span>{' '}
-          · {labels[state]}
+          <strong>{t`New name: ${after}`}</strong> · {labels[state]}
+          <span className={pageStyles.soft}>{t`Old name: ${before}`}</span>
           {answer !== undefined && <span className={pageStyles.soft}>{t`Airline’s answer: ${answer}`}</span>}
           {isCorrectionOpen(state) && (
             <span className={pageStyles.soft}>

@@ -59,7 +59,8 @@ function CorrectionCard({ correction, orderNumber, renew }: CardProps) {
   return (
     <div className={styles.refund}>
       <p>
-        <s lang="en">{before}</s> → <strong lang="en">{after}</strong>
+        <span className={styles.line}>{t`Old name: ${before}`}</span>
+        <strong className={styles.line}>{t`New name: ${after}`}</strong>
         <span className={styles.line}>
           {labels[state]} · <MomentText at={updatedAt} /> ·{' '}
           {source === 'customer' ? t`Requested by the customer` : t`Recorded by staff`}

@@ -59,7 +59,7 @@ export function ServiceTable({ order, services, caption, renew }: ServiceTablePr
                 <td>
                   <ServiceStatus service={one} />
                 </td>
-                <td>
+                <td className={styles.nowrap}>
                   {isAnswerable(one) && (
                     <Button
                       kind="plain"
@@ -107,7 +107,9 @@ function ServiceStatus({
     code === osiCode && (status === 'byHand' || status === 'confirmed') ? noteLabels[status] : labels[status]
   return (
     <>
-      {isOpen ? <strong className={styles.warning}>{label}</strong> : label}
+      <span className={styles.nowrap}>
+        {isOpen ? <strong className={styles.warning}>{label}</strong> : label}
+      </span>
       {answer !== '' && <span className={styles.line}>{answer}</span>}
     </>
   )
