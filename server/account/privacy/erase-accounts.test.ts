@@ -25,6 +25,8 @@ const displayName = 'Zqeprofile Vxename'
 const phone = '+66 85 111 2229'
 const message = 'Zqewish for a window'
 const invoiceBuyer = 'Zqebuyer Co., Ltd.'
+const oldName = 'Zqeoldname'
+const serviceText = 'ZQEALLERGY'
 
 withDatabase('erasure of an account', (kit) => {
   let shop: AppUnderTest
@@ -70,7 +72,7 @@ withDatabase('erasure of an account', (kit) => {
   }
   const valuesOf = ({ values, passengers }: Canaries) =>
     values.filter((value) => !passengers.some(({ seatWith }) => seatWith === value))
-  const ownValues = [...valuesOf(owners), displayName, phone, message, invoiceBuyer]
+  const ownValues = [...valuesOf(owners), displayName, phone, message, invoiceBuyer, oldName, serviceText]
   const savedValues = valuesOf(saved).filter((value) => JSON.stringify(saved.passengers[0]).includes(value))
 
   const orders = { past: '', ahead: '', given: '' }
@@ -124,6 +126,32 @@ withDatabase('erasure of an account', (kit) => {
     await kit.database.db
       .insertInto('tax_invoice_request')
       .values({ booking_id: bookingId, buyer: sealer.seal(JSON.stringify(buyer)), requested_at: at })
+      .execute()
+    const asked = { booking_id: bookingId, passenger: 0, version: 1, asked_by: 'customer', updated_at: at }
+    const was = { title: 'MR', givenName: 'John', surname: oldName }
+    await kit.database.db
+      .insertInto('name_correction')
+      .values({
+        ...asked,
+        correction_id: 'nam_1',
+        kind: 'spelling',
+        names: sealer.seal(JSON.stringify({ was, now: { ...was, surname: 'Smith' } })),
+        state: 'accepted',
+        source: 'customer',
+        created_at: at,
+      })
+      .execute()
+    await kit.database.db
+      .insertInto('special_service')
+      .values({
+        ...asked,
+        service_id: 'ssr_1',
+        segment: 0,
+        content: sealer.seal(JSON.stringify({ code: 'SPML', text: serviceText, answer: '' })),
+        status: 'confirmed',
+        source: 'staff',
+        sent_at: at,
+      })
       .execute()
     const answer = await owner.browser.get('/api/account/export')
     expect(answer.headers['content-disposition']).toMatch(
