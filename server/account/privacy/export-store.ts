@@ -7,7 +7,6 @@ import { camelCaseKeys } from './camel-case-keys.ts'
 import { exportRecordedConsent } from './export-recorded-consent.ts'
 import { exportTicketChanges } from './ticket-changes-export-store.ts'
 import { exportOrderMails, exportPapers } from './order-papers-export-store.ts'
-import { exportPassengerServices } from './passenger-service-export-store.ts'
 
 /** The data of an account's owner by section of the export. */
 export type ExportSections = Readonly<Record<string, unknown>>
@@ -204,7 +203,6 @@ async function exportOrderRecords({ db, sealers }: From, bookingId: string) {
     ...(await exportOrderMails({ db, sealer: sealers.personal }, bookingId)),
     ...(await exportPapers({ db, sealer: sealers.personal }, bookingId)),
     ...(await exportTicketChanges(db, bookingId)),
-    ...(await exportPassengerServices({ db, sealer: sealers.personal }, bookingId)),
   }
 }
 

@@ -36,9 +36,13 @@ export async function exportOrderMails({ db, sealer }: PaperSource, bookingId: s
   }
 }
 
-/** Returns the tax invoices of an order as they were made out, and the bank credits that paid it. */
+/** Returns the tax invoices of an order as they were made out, the bank credits that paid it, and its special services. */
 export async function exportPapers(source: PaperSource, bookingId: string) {
-  return { ...(await exportTaxInvoices(source, bookingId)), ...(await exportBankCredits(source, bookingId)) }
+  return {
+    ...(await exportTaxInvoices(source, bookingId)),
+    ...(await exportBankCredits(source, bookingId)),
+    ...(await exportPassengerServices(source, bookingId)),
+  }
 }
 
 /** Returns the tax invoices of an order as they were made out, their notes, and what was asked for. */
@@ -100,4 +104,32 @@ function exportedCopy(text: string | undefined) {
   if (!('letter' in copy)) return copy
   const { to, letter, language, attachments } = copy
   return { to, subject: letter.subject, text: letterText(letter, language), attachments }
+}
+
+/** Returns the special services of an order and the corrections of its names, without what is for staff alone. */
+async function exportPassengerServices({ db, sealer }: PaperSource, bookingId: string) {
+  const services = await db
+    .selectFrom('special_service')
+    .select(['passenger', 'segment', 'content', 'status', 'sent_at', 'updated_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('sent_at')
+    .execute()
+  const corrections = await db
+    .selectFrom('name_correction')
+    .select(['passenger', 'kind', 'names', 'state', 'answer', 'created_at', 'updated_at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+  const open = (sealed: Uint8Array) => JSON.parse(sealer.open(sealed)) as Record<string, unknown>
+  return {
+    specialServices: services.map(({ content, ...rest }) => {
+      const { code, text } = open(content)
+      return { ...camelCaseKeys(rest), code, text }
+    }),
+    nameCorrections: corrections.map(({ names, answer, ...rest }) => ({
+      ...camelCaseKeys(rest),
+      ...open(names),
+      ...(answer && { answer: open(answer)['text'] }),
+    })),
+  }
 }
