@@ -8,8 +8,10 @@ export type CompanyState = (typeof companyStates)[number]
  * - booking: an order that was paid from the account
  * - refund: a refund of such an order
  * - correction: a correction by staff, with a note
+ * - withheldTax: what the company withheld from a payment as tax
+ * - bankFee: what its bank kept of a payment
  */
-export const creditKinds = ['topUp', 'booking', 'refund', 'correction'] as const
+export const creditKinds = ['topUp', 'booking', 'refund', 'correction', 'withheldTax', 'bankFee'] as const
 /** The kind of an entry of a credit account. */
 export type CreditKind = (typeof creditKinds)[number]
 
@@ -24,3 +26,8 @@ export type CreditAccount = { readonly balance: number; readonly creditLimit: nu
 export function availableCredit({ balance, creditLimit }: CreditAccount): number {
   return Math.max(0, balance + creditLimit)
 }
+
+/** Why a company cannot pay on account: its debt is above the limit, or invoices are overdue for too long. */
+export const stopSaleReasons = ['overLimit', 'overdue'] as const
+/** Why a company cannot pay on account. */
+export type StopSaleReason = (typeof stopSaleReasons)[number]

@@ -64,6 +64,10 @@ import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
 import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
 import { customerRoutes } from '#server/staff/customers/customer-routes.ts'
+import { companyBooksRoutes } from '#server/staff/company-books/company-books-routes.ts'
+import { companyFileRoutes } from '#server/staff/company-books/company-file-routes.ts'
+import { journalRoutes } from '#server/staff/journal/journal-routes.ts'
+import { createJournalStore } from '#server/staff/journal/journal-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
 import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
@@ -90,7 +94,7 @@ import { createCompanyStore } from '#server/company/company-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
 import type { AppContext } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
-import { buildCompanies } from './build-companies.ts'
+import { buildCompanies, buildCompanyBooks } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-work-queue.ts'
 import type { Steps } from './build-booking-flow.ts'
 import { addMailRoutes } from './add-mail-routes.ts'
@@ -205,6 +209,10 @@ function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   const companies = buildCompanies(deps, steps)
   companyRoutes(http, companies)
   companiesRoutes(http, { ...companies, credit: steps.credit })
+  const books = buildCompanyBooks(deps, { ...steps, staffOrders: steps.desk.staffOrders })
+  companyBooksRoutes(http, books)
+  companyFileRoutes(http, books)
+  journalRoutes(http, { ...deps.platform, booking: steps.booking, journal: createJournalStore(deps.db) })
 }
 
 /** Registers the staff routes. */

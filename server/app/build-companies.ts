@@ -6,6 +6,13 @@ import { createCreditCorrections } from '#server/staff/companies/companies-corre
 import { createCompanyMembers } from '#server/staff/companies/company-members.ts'
 import { createTopUps } from '#server/staff/companies/companies-top-ups.ts'
 import { createCompanies } from '#server/staff/companies/companies.ts'
+import { createBillingNoteStore } from '#server/staff/company-books/billing-note-store.ts'
+import type { CompanyBooksDeps } from '#server/staff/company-books/company-books-deps.ts'
+import { createCompanyCreditStore } from '#server/staff/company-books/company-credit-store.ts'
+import { createCompanyInvoiceStore } from '#server/staff/company-books/company-invoice-store.ts'
+import { createCompanyPaymentStore } from '#server/staff/company-books/company-payment-store.ts'
+import { createCompanyTermsStore } from '#server/staff/company-books/company-terms-store.ts'
+import { createStatementStore } from '#server/staff/company-books/statement-store.ts'
 import { createCorrectionStore } from '#server/staff/companies/correction-store.ts'
 import type { AppContext } from './app-deps.ts'
 import type { Steps } from './build-booking-flow.ts'
@@ -45,5 +52,25 @@ export function buildCompanies(
     companyPeople: createCompanyMembers({ ...common, orderContacts, accounts: accountStores.accounts }),
     topUps: createTopUps(common),
     corrections: createCreditCorrections(common),
+  }
+}
+
+/** Returns the books of companies: invoices, payments, statements and ageing. */
+export function buildCompanyBooks(
+  { db, platform }: AppContext,
+  steps: Omit<CompanyBooksDeps, keyof ReturnType<typeof companyBooksStores> | keyof AppContext['platform']>,
+): CompanyBooksDeps {
+  return { ...platform, ...steps, ...companyBooksStores(db) }
+}
+
+function companyBooksStores(db: AppContext['db']) {
+  return {
+    invoices: createCompanyInvoiceStore(db),
+    credits: createCompanyCreditStore(db),
+    payments: createCompanyPaymentStore(db),
+    terms: createCompanyTermsStore(db),
+    billingNotes: createBillingNoteStore(db),
+    statements: createStatementStore(db),
+    companies: createCompanyStore(db),
   }
 }

@@ -30,11 +30,15 @@ export function buildCreditAccounts(
 /** Returns what booking needs to know of companies. */
 export function createCompanyCreditLookup(
   db: AppContext['db'],
-  credit: Pick<CreditBook, 'leftOf'>,
+  credit: Pick<CreditBook, 'leftOf' | 'overdueOf'>,
 ): CompanyFacts {
   const costCentres = createCostCentreTopUpStore(db)
   return {
     creditLeft: (companyId) => credit.leftOf(companyId),
+    isOnHold: async (companyId) => {
+      const { overdue, isLifted } = await credit.overdueOf(companyId)
+      return overdue > 0 && !isLifted
+    },
     hasCostCentre: (companyId, code) => costCentres.isOpenCostCentre(companyId, code),
   }
 }

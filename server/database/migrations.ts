@@ -41,6 +41,8 @@ import { ticketExchange } from './migrations/tickets/0043-ticket-exchange.ts'
 import { customerMerge } from './migrations/desk/0030-customer-merge.ts'
 import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { scheduleChangePolicy } from './migrations/tickets/0047-schedule-change-policy.ts'
+import { companyInvoice } from './migrations/books/0052-company-invoice.ts'
+import { journalAccount } from './migrations/books/0053-journal-account.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
@@ -93,6 +95,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-exchange-money': runStatements(exchangeMoney),
   '0047-schedule-change-policy': runStatements(scheduleChangePolicy),
   '0049-special-service': runStatements(specialService),
+  '0052-company-invoice': runStatements(companyInvoice),
+  '0053-journal-account': runStatements(journalAccount),
 }
 
 /** A migration that runs these statements in order. */

@@ -17,6 +17,8 @@ export function CreditStatement({ entries }: CreditStatementProps) {
     booking: t`Booking paid`,
     refund: t`Refund`,
     correction: t`Correction`,
+    withheldTax: t`Tax withheld`,
+    bankFee: t`Bank fee`,
   }
   return (
     <Table caption={t`Account statement (Bangkok time)`} isCaptionHidden>

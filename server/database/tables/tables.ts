@@ -2,6 +2,7 @@ import type { AccountTables } from './account-tables.ts'
 import type { AgencyTables } from './agency-tables.ts'
 import type { BankStatementTables } from './bank-statement-tables.ts'
 import type { CashDrawerTables } from './cash-drawer-tables.ts'
+import type { CompanyBooksTables } from './company-books-tables.ts'
 import type { CompanyTables } from './company-tables.ts'
 import type { DemoTables } from './demo-tables.ts'
 import type { WorkQueueTables } from './work-queue-tables.ts'
@@ -25,6 +26,7 @@ export type Tables = PlatformTables &
   TicketTables &
   ManualBookingTables &
   CompanyTables &
+  CompanyBooksTables &
   WorkQueueTables &
   AgencyTables &
   MarkupTables &

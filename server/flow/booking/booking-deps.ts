@@ -23,6 +23,8 @@ import type { QuoteStore } from './quote/quote-store.ts'
 export type CompanyFacts = {
   /** Returns the available credit in satang; undefined when the company has no account to pay from. */
   creditLeft(companyId: string): Promise<number | undefined>
+  /** Tells whether overdue invoices keep the company from paying on account. */
+  isOnHold(companyId: string): Promise<boolean>
   /** Tells whether the company has this cost centre for bookings. */
   hasCostCentre(companyId: string, code: string): Promise<boolean>
 }

@@ -76,7 +76,12 @@ export function paperFrame(
     copy: isCopy ? { th: 'สำเนา', en: 'Copy' } : { th: 'ต้นฉบับ', en: 'Original' },
     cancelled: cancelled ? 'ยกเลิก' : '',
     simulated: isSimulated ? 'ร้านทดสอบ ไม่ใช่เอกสารจริง · Test shop: not a real document' : '',
-    seller: [seller.name, seller.address, taxIdLine(seller), `โทร. ${seller.phone}`],
+    seller: [
+      seller.name,
+      seller.address,
+      ...(seller.taxId === '' ? [] : [taxIdLine(seller)]),
+      `โทร. ${seller.phone}`,
+    ],
     buyer: {
       label: { th: 'ลูกค้า', en: 'Customer' },
       lines: [buyer.name, buyer.address, ...(buyer.taxId === '' ? [] : [taxIdLine(buyer)])],
@@ -124,6 +129,7 @@ function amountTexts(
 }
 
 function taxIdLine({ taxId, branch }: { readonly taxId: string; readonly branch: string }): string {
+  if (branch === '') return `เลขประจำตัวผู้เสียภาษี (Tax ID) ${taxId}`
   const place = branch === headOfficeCode ? 'สำนักงานใหญ่ (Head office)' : `สาขาที่ ${branch} (Branch)`
   return `เลขประจำตัวผู้เสียภาษี (Tax ID) ${taxId} · ${place}`
 }

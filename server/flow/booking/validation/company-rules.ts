@@ -12,6 +12,8 @@ export type CompanyBookedFor = {
   readonly methods: readonly PaymentMethod[]
   /** What its account still covers, in satang. */
   readonly creditLeft: number
+  /** Whether overdue invoices keep it from paying on account. */
+  readonly isOnHold: boolean
 }
 
 /** Looks up the company of a request. Problem: `costCentreUnknown` where it is none that trips can be booked on. */
@@ -25,16 +27,17 @@ export async function companyBookedFor(
     (companyId !== undefined && (await companies.hasCostCentre(companyId, costCentre)))
   if (!isKnown) return fail(createProblem('costCentreUnknown', { field: 'costCentre' }))
   const creditLeft = companyId === undefined ? undefined : await companies.creditLeft(companyId)
-  return succeed(
-    creditLeft === undefined ? { methods: [], creditLeft: 0 } : { methods: ['credit'], creditLeft },
-  )
+  if (companyId === undefined || creditLeft === undefined)
+    return succeed({ methods: [], creditLeft: 0, isOnHold: false })
+  return succeed({ methods: ['credit'], creditLeft, isOnHold: await companies.isOnHold(companyId) })
 }
 
 /** Nothing is held on credit that is not there; what is there is looked at again when it is charged. */
 export function creditFault(
   { paymentMethod }: Pick<BookingRequest, 'paymentMethod'>,
-  { due, creditLeft }: { readonly due: AmountDue } & Pick<CompanyBookedFor, 'creditLeft'>,
+  { due, creditLeft, isOnHold }: { readonly due: AmountDue } & Omit<CompanyBookedFor, 'methods'>,
 ): Problem | undefined {
+  if (paymentMethod === 'credit' && isOnHold) return createProblem('creditOnHold', { field: 'paymentMethod' })
   const isTooMuch = paymentMethod === 'credit' && due.amount.amount > creditLeft
   return isTooMuch ? createProblem('creditInsufficient', { field: 'paymentMethod' }) : undefined
 }

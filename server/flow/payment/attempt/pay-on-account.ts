@@ -13,7 +13,7 @@ import { toForeignMoney, recordReceiptWithin } from './record-receipt.ts'
  * Pays the chosen attempt from the company's account: charge, receipt and paid booking are written in one
  * transaction. The supplier is asked for the seats just before, and nothing is charged if they are gone or
  * cost more. Repeats change nothing. Problems: `notAllowed` for anyone but an agent of the company,
- * `creditInsufficient`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierUnavailable`.
+ * `creditInsufficient`, `creditOnHold`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierUnavailable`.
  */
 export async function payOnAccount(
   deps: PaymentDeps,
@@ -57,6 +57,7 @@ async function chargeCompanyAccount(
     byUserId: userId,
   })
   if (outcome === 'notEnough') return fail(createProblem('creditInsufficient'))
+  if (outcome === 'overdue') return fail(createProblem('creditOnHold'))
   if (outcome === 'closed') return fail(createProblem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
   const arrival = { payment, arrived: toForeignMoney(amount), changes: { receivedBy: userId } }

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Language } from '#contract/problem.ts'
 import type { CreditKind } from '#contract/terms/company.ts'
-import type { Instant } from '#contract/terms/time.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
@@ -46,6 +46,9 @@ export type CreditEntry = {
   readonly at: Instant
 }
 
+/** What of a company's invoices is overdue by more days than its terms allow, in satang; zero without such terms. */
+export type OverdueInvoices = { readonly overdue: number; readonly isLifted: boolean }
+
 /** A page of entries: the newest, or those before an entry. */
 export type EntryPage = { readonly before?: number | undefined; readonly most: number }
 
@@ -68,6 +71,7 @@ export type CreditAccountStore = {
   wasEntered(actionKey: string, tx?: Tx): Promise<boolean>
   /** Returns entries, newest first. */
   entriesOf(companyId: string, page: EntryPage): Promise<readonly CreditEntry[]>
+  overdueOf(companyId: string, today: LocalDate, tx?: Tx): Promise<OverdueInvoices>
   readersOf(tx: Tx, companyId: string): Promise<readonly CreditReader[]>
   /** Returns the company and order of the payment with this reference of the shop. */
   chargedOrder(tx: Tx, clientReference: string): Promise<ChargedOrder | undefined>
@@ -90,6 +94,7 @@ export function createCreditAccountStore(db: Kysely<Tables>): CreditAccountStore
       return (await entered.select('entry_id').executeTakeFirst()) !== undefined
     },
     entriesOf: (companyId, page) => readCreditEntries(db, companyId, page),
+    overdueOf: (companyId, today, tx) => readOverdue(tx ?? db, companyId, today),
     readersOf: async (tx, companyId) => {
       const rows = await tx
         .selectFrom('company_member')
@@ -175,4 +180,21 @@ async function readCreditEntries(
     ...(row.cost_centre === null ? {} : { costCentre: row.cost_centre }),
     ...(row.by_user_id === null ? {} : { byUserId: row.by_user_id }),
   }))
+}
+
+async function readOverdue(
+  db: Kysely<Tables> | Tx,
+  companyId: string,
+  today: LocalDate,
+): Promise<OverdueInvoices> {
+  const { rows } = await sql<{ overdue: number; lifted: boolean }>`
+    select coalesce(sum(
+        (select sum(satang) from company_invoice_line as line where line.invoice_number = invoice.invoice_number)
+        - coalesce((select sum(satang) from company_application as paid
+          where paid.invoice_number = invoice.invoice_number and reversed_at is null), 0)
+      ), 0)::bigint as overdue, coalesce(bool_or(terms.lifted_until >= ${today}::date), false) as lifted
+    from company_invoice as invoice join company_terms as terms using (company_id)
+    where company_id = ${companyId} and cancelled_at is null
+      and due_on + stop_after_days < ${today}::date`.execute(db)
+  return { overdue: rows[0]?.overdue ?? 0, isLifted: rows[0]?.lifted ?? false }
 }

@@ -1,10 +1,18 @@
 import { type CreditKind, availableCredit } from '#contract/terms/company.ts'
+import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import type { Money } from '#contract/terms/money.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { creditLowMail } from './credit-low-mail.ts'
-import type { CreditEntry, CreditStanding, CreditAccountStore, EntryPage } from './credit-account-store.ts'
+import type {
+  CreditEntry,
+  CreditStanding,
+  CreditAccountStore,
+  EntryPage,
+  OverdueInvoices,
+} from './credit-account-store.ts'
 
 /** An event on the account of a company. */
 export type CreditAccountEvent = {
@@ -21,10 +29,10 @@ export type CreditAccountEvent = {
 }
 
 /**
- * Result of an event: entered, entered before, or refused because too little is left or the company is
- * closed.
+ * Result of an event: entered, entered before, or refused because too little is left, invoices are overdue for
+ * too long, or the company is closed.
  */
-export type CreditOutcome = 'entered' | 'enteredBefore' | 'notEnough' | 'closed' | 'noCompany'
+export type CreditOutcome = 'entered' | 'enteredBefore' | 'notEnough' | 'overdue' | 'closed' | 'noCompany'
 
 /** The append-only accounts of companies: top-ups, charges for bookings, and refunds. */
 export type CreditBook = {
@@ -37,6 +45,8 @@ export type CreditBook = {
   leftOf(companyId: string): Promise<number | undefined>
   /** Returns the account's standing; within a transaction it stays locked until its end. */
   standingOf(companyId: string, tx?: Tx): Promise<CreditStanding | undefined>
+  /** Returns what keeps a company from paying on account: invoices that are overdue for too long, unless lifted. */
+  overdueOf(companyId: string, tx?: Tx): Promise<OverdueInvoices>
   /** Returns entries, newest first. */
   entriesOf(companyId: string, page: EntryPage): Promise<readonly CreditEntry[]>
   /**
@@ -82,6 +92,7 @@ export function createCreditAccounts(deps: CreditAccountDeps): CreditBook {
       return hasAccount ? availableCredit(standing) : undefined
     },
     standingOf: (companyId, tx) => store.standingOf(companyId, tx),
+    overdueOf: (companyId, tx) => store.overdueOf(companyId, todayIn(officeZone, deps.clock.now()), tx),
     entriesOf: (companyId, page) => store.entriesOf(companyId, page),
     notifyIfLow: async (tx, { before, reason }) => {
       const after = await store.standingOf(before.companyId, tx)
@@ -101,11 +112,21 @@ async function postEntry(deps: CreditAccountDeps, event: CreditAccountEvent, tx:
   if (await deps.store.wasEntered(event.actionKey, tx)) return 'enteredBefore'
   if (event.kind === 'booking' && !before.isOpen) return 'closed'
   if (event.kind === 'booking' && availableCredit(before) < -event.satang) return 'notEnough'
+  if (event.kind === 'booking' && (await isOnStopSale(deps, event.companyId, tx))) return 'overdue'
   const balance = await deps.store.enter(tx, { ...event, at: deps.clock.now() })
   await notifyIfLow(deps, { before, after: { ...before, balance }, reason: event.actionKey }, tx)
   const { kind: cause, paymentId, bookingId } = event
   deps.log.info('credit entered', { cause, paymentId, bookingId })
   return 'entered'
+}
+
+async function isOnStopSale(
+  { store, clock }: CreditAccountDeps,
+  companyId: string,
+  tx: Tx,
+): Promise<boolean> {
+  const { overdue, isLifted } = await store.overdueOf(companyId, todayIn(officeZone, clock.now()), tx)
+  return overdue > 0 && !isLifted
 }
 
 type CreditChange = {

@@ -5,9 +5,9 @@ import type { Tx } from '#server/platform/transaction.ts'
 
 /**
  * What is numbered without gaps, one series for each year: receipts, closing sheets of cash drawers, tax invoices,
- * and their credit and debit notes.
+ * their credit and debit notes, and invoices and billing notes of companies.
  */
-export type NumberedKind = 'RC' | 'CD' | 'TI' | 'CN' | 'DN'
+export type NumberedKind = 'RC' | 'CD' | 'TI' | 'CN' | 'DN' | 'IV' | 'BN'
 
 const bangkok = 'Asia/Bangkok' as Zone
 

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../../../endpoint.ts'
+import { journalKindPattern, journalLayouts } from '../../../terms/tax/journal.ts'
+import { requiredLine } from '../../account/company.ts'
+import { dateOnly, singleLineText } from '../../field-schemas.ts'
+import { isValidReportPeriod } from '../reports.ts'
+
+const kind = z.string().regex(journalKindPattern, 'wrongFormat')
+
+/** An account of the accountant's chart that a kind of amount is posted to. */
+export const journalAccountView = z.object({
+  kind,
+  code: z.string(),
+  name: z.string(),
+  /** The tax rate as the accounting program calls it; empty where there is none. */
+  taxRate: z.string(),
+})
+/** An account of the accountant's chart, on the wire. */
+export type JournalAccountView = z.infer<typeof journalAccountView>
+
+/** Every kind of amount in the journal, with its account; code and name are empty until they are set. */
+export const journalAccountsAnswer = z
+  .object({ accounts: z.array(journalAccountView) })
+  .meta({ id: 'JournalAccounts' })
+/** The account mapping, on the wire. */
+export type JournalAccountsAnswer = z.infer<typeof journalAccountsAnswer>
+
+export const readJournalAccounts = endpoint({
+  method: 'GET',
+  path: '/api/staff/journal/accounts',
+  summary: 'The account of each kind of amount in the journal.',
+  answer: journalAccountsAnswer,
+})
+export const setJournalAccounts = endpoint({
+  method: 'PUT',
+  path: '/api/staff/journal/accounts',
+  summary: 'Sets accounts of the journal by kind of amount.',
+  body: z.strictObject({
+    accounts: z
+      .array(
+        z.strictObject({
+          kind,
+          code: requiredLine(40),
+          name: requiredLine(120),
+          taxRate: singleLineText(60),
+        }),
+      )
+      .max(60),
+  }),
+  answer: journalAccountsAnswer,
+})
+export const exportJournal = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/journal.csv',
+  summary:
+    'The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts.',
+  query: z
+    .strictObject({ from: dateOnly, to: dateOnly, layout: z.enum(journalLayouts) })
+    .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' }),
+  fileType: 'text/csv',
+})

@@ -1,0 +1,36 @@
+/**
+ * Kinds of amounts in the exported journal, each with an account of the accountant's chart:
+ * - airlinePayable: collected for the airlines; markup, serviceFee, surcharge: income of the agency
+ * - outputVat: VAT of tax invoices, less credit notes, taken out of the income
+ * - refunds: sales that were refunded; refundsOwed: refunds not yet paid out
+ * - unallocated: received money that pays for nothing
+ * - companyReceivable: the accounts of companies; companyMoney: where their payments arrive
+ * - withheldTax, bankFee, companyCorrection: what companies keep back, and corrections
+ *
+ * Receipts have one kind for each payment provider: "receipt:" and its id.
+ */
+export const journalKinds = [
+  'airlinePayable',
+  'markup',
+  'serviceFee',
+  'surcharge',
+  'outputVat',
+  'refunds',
+  'refundsOwed',
+  'unallocated',
+  'companyReceivable',
+  'companyMoney',
+  'withheldTax',
+  'bankFee',
+  'companyCorrection',
+] as const
+/** A kind of amount in the exported journal. */
+export type JournalKind = (typeof journalKinds)[number] | `receipt:${string}`
+
+/** What the kind of an amount looks like. */
+export const journalKindPattern = /^[A-Za-z][A-Za-z0-9:_-]{0,60}$/
+
+/** File layouts of the journal: every line, manual journals of Xero, receipts of PEAK. */
+export const journalLayouts = ['lines', 'xero', 'peak'] as const
+/** A file layout of the journal. */
+export type JournalLayout = (typeof journalLayouts)[number]

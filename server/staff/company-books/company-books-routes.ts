@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  applyCompanyCredit as applyEndpoint,
+  cancelBillingNote as cancelNoteEndpoint,
+  cancelCompanyInvoice as cancelEndpoint,
+  confirmCompanyPayment as confirmEndpoint,
+  issueBillingNote as issueNoteEndpoint,
+  issueCompanyInvoice as issueEndpoint,
+  liftStopSale as liftEndpoint,
+  readCompanyBooks,
+  recordCompanyCertificate as certificateEndpoint,
+  recordCompanyPayment as recordEndpoint,
+  refuseCompanyPayment as refuseEndpoint,
+  reverseApplication as reverseEndpoint,
+  setCompanyTerms,
+} from '#contract/api/staff/books/company-books.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import type { Caller } from '#server/platform/http/request/caller.ts'
+import { route } from '#server/platform/http/route.ts'
+import { companyBooksOf } from './company-books-answer.ts'
+import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
+import {
+  cancelBillingNote,
+  cancelCompanyInvoice,
+  issueBillingNote,
+  issueCompanyInvoice,
+} from './company-invoices.ts'
+import {
+  applyCompanyCredit,
+  confirmCompanyPayment,
+  recordCompanyCertificate,
+  recordCompanyPayment,
+  refuseCompanyPayment,
+  reverseApplication,
+} from './company-payments.ts'
+import { liftStopSale } from './stop-sale.ts'
+
+const access = 'manageCompanies'
+const bodyLimit = 8 * 1024
+
+/** Registers the books of companies: terms, invoices, billing notes, payments and stop-sale. */
+export function companyBooksRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  termsRoutes(http, deps)
+  paperRoutes(http, deps)
+  paymentRoutes(http, deps)
+  applicationRoutes(http, deps)
+}
+
+type Asked = { readonly caller: Caller; readonly params: { readonly companyId: string } }
+
+/** Does the work as the caller, and answers with the books after it. */
+async function forBooks(
+  deps: CompanyBooksDeps,
+  { caller, params }: Asked,
+  work: (acting: CompanyClerk) => Promise<Result<unknown, Problem>>,
+) {
+  if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+  const acting = { companyId: params.companyId, clerk: caller.userId }
+  const done = await work(acting)
+  return done.ok ? companyBooksOf(deps, acting) : done
+}
+
+function termsRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, readCompanyBooks, {
+    access,
+    handle: (asked) => forBooks(deps, asked, async () => succeed(undefined)),
+  })
+  route(http, setCompanyTerms, {
+    access,
+    bodyLimit,
+    requiresReauth: true,
+    audit: ({ body: { paymentDays, stopAfterDays } }) => ({
+      detail: { paymentDays, ...(stopAfterDays !== null && { stopAfterDays }) },
+    }),
+    handle: (asked) =>
+      forBooks(deps, asked, async ({ companyId }) => {
+        if (!(await deps.companies.find(companyId))) return fail(createProblem('notFound'))
+        await deps.transact((tx) => deps.terms.set(tx, companyId, asked.body))
+        return succeed(undefined)
+      }),
+  })
+  route(http, liftEndpoint, {
+    access,
+    bodyLimit,
+    requiresReauth: true,
+    audit: ({ body }) => ({ detail: { until: body.until } }),
+    isFirstOfTwo: ({ liftedUntil }, { body }) => liftedUntil !== body.until,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) =>
+        liftStopSale(deps, { ...acting, until: asked.body.until as LocalDate }),
+      ),
+  })
+}
+
+function paperRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, issueEndpoint, {
+    access,
+    bodyLimit,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => issueCompanyInvoice(deps, { ...acting, ...asked.body })),
+  })
+  route(http, cancelEndpoint, {
+    access,
+    bodyLimit,
+    audit: ({ params }) => ({ object: params.invoiceNumber, detail: {} }),
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) =>
+        cancelCompanyInvoice(deps, { ...acting, ...asked.params, ...asked.body }),
+      ),
+  })
+  route(http, issueNoteEndpoint, {
+    access,
+    bodyLimit,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => {
+        const { invoiceNumbers, presentedOn, promisedOn } = asked.body
+        const dates = {
+          presentedOn: presentedOn as LocalDate,
+          promisedOn: promisedOn as LocalDate | undefined,
+        }
+        return issueBillingNote(deps, { ...acting, ...dates, invoiceNumbers })
+      }),
+  })
+  route(http, cancelNoteEndpoint, {
+    access,
+    bodyLimit,
+    audit: ({ params }) => ({ object: params.noteNumber, detail: {} }),
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) =>
+        cancelBillingNote(deps, { ...acting, ...asked.params, ...asked.body }),
+      ),
+  })
+}
+
+function paymentRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, recordEndpoint, {
+    access,
+    bodyLimit,
+    requiresReauth: true,
+    audit: ({ body: { received, withheld, bankFee } }) => ({
+      detail: { amount: received + withheld + bankFee },
+    }),
+    isFirstOfTwo: ({ payments }, { body }) =>
+      payments.some(({ state, reference }) => state === 'asked' && reference === body.reference),
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => recordCompanyPayment(deps, { ...acting, payment: asked.body })),
+  })
+  route(http, confirmEndpoint, {
+    access,
+    requiresReauth: true,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => confirmCompanyPayment(deps, { ...asked.params, ...acting })),
+  })
+  route(http, refuseEndpoint, {
+    access,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => refuseCompanyPayment(deps, { ...asked.params, ...acting })),
+  })
+  route(http, certificateEndpoint, {
+    access,
+    bodyLimit,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) =>
+        recordCompanyCertificate(deps, { ...asked.params, ...asked.body, ...acting }),
+      ),
+  })
+}
+
+function applicationRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, applyEndpoint, {
+    access,
+    bodyLimit,
+    audit: ({ body }) => ({ object: body.invoiceNumber, detail: { amount: body.amount } }),
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => applyCompanyCredit(deps, { ...acting, ...asked.body })),
+  })
+  route(http, reverseEndpoint, {
+    access,
+    bodyLimit,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) =>
+        reverseApplication(deps, { ...asked.params, ...asked.body, ...acting }),
+      ),
+  })
+}

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import type { CreditKind } from '#contract/terms/company.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+
+/** Money of a company's account, with what of it pays no invoice, in satang. */
+export type CompanyCredit = {
+  readonly entryId: number
+  readonly actionKey: string
+  readonly kind: CreditKind
+  readonly note: string
+  readonly at: Instant
+  readonly amount: number
+  readonly left: number
+}
+
+/** An amount of a credit that pays an invoice. */
+export type CreditApplication = {
+  readonly applicationId: string
+  readonly entryId: number
+  readonly invoiceNumber: string
+  readonly amount: number
+  readonly appliedAt: Instant
+  readonly appliedBy: string
+}
+
+/** An application as stored; a reversed one is kept. */
+export type StoredApplication = CreditApplication & {
+  readonly reversed?: { readonly at: Instant; readonly reason: string }
+}
+
+/** Keeps which money of companies pays which invoice. */
+export type CompanyCreditStore = {
+  /** Returns the credits of a company that are not wholly applied, oldest first. */
+  unapplied(companyId: string, tx?: Tx): Promise<readonly CompanyCredit[]>
+  /** The database refuses one that exceeds the credit, or what is outstanding of the invoice. */
+  apply(tx: Tx, application: CreditApplication): Promise<void>
+  /** Returns false when there is no such application of the company, or it was reversed before. */
+  reverse(tx: Tx, reversal: Reversal): Promise<boolean>
+  /** Returns the applications to these invoices, oldest first. */
+  ofInvoices(invoiceNumbers: readonly string[], tx?: Tx): Promise<readonly StoredApplication[]>
+  /** Returns charges on no valid invoice, and debits by correction, in satang. */
+  uninvoicedOf(companyId: string): Promise<number>
+}
+
+/** The reversal of an application. */
+export type Reversal = {
+  readonly companyId: string
+  readonly applicationId: string
+  readonly at: Instant
+  readonly by: string
+  readonly reason: string
+}
+
+/** Creates the repository of applications on the database. */
+export function createCompanyCreditStore(db: Kysely<Tables>): CompanyCreditStore {
+  return {
+    unapplied: (companyId, tx) => readUnapplied(tx ?? db, companyId),
+    async apply(tx, { applicationId, entryId, invoiceNumber, amount, appliedAt, appliedBy }) {
+      await tx
+        .insertInto('company_application')
+        .values({
+          application_id: applicationId,
+          entry_id: entryId,
+          invoice_number: invoiceNumber,
+          satang: amount,
+          applied_at: appliedAt,
+          applied_by: appliedBy,
+        })
+        .execute()
+    },
+    reverse: reverseApplication,
+    async ofInvoices(invoiceNumbers, tx) {
+      if (invoiceNumbers.length === 0) return []
+      const query = (tx ?? db).selectFrom('company_application').selectAll()
+      const rows = query.where('invoice_number', 'in', invoiceNumbers).orderBy('applied_at')
+      return (await rows.orderBy('application_id').execute()).map((row) => ({
+        applicationId: row.application_id,
+        entryId: row.entry_id,
+        invoiceNumber: row.invoice_number,
+        amount: row.satang,
+        appliedAt: row.applied_at,
+        appliedBy: row.applied_by,
+        ...(row.reversed_at !== null && {
+          reversed: { at: row.reversed_at, reason: row.reverse_reason ?? '' },
+        }),
+      }))
+    },
+    uninvoicedOf: (companyId) => uninvoicedAmount(db, companyId),
+  }
+}
+
+async function readUnapplied(db: Kysely<Tables> | Tx, companyId: string): Promise<CompanyCredit[]> {
+  const left = sql<number>`(entry.satang - coalesce((select sum(satang) from company_application as paid
+    where paid.entry_id = entry.entry_id and reversed_at is null), 0))::bigint`
+  const rows = await db
+    .selectFrom('credit_entry as entry')
+    .leftJoin('booking', 'booking.booking_id', 'entry.booking_id')
+    .select(['entry.entry_id', 'entry.action_key', 'entry.kind', 'entry.note', 'entry.at', 'entry.satang'])
+    .select(['booking.order_number', left.as('left')])
+    .where('entry.company_id', '=', companyId)
+    .where('entry.satang', '>', 0)
+    .where(left, '>', 0)
+    .orderBy('entry.entry_id')
+    .execute()
+  return rows.map(({ entry_id: entryId, action_key: actionKey, satang: amount, order_number, ...row }) => {
+    return { ...row, entryId, actionKey, amount, note: row.note || (order_number ?? '') }
+  })
+}
+
+async function reverseApplication(
+  tx: Tx,
+  { companyId, applicationId, at, by, reason }: Reversal,
+): Promise<boolean> {
+  const ofCompany = tx.selectFrom('credit_entry').select('entry_id').where('company_id', '=', companyId)
+  const rows = await tx
+    .updateTable('company_application')
+    .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
+    .where('application_id', '=', applicationId)
+    .where('reversed_at', 'is', null)
+    .where('entry_id', 'in', ofCompany)
+    .returning('application_id')
+    .execute()
+  return rows.length === 1
+}
+
+async function uninvoicedAmount(db: Kysely<Tables>, companyId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select coalesce(sum(-satang), 0)::bigint as amount
+    from credit_entry as entry where company_id = ${companyId} and satang < 0 and not exists (
+      select from company_invoice_line as line join company_invoice as invoice using (invoice_number)
+      where line.entry_id = entry.entry_id and invoice.cancelled_at is null)`.execute(db)
+  return rows[0]?.amount ?? 0
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  exportJournal,
+  readJournalAccounts,
+  setJournalAccounts as setEndpoint,
+} from '#contract/api/staff/books/journal.ts'
+import { createProblem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ReportPeriod } from '../reports/report-period.ts'
+import { type JournalDeps, exportJournalFile, journalAccountsOf, setJournalAccounts } from './journal.ts'
+
+/** Registers the account mapping and the export of the journal. */
+export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
+  const access = 'seeReports'
+  route(http, readJournalAccounts, {
+    access,
+    handle: async () => succeed({ accounts: await journalAccountsOf(deps) }),
+  })
+  route(http, setEndpoint, {
+    access,
+    requiresReauth: true,
+    bodyLimit: 32 * 1024,
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      await setJournalAccounts(deps, body.accounts, caller.userId)
+      return succeed({ accounts: await journalAccountsOf(deps) })
+    },
+  })
+  route(http, exportJournal, {
+    access,
+    limit: { max: 60, perSeconds: 60 },
+    audit: () => ({}),
+    handle: async ({ query: { layout, from, to } }) => {
+      const file = await exportJournalFile(deps, { from, to } as ReportPeriod, layout)
+      if (!file.ok) return file
+      return succeed({
+        name: `journal-${layout}-${from}-${to}.csv`,
+        bytes: new TextEncoder().encode(file.value),
+      })
+    },
+  })
+}

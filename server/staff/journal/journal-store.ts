@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely'
+import type { JournalAccountView } from '#contract/api/staff/books/journal.ts'
+import type { CreditKind } from '#contract/terms/company.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+
+/** A line of the ledger with the order that it belongs to, in satang. */
+export type JournalLedgerLine = {
+  readonly postingId: string
+  readonly bookingId: string
+  readonly orderNumber: string
+  readonly account: string
+  readonly satang: number
+  readonly at: Instant
+  /** The agency's fee in the price difference of an exchange; absent for the payment of an order. */
+  readonly exchangeFee?: number
+}
+
+/** A movement of a company's account that no order causes, in satang. */
+export type JournalCreditLine = {
+  readonly entryId: number
+  readonly company: string
+  readonly kind: CreditKind
+  readonly note: string
+  readonly satang: number
+  readonly at: Instant
+}
+
+/** VAT that a tax document adds to what is due, negative for a credit note or a cancellation, in satang. */
+export type JournalVatLine = { readonly number: string; readonly vat: number; readonly at: Instant }
+
+/** Days as moments: from inclusive, before exclusive. */
+export type JournalPeriod = { readonly from: Instant; readonly before: Instant }
+
+/** Reads the books for the journal, and keeps the accounts of the accountant's chart. */
+export type JournalStore = {
+  /** Returns the lines of the ledger in the order of their postings. */
+  ledgerLines(period: JournalPeriod): Promise<readonly JournalLedgerLine[]>
+  creditLines(period: JournalPeriod): Promise<readonly JournalCreditLine[]>
+  vatLines(period: JournalPeriod): Promise<readonly JournalVatLine[]>
+  /** Returns the ids of the payment providers that the ledger names. */
+  providers(): Promise<readonly string[]>
+  accounts(): Promise<readonly JournalAccountView[]>
+  setAccount(
+    tx: Tx,
+    account: JournalAccountView & { readonly by: string; readonly at: Instant },
+  ): Promise<void>
+}
+
+/** Creates the journal's reader on the database. */
+export function createJournalStore(db: Kysely<Tables>): JournalStore {
+  return {
+    ledgerLines: (period) => readLedgerLines(db, period),
+    async creditLines({ from, before }) {
+      const rows = await db
+        .selectFrom('credit_entry as entry')
+        .innerJoin('company', 'company.company_id', 'entry.company_id')
+        .select(['entry.entry_id', 'company.name', 'entry.kind', 'entry.note', 'entry.satang', 'entry.at'])
+        // orders and their refunds are in the ledger
+        .where('entry.kind', 'not in', ['booking', 'refund'])
+        .where('entry.at', '>=', from)
+        .where('entry.at', '<', before)
+        .orderBy('entry.entry_id')
+        .execute()
+      return rows.map(({ entry_id: entryId, name: company, ...row }) => ({ ...row, entryId, company }))
+    },
+    vatLines: (period) => readVatLines(db, period),
+    async providers() {
+      const rows = db.selectFrom('ledger_entry').select('account').distinct().where('account', 'like', 'at:%')
+      return (await rows.orderBy('account').execute()).map(({ account }) => account.slice(3))
+    },
+    async accounts() {
+      const rows = await db.selectFrom('journal_account').selectAll().orderBy('kind').execute()
+      return rows.map(({ kind, code, name, tax_rate: taxRate }) => ({ kind, code, name, taxRate }))
+    },
+    async setAccount(tx, { kind, code, name, taxRate, by, at }) {
+      const account = { code, name, tax_rate: taxRate, set_by: by, set_at: at }
+      await tx
+        .insertInto('journal_account')
+        .values({ kind, ...account })
+        .onConflict((conflict) => conflict.column('kind').doUpdateSet(account))
+        .execute()
+    },
+  }
+}
+
+async function readLedgerLines(
+  db: Kysely<Tables>,
+  { from, before }: JournalPeriod,
+): Promise<JournalLedgerLine[]> {
+  const rows = await db
+    .selectFrom('ledger_entry as line')
+    .innerJoin('booking', 'booking.booking_id', 'line.booking_id')
+    .leftJoin('payment', (join) =>
+      join.on(sql`line.cause || ':' || payment.payment_id`, '=', sql.ref('line.posting_id')),
+    )
+    .leftJoin('ticket_exchange as exchange', 'exchange.exchange_id', 'payment.exchange_id')
+    .select(['line.posting_id', 'line.booking_id', 'line.account', 'line.satang', 'line.at'])
+    .select(['booking.order_number', 'exchange.agency_fee_satang'])
+    .where('line.at', '>=', from)
+    .where('line.at', '<', before)
+    .orderBy('line.at')
+    .orderBy('line.posting_id')
+    .orderBy('line.entry_id')
+    .execute()
+  return rows.map((row) => ({
+    postingId: row.posting_id,
+    bookingId: row.booking_id,
+    orderNumber: row.order_number,
+    account: row.account,
+    satang: row.satang,
+    at: row.at,
+    ...(row.agency_fee_satang !== null && { exchangeFee: row.agency_fee_satang }),
+  }))
+}
+
+/** A cancelled paper takes its VAT back on the day of its cancellation, so that a past period never changes. */
+async function readVatLines(db: Kysely<Tables>, { from, before }: JournalPeriod): Promise<JournalVatLine[]> {
+  const { rows } = await sql<JournalVatLine>`
+    select number, vat, at from (
+      select invoice_number as number, vat_satang as vat, issued_at as at from tax_invoice
+      union all select invoice_number, -vat_satang, cancelled_at from tax_invoice where cancelled_at is not null
+      union all select note_number, after_vat_satang - before_vat_satang, issued_at from adjustment_note
+      union all select note_number, before_vat_satang - after_vat_satang, cancelled_at
+        from adjustment_note where cancelled_at is not null
+    ) as document
+    where at >= ${from} and at < ${before} and vat <> 0 order by at, number, vat`.execute(db)
+  return rows
+}
