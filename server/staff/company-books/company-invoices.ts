@@ -22,15 +22,16 @@ export async function issueCompanyInvoice(
   deps: CompanyBooksDeps,
   { companyId, clerk, entryIds }: InvoiceCommand,
 ): Promise<Result<string, Problem>> {
+  const wanted = new Set(entryIds)
+  const readCharges = async (tx?: Tx) =>
+    (await deps.invoices.openCharges(companyId, tx)).filter(({ entryId }) => wanted.has(entryId))
+  // What an order was priced at never changes: only that it is still open is read again under the lock.
+  const lines = await invoiceLines(deps, await readCharges())
   return deps.transact(async (tx) => {
     if (!(await deps.credit.standingOf(companyId, tx))) return fail(createProblem('notFound'))
-    const wanted = new Set(entryIds)
-    const charges = (await deps.invoices.openCharges(companyId, tx)).filter(({ entryId }) =>
-      wanted.has(entryId),
-    )
-    if (charges.length !== wanted.size) return fail(createProblem('chargeInvoiced'))
-    const lines = await invoiceLines(deps, charges)
-    if (!lines) return fail(createProblem('vatRateUnknown'))
+    const charges = await readCharges(tx)
+    if (charges.length !== wanted.size || lines?.length !== wanted.size)
+      return fail(createProblem(lines ? 'chargeInvoiced' : 'vatRateUnknown'))
     const paper = await paperFor(deps, { companyId, clerk }, tx)
     const { paymentDays } = await deps.terms.of(companyId, tx)
     const dueOn = plusDays(todayIn(officeZone, paper.issuedAt), paymentDays)

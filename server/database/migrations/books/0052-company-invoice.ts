@@ -109,11 +109,11 @@ const money = [
 const guards = [
   `create function company_charge_is_invoiced_once() returns trigger language plpgsql as $$
   declare
-    company text;
+    owner_id text;
   begin
-    select company_id into company from company_invoice where invoice_number = new.invoice_number and cancelled_at is null;
-    perform from company where company_id = company for update;
-    if not exists (select from credit_entry where entry_id = new.entry_id and company_id = company
+    select company_id into owner_id from company_invoice where invoice_number = new.invoice_number and cancelled_at is null;
+    perform from company where company_id = owner_id for update;
+    if not exists (select from credit_entry where entry_id = new.entry_id and company_id = owner_id
       and kind = 'booking' and satang = -new.satang) then
       raise exception 'entry % is no charge of the company of invoice %', new.entry_id, new.invoice_number;
     end if;
@@ -133,15 +133,15 @@ const guards = [
     for each row execute function company_invoice_line_is_kept()`,
   `create function company_application_is_covered() returns trigger language plpgsql as $$
   declare
-    company text;
+    owner_id text;
     credit bigint;
     owed bigint;
   begin
-    select company_id into company from company_invoice where invoice_number = new.invoice_number and cancelled_at is null;
-    perform from company where company_id = company for update;
+    select company_id into owner_id from company_invoice where invoice_number = new.invoice_number and cancelled_at is null;
+    perform from company where company_id = owner_id for update;
     select satang - coalesce((select sum(satang) from company_application
         where entry_id = new.entry_id and reversed_at is null), 0)
-      into credit from credit_entry where entry_id = new.entry_id and company_id = company and satang > 0;
+      into credit from credit_entry where entry_id = new.entry_id and company_id = owner_id and satang > 0;
     select sum(satang) - coalesce((select sum(satang) from company_application
         where invoice_number = new.invoice_number and reversed_at is null), 0)
       into owed from company_invoice_line where invoice_number = new.invoice_number;
