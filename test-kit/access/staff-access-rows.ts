@@ -1,4 +1,5 @@
 import { type ObjectRow, aPerson, get, noQuotation, none, post, seen } from './access-row.ts'
+import { companyBooksObjectRows } from './company-books-access-rows.ts'
 import { companyObjectRows } from './company-access-rows.ts'
 import { paymentObjectRows } from './payment-access-rows.ts'
 import { ticketObjectRows } from './ticket-access-rows.ts'
@@ -8,6 +9,7 @@ const messageText = { subject: 'X', body: 'X' }
 /** The calls that test the routes with an object that staff see for all users. */
 export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
   ...paymentObjectRows,
+  ...companyBooksObjectRows,
   ...companyObjectRows,
   ...ticketObjectRows,
   'GET /api/staff/orders/:orderNumber': seen(

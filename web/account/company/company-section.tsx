@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CompanyCostCentres } from './company-cost-centres.tsx'
 import { CompanyAccountEntries } from './company-account-entries.tsx'
+import { CompanyInvoices } from './company-invoices.tsx'
 import { CompanyTopUps } from './company-top-ups.tsx'
 import { CompanyTrips } from './company-trips.tsx'
 import styles from './company.module.css'
@@ -37,6 +38,7 @@ export function CompanySection() {
   return (
     <div className={styles.stack}>
       <CompanyAccountFacts company={company} />
+      <CompanyInvoices />
       <CompanyTrips costCentres={company.costCentres} />
       <CompanyAccountEntries />
       <div className={styles.columns}>

@@ -11,6 +11,7 @@ import { useWorkList } from '../use-work-list.ts'
 import type { CompaniesUrlParams } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
 import { CompanyAccount } from './company-account.tsx'
+import { CompanyBooks } from './books/company-books.tsx'
 import { CompanyCorrection } from './company-correction.tsx'
 import { CompanyCorrections } from './company-corrections.tsx'
 import { CompanyMembers } from './company-members.tsx'
@@ -54,6 +55,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
           </p>
           <CompanyTopUps company={company} done={announceAndReload} />
           <CompanyCorrections company={company} done={announceAndReload} />
+          <CompanyBooks companyId={companyId} changed={() => void list.renew()} />
           <CompanyAccount companyId={companyId} />
           <div className={styles.columns}>
             <CompanyMembers company={company} done={announceAndReload} />

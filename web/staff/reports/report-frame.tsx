@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import type { ReportName } from './report-url.ts'
 import type { ReportProps } from './report-props.ts'
 import styles from './reports.module.css'
 
@@ -72,6 +73,7 @@ export function ReportFrame<Value extends { readonly choices?: ReportChoices; re
   )
 }
 
+/** Ageing and journal have files of their own. */
 const csvEndpoints = {
   sales: exportSalesReport,
   margin: exportMarginReport,
@@ -79,16 +81,19 @@ const csvEndpoints = {
   lost: exportLostReport,
   salesVat: exportSalesVatReport,
   ticketSales: exportTicketSales,
-}
+} satisfies Partial<Record<ReportName, unknown>>
+
+const hasCsv = (report: ReportName): report is keyof typeof csvEndpoints => report in csvEndpoints
 
 function FileButtons({ address }: Pick<ReportProps, 'address'>) {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()
-  const downloadReport = () =>
-    download(
-      () => fetchFile(csvEndpoints[address.report], { query: reportFilter(address) }),
-      `${address.report}-${address.from}-${address.to}.csv`,
-    )
+  const { report } = address
+  const downloadReport = async () => {
+    if (!hasCsv(report)) return
+    const fetchReport = () => fetchFile(csvEndpoints[report], { query: reportFilter(address) })
+    await download(fetchReport, `${report}-${address.from}-${address.to}.csv`)
+  }
   const downloadSheet = () =>
     download(
       () => fetchFile(exportTicketSalesSheet, { query: reportFilter(address) }),

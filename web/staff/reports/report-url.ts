@@ -14,7 +14,16 @@ import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
 import { type LocalDate, parseLocalDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
 
 /** The reports, in the order of their tabs. */
-export const reportNames = ['sales', 'margin', 'conversion', 'lost', 'ticketSales', 'salesVat'] as const
+export const reportNames = [
+  'sales',
+  'margin',
+  'conversion',
+  'lost',
+  'ticketSales',
+  'salesVat',
+  'ageing',
+  'journal',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Periods that are chosen with one press. */
@@ -84,7 +93,7 @@ export function parseReportUrl(query: Query, today: LocalDate): ReportUrlParams 
 
 /** Returns whether a report has a period and neither grouping nor filters. */
 export function isPeriodOnly(report: ReportName): boolean {
-  return report === 'salesVat' || report === 'ticketSales'
+  return ['salesVat', 'ticketSales', 'ageing', 'journal'].includes(report)
 }
 
 /** Returns whether a report supports this grouping. */

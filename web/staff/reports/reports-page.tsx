@@ -6,6 +6,8 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { AgeingReportPart } from './books/ageing-report.tsx'
+import { JournalReportPart } from './books/journal-report.tsx'
 import { ConversionReportPart } from './conversion-report.tsx'
 import { LostOrdersReportPart } from './lost-orders-report.tsx'
 import { PeriodPicker } from './period-picker.tsx'
@@ -43,12 +45,14 @@ export function ReportsPage() {
           </a>
         ))}
       </nav>
-      <PeriodPicker
-        key={`${address.from}${address.to}`}
-        address={address}
-        today={today}
-        change={changeReport}
-      />
+      {address.report !== 'ageing' && (
+        <PeriodPicker
+          key={`${address.from}${address.to}`}
+          address={address}
+          today={today}
+          change={changeReport}
+        />
+      )}
       <SelectedReport address={address} change={changeReport} />
     </div>
   )
@@ -64,6 +68,10 @@ function SelectedReport(props: ReportProps) {
       return <TicketSalesReportPart {...props} />
     case 'salesVat':
       return <SalesVatReportPart {...props} />
+    case 'ageing':
+      return <AgeingReportPart />
+    case 'journal':
+      return <JournalReportPart {...props} />
     default:
       return <SalesReportPart {...props} />
   }

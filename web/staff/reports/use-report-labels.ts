@@ -15,6 +15,8 @@ export function useReportNames(): Readonly<Record<ReportName, string>> {
     lost: t`Lost orders`,
     ticketSales: t`Ticket sales`,
     salesVat: t`Sales VAT`,
+    ageing: t`Ageing`,
+    journal: t`Journal`,
   }
 }
 

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import type { journalKinds } from '#contract/terms/tax/journal.ts'
+
+/** Returns the label of a kind of amount in the journal; receipts are named by their payment provider. */
+export function useJournalKindLabels(): (kind: string) => string {
+  const { t } = useLingui()
+  const labels: Readonly<Record<(typeof journalKinds)[number], string>> = {
+    airlinePayable: t`Airline payable`,
+    markup: t`Markup income`,
+    serviceFee: t`Service fee income`,
+    surcharge: t`Payment surcharge income`,
+    outputVat: t`Output VAT`,
+    refunds: t`Refunds of sales`,
+    refundsOwed: t`Refunds payable`,
+    unallocated: t`Unallocated payments`,
+    companyReceivable: t`Company receivables`,
+    companyMoney: t`Bank account for company payments`,
+    withheldTax: t`Withheld tax receivable`,
+    bankFee: t`Bank fees`,
+    companyCorrection: t`Corrections of company accounts`,
+  }
+  return (kind) => {
+    const known = Object.entries(labels).find(([name]) => name === kind)
+    const provider = kind.replace('receipt:', '')
+    return known?.[1] ?? t`Receipts: ${provider}`
+  }
+}
