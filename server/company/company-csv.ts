@@ -12,11 +12,25 @@ type CsvText = { readonly header: readonly string[]; readonly kinds: Readonly<Re
 const texts: Record<Language, CsvText> = {
   en: {
     header: ['Date (Bangkok time)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
-    kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Refund', correction: 'Correction', withheldTax: 'Tax withheld', bankFee: 'Bank fee' },
+    kinds: {
+      topUp: 'Top-up',
+      booking: 'Order',
+      refund: 'Refund',
+      correction: 'Correction',
+      withheldTax: 'Tax withheld',
+      bankFee: 'Bank fee',
+    },
   },
   ja: {
     header: ['日時（バンコク）', '内容', '注文番号', '部門コード', '備考', '金額（THB）', '残高（THB）'],
-    kinds: { topUp: '入金', booking: '注文', refund: '返金', correction: '訂正', withheldTax: '源泉徴収税', bankFee: '銀行手数料' },
+    kinds: {
+      topUp: '入金',
+      booking: '注文',
+      refund: '返金',
+      correction: '訂正',
+      withheldTax: '源泉徴収税',
+      bankFee: '銀行手数料',
+    },
   },
   th: {
     header: [
@@ -28,7 +42,14 @@ const texts: Record<Language, CsvText> = {
       'จำนวนเงิน (THB)',
       'ยอดคงเหลือ (THB)',
     ],
-    kinds: { topUp: 'เติมเงิน', booking: 'คำสั่งซื้อ', refund: 'เงินคืน', correction: 'ปรับปรุงยอด', withheldTax: 'ภาษีหัก ณ ที่จ่าย', bankFee: 'ค่าธรรมเนียมธนาคาร' },
+    kinds: {
+      topUp: 'เติมเงิน',
+      booking: 'คำสั่งซื้อ',
+      refund: 'เงินคืน',
+      correction: 'ปรับปรุงยอด',
+      withheldTax: 'ภาษีหัก ณ ที่จ่าย',
+      bankFee: 'ค่าธรรมเนียมธนาคาร',
+    },
   },
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { satangAmount } from '../field-schemas.ts'
-import { companyInvoiceView, statementQuery } from '../staff/books/company-books.ts'
+import { companyInvoiceView } from '../staff/books/company-books.ts'
+import { statementQuery } from '../staff/books/company-papers.ts'
 
 /** The invoices of an agent's company, newest first, and what is outstanding of all of them. */
 export const ownCompanyInvoices = z

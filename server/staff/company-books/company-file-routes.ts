@@ -9,7 +9,7 @@ import {
   downloadCompanyPaper,
   downloadStatement,
   exportStatement,
-} from '#contract/api/staff/books/company-books.ts'
+} from '#contract/api/staff/books/company-papers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

@@ -17,6 +17,13 @@ export type CompanyPaperData = Omit<TaxInvoiceData, 'lines'> & {
 }
 
 const written = (amount: number) => formatAmount(satang(amount))
+const row = (th: string, en: string, amount: number) => {
+  return { label: { th, en }, amount: written(amount), isTotal: false }
+}
+const noTaxInvoice = [
+  'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีจะออกให้เมื่อได้รับชำระเงิน',
+  'This is not a tax invoice. The tax invoice is issued on payment.',
+]
 const description = { th: 'รายการ', en: 'Description' }
 const amountColumn = { th: 'จำนวนเงิน (บาท)', en: 'Amount (THB)' }
 const numberLabel = { th: 'เลขที่', en: 'No.' }
@@ -54,9 +61,6 @@ export function companyInvoiceDataOf(
   const service = sum((line) => line.service)
   const vat = sum((line) => line.vat)
   const rate = (invoice.lines[0]?.vatBasisPoints ?? 0) / 100
-  const row = (th: string, en: string, amount: number) => {
-    return { label: { th, en }, amount: written(amount), isTotal: false }
-  }
   return {
     ...frameOf(invoice, isSimulated),
     title: { th: 'ใบแจ้งหนี้', en: 'Invoice' },
@@ -83,10 +87,7 @@ export function companyInvoiceDataOf(
       { ...row('รวมทั้งสิ้น', 'Total', invoice.amount), isTotal: true },
     ],
     words: amountInWords(satang(invoice.amount), 'th'),
-    notes: [
-      'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีจะออกให้เมื่อได้รับชำระเงิน',
-      'This is not a tax invoice. The tax invoice is issued on payment.',
-    ],
+    notes: noTaxInvoice,
   }
 }
 
@@ -141,9 +142,6 @@ export function statementDataOf(
     readonly isSimulated: boolean
   },
 ): CompanyPaperData {
-  const row = (th: string, en: string, amount: number) => {
-    return { label: { th, en }, amount: written(amount), isTotal: false }
-  }
   return {
     ...frameOf({ seller, buyer }, isSimulated),
     title: { th: 'ใบแสดงรายการบัญชี', en: 'Statement of account' },

@@ -72,22 +72,24 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
         .where('state', '=', 'asked')
         .execute()
     },
-    async receiveCertificate(tx, paymentId, certificateNumber) {
-      const done = await tx
-        .updateTable('company_payment')
-        .set({ certificate_number: certificateNumber })
-        .where('payment_id', '=', paymentId)
-        .where('withheld_satang', '>', 0)
-        .where('certificate_number', 'is', null)
-        .returning('payment_id')
-        .execute()
-      return done.length === 1
-    },
+    receiveCertificate,
     async ofCompany(companyId) {
       const newest = rows().where('company_id', '=', companyId).orderBy('asked_at', 'desc')
       return (await newest.orderBy('payment_id').limit(mostPayments).execute()).map(paymentOf)
     },
   }
+}
+
+async function receiveCertificate(tx: Tx, paymentId: string, certificateNumber: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('company_payment')
+    .set({ certificate_number: certificateNumber })
+    .where('payment_id', '=', paymentId)
+    .where('withheld_satang', '>', 0)
+    .where('certificate_number', 'is', null)
+    .returning('payment_id')
+    .execute()
+  return done.length === 1
 }
 
 async function insertPayment(

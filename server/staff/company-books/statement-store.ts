@@ -76,8 +76,7 @@ async function readAgeing(db: Kysely<Tables>, today: LocalDate): Promise<readonl
           where paid.invoice_number = invoice.invoice_number and reversed_at is null), 0)) as open
       from company_invoice as invoice where cancelled_at is null
     ), invoiced as (
-      select company_id,
-        sum(open) filter (where days = 0) as current,
+      select company_id, sum(open) as open, sum(open) filter (where days = 0) as current,
         sum(open) filter (where days between 1 and 30) as overdue1,
         sum(open) filter (where days between 31 and 60) as overdue31,
         sum(open) filter (where days between 61 and 90) as overdue61,
@@ -103,9 +102,7 @@ async function readAgeing(db: Kysely<Tables>, today: LocalDate): Promise<readonl
     left join invoiced using (company_id)
     left join uninvoiced on uninvoiced.company_id = company.company_id
     left join unapplied on unapplied.company_id = company.company_id
-    where coalesce(current, 0) <> 0 or coalesce(overdue1, 0) <> 0 or coalesce(overdue31, 0) <> 0
-      or coalesce(overdue61, 0) <> 0 or coalesce(overdue91, 0) <> 0
-      or coalesce(uninvoiced.amount, 0) <> 0 or coalesce(unapplied.amount, 0) <> 0
+    where company.balance_satang <> 0 or invoiced.open <> 0 or uninvoiced.amount <> 0 or unapplied.amount <> 0
     order by lower(company.name), company.company_id`.execute(db)
   return rows.map(({ company_id: companyId, ...figures }) => ({ companyId, ...figures }))
 }

@@ -10,6 +10,7 @@ export function useAuditActionLabels(): Readonly<Record<string, string>> {
     ...useTicketActionLabels(),
     ...useCustomerActionLabels(),
     ...useMoneyActionLabels(),
+    ...useCompanyBooksActionLabels(),
     ...useTaxActionLabels(),
     ...useBankActionLabels(),
     ...usePriceActionLabels(),
@@ -130,6 +131,26 @@ function useTaxActionLabels(): Readonly<Record<string, string>> {
   }
 }
 
+function useCompanyBooksActionLabels(): Readonly<Record<string, string>> {
+  const { t } = useLingui()
+  return {
+    'PUT /api/staff/companies/:companyId/books/terms': t`Terms of payment changed`,
+    'POST /api/staff/companies/:companyId/books/invoices': t`Invoice issued`,
+    'POST /api/staff/companies/:companyId/books/invoices/:invoiceNumber/cancel': t`Invoice cancelled`,
+    'POST /api/staff/companies/:companyId/books/billing-notes': t`Billing note issued`,
+    'POST /api/staff/companies/:companyId/books/billing-notes/:noteNumber/cancel': t`Billing note cancelled`,
+    'POST /api/staff/companies/:companyId/books/payments': t`Company payment recorded`,
+    'POST /api/staff/companies/:companyId/books/payments/:paymentId/confirm': t`Company payment approved`,
+    'POST /api/staff/companies/:companyId/books/payments/:paymentId/refuse': t`Company payment rejected`,
+    'POST /api/staff/companies/:companyId/books/payments/:paymentId/certificate': t`Certificate of withheld tax recorded`,
+    'POST /api/staff/companies/:companyId/books/applications': t`Money applied to invoice`,
+    'POST /api/staff/companies/:companyId/books/applications/:applicationId/reverse': t`Application reversed`,
+    'POST /api/staff/companies/:companyId/books/stop-sale/lift': t`Stop-sale lifted`,
+    'PUT /api/staff/journal/accounts': t`Journal accounts changed`,
+    'GET /api/staff/reports/journal.csv': t`Journal exported`,
+  }
+}
+
 function useMoneyActionLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
@@ -155,20 +176,6 @@ function useMoneyActionLabels(): Readonly<Record<string, string>> {
     'PUT /api/staff/payments/settings': t`Payment methods changed`,
     'POST /api/staff/companies': t`Corporate account created`,
     'PUT /api/staff/companies/:companyId': t`Corporate account changed`,
-    'PUT /api/staff/companies/:companyId/books/terms': t`Terms of payment changed`,
-    'POST /api/staff/companies/:companyId/books/invoices': t`Invoice issued`,
-    'POST /api/staff/companies/:companyId/books/invoices/:invoiceNumber/cancel': t`Invoice cancelled`,
-    'POST /api/staff/companies/:companyId/books/billing-notes': t`Billing note issued`,
-    'POST /api/staff/companies/:companyId/books/billing-notes/:noteNumber/cancel': t`Billing note cancelled`,
-    'POST /api/staff/companies/:companyId/books/payments': t`Company payment recorded`,
-    'POST /api/staff/companies/:companyId/books/payments/:paymentId/confirm': t`Company payment approved`,
-    'POST /api/staff/companies/:companyId/books/payments/:paymentId/refuse': t`Company payment rejected`,
-    'POST /api/staff/companies/:companyId/books/payments/:paymentId/certificate': t`Certificate of withheld tax recorded`,
-    'POST /api/staff/companies/:companyId/books/applications': t`Money applied to invoice`,
-    'POST /api/staff/companies/:companyId/books/applications/:applicationId/reverse': t`Application reversed`,
-    'POST /api/staff/companies/:companyId/books/stop-sale/lift': t`Stop-sale lifted`,
-    'PUT /api/staff/journal/accounts': t`Journal accounts changed`,
-    'GET /api/staff/reports/journal.csv': t`Journal exported`,
     'POST /api/staff/companies/:companyId/corrections': t`Correction posted`,
     'POST /api/staff/corrections/:correctionId/confirm': t`Correction approved`,
     'POST /api/staff/corrections/:correctionId/refuse': t`Correction rejected`,

@@ -4,7 +4,6 @@ import { creditKinds, stopSaleReasons } from '../../../terms/company.ts'
 import { isTaxBranchCode } from '../../../terms/tax/vat.ts'
 import { id, requiredLine } from '../../account/company.ts'
 import { dateOnly, satangAmount, singleLineText } from '../../field-schemas.ts'
-import { isValidReportPeriod } from '../reports.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const days = z.int('wrongFormat').min(0, 'wrongFormat').max(365, 'wrongFormat')
@@ -273,32 +272,4 @@ export const liftStopSale = endpoint({
   params: companyParams,
   body: z.strictObject({ until: dateOnly }),
   answer,
-})
-export const downloadCompanyPaper = endpoint({
-  method: 'GET',
-  path: '/api/staff/company-papers/:number/paper.pdf',
-  summary: 'An invoice or a billing note of a company, in Thai and English.',
-  params: z.strictObject({ number: z.string().regex(/^(IV|BN)\d{4}-\d{6,9}$/, 'notFound') }),
-  fileType: 'application/pdf',
-})
-
-/** Days of a statement of account, both included. */
-export const statementQuery = z
-  .strictObject({ from: dateOnly, to: dateOnly })
-  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
-export const downloadStatement = endpoint({
-  method: 'GET',
-  path: `${books}/statement.pdf`,
-  summary: 'The statement of account of a company for a period, in Thai and English.',
-  params: companyParams,
-  query: statementQuery,
-  fileType: 'application/pdf',
-})
-export const exportStatement = endpoint({
-  method: 'GET',
-  path: `${books}/statement.csv`,
-  summary: 'The statement of account of a company for a period as a CSV file.',
-  params: companyParams,
-  query: statementQuery,
-  fileType: 'text/csv',
 })

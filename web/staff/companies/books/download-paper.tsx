@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { downloadCompanyPaper } from '#contract/api/staff/books/company-books.ts'
+import { downloadCompanyPaper } from '#contract/api/staff/books/company-papers.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { useDownload } from '#web/api/use-download.ts'

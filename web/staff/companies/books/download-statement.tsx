@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { downloadStatement, exportStatement } from '#contract/api/staff/books/company-books.ts'
+import { downloadStatement, exportStatement } from '#contract/api/staff/books/company-papers.ts'
 import { instantFromMs, parseLocalDate } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
