@@ -63,7 +63,6 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await desk.reload()
   const entered = desk.getByRole('region', { name: 'Statement' })
   await expect(entered.getByRole('row', { name: new RegExp(orderNumber) })).toContainText(account.email)
-  await theirs.close()
 
   // An amount of this size needs a second approval: the navigation and the audit show that it is pending.
   await desk.getByLabel('Amount (฿)').fill('50,000')
@@ -73,4 +72,30 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await expect(desk.getByRole('link', { name: /^Corporate accounts\s*\([1-9]\d* waiting\)/ })).toBeVisible()
   await desk.goto('/staff?section=audit')
   await expect(desk.getByText('1 of 2, needs approval').first()).toBeVisible()
+
+  // The order is invoiced and paid in part; its PDF, the ageing and the agent's own page show it.
+  await desk.goBack()
+  await desk.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(desk.getByText('Invoice issued.')).toBeVisible()
+  const [paper] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: /^IV\d{4}-\d{6} \(PDF\)$/ }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^IV\d{4}-\d{6}\.pdf$/)
+  const payments = desk.getByRole('region', { name: 'Payments' })
+  await payments.getByText('Record payment').first().click()
+  await payments.getByLabel(/^IV/).check()
+  await payments.getByLabel('Money received (฿)').fill('1,000')
+  await payments.getByLabel('Tax withheld by the company (฿)').fill('15')
+  await payments.getByLabel('Transfer reference').fill('KBANK 1')
+  await payments.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payments.getByText('Certificate (50 Tawi) missing')).toBeVisible()
+  await expectAccessible(desk, 'the books of a company')
+  await desk.goto('/staff?section=reports&report=ageing')
+  await expect(desk.getByRole('row', { name: new RegExp(company) })).toBeVisible()
+  await expectAccessible(desk, 'the ageing')
+  await agent.goto('/account?section=company')
+  await expect(agent.getByRole('region', { name: 'Invoices' })).toContainText(orderNumber)
+  await expectAccessible(agent, 'invoices of an own company')
+  await theirs.close()
 })

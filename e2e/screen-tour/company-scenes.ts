@@ -11,7 +11,14 @@ export async function companyScenes({ page, traveller, take }: Guide): Promise<v
   await name.click()
   await expect(page.getByRole('button', { name: words('Record payment') })).toBeVisible()
   await expect(page.getByRole('cell', { name: /R-2026-118/ })).toBeVisible()
+  await expect(page.getByText(/^IV\d{4}-000001$/).first()).toBeVisible()
   await take('staff-company')
+  await page.goto('/staff?section=reports&report=ageing')
+  await expect(page.getByRole('link', { name: 'Silom Business Travel Co., Ltd.' })).toBeVisible()
+  await take('staff-ageing')
+  await page.goto('/staff?section=reports&report=journal')
+  await expect(page.getByRole('button', { name: words('Save accounts') })).toBeVisible()
+  await take('staff-journal')
 }
 
 /** Takes screenshots of the company in an agent's account. */

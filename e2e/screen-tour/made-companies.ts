@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { ownCompanyAnswer } from '#contract/api/account/company.ts'
 import { companyAnswer } from '#contract/api/staff/companies.ts'
+import { companyBooksAnswer } from '#contract/api/staff/books/company-books.ts'
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { signsIn } from '../kit/agent.ts'
 import { bookingForm, findByWire } from './book-by-wire.ts'
@@ -44,7 +45,27 @@ export async function makeCompanies(shop: TestShop, browser: Browser): Promise<D
   const { orderKey } = bookingAnswer.parse(await agent.book(await bookingForm(shop, offer, message)))
   await agent.ask('POST', '/api/payments/', { orderKey, paymentMethod: 'credit' })
   await agent.ask('POST', '/api/payments/start', { orderKey })
+  await makeInvoices(desk, companyId)
   return agent
+}
+
+/** Invoices the order, presents it, and records a part of its payment with withheld tax. */
+async function makeInvoices(desk: Desk, companyId: string): Promise<void> {
+  const books = `/api/staff/companies/${companyId}/books`
+  const address = '88 ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500'
+  await desk.ask('PUT', `${books}/terms`, { paymentDays: 15, stopAfterDays: 7, address, branch: '00000' })
+  const { charges } = companyBooksAnswer.parse(await desk.ask('GET', books))
+  const entryIds = charges.map(({ entryId }) => entryId)
+  const { invoices } = companyBooksAnswer.parse(await desk.ask('POST', `${books}/invoices`, { entryIds }))
+  const invoiceNumbers = invoices.map(({ invoiceNumber }) => invoiceNumber)
+  const dates = { presentedOn: '2026-11-25', promisedOn: '2026-12-10' }
+  await desk.ask('POST', `${books}/billing-notes`, { invoiceNumbers, ...dates })
+  const paid = { received: 5_000_00, withheld: 15_00, bankFee: 10_00, reference: 'KBANK 25/11 09:14' }
+  await desk.ask('POST', `${books}/payments`, {
+    ...paid,
+    requestKey: 'tour-payment-number-1',
+    invoiceNumbers,
+  })
 }
 
 function topUp(amount: number, requestKey: string) {
