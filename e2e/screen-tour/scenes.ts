@@ -87,6 +87,8 @@ export const scenes = [
   'staff-mails-preview',
   'staff-companies',
   'staff-company',
+  'staff-ageing',
+  'staff-journal',
   'staff-users',
   'staff-audit',
   'staff-supplier-calls',

@@ -154,7 +154,13 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
   }
   const ofMarkup = ['staff-markup', 'staff-markup-rule'] as const
   if (ofMarkup.some(isWanted)) await everybody({ ...round, state: desk.state }, markupScenes)
-  const ofCompanies = ['staff-companies', 'staff-company', 'account-company'] as const
+  const ofCompanies = [
+    'staff-companies',
+    'staff-company',
+    'staff-ageing',
+    'staff-journal',
+    'account-company',
+  ] as const
   if (ofCompanies.some(isWanted)) {
     const agent = await makeCompanies(shopOfAll, browserOfAll)
     await everybody({ ...round, state: desk.state }, companyScenes)

@@ -39,6 +39,7 @@ export function buildCompanies(
     companies: createCompanyStore(db),
     companyDeps: createCostCentreTopUpStore(db),
     corrections: createCorrectionStore(db),
+    payments: createCompanyPaymentStore(db),
     credit,
     dualControl,
     paymentSettings,

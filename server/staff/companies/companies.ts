@@ -18,6 +18,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Transact } from '#server/platform/transaction.ts'
 import { type CreditLimitDeps, effectiveLimitAfterChange, pendingCreditLimits } from './credit-limits.ts'
+import type { CompanyPaymentStore } from '../company-books/company-payment-store.ts'
 import type { CorrectionStore } from './correction-store.ts'
 
 /** Dependencies of company management. */
@@ -25,6 +26,7 @@ export type CompaniesDeps = CreditLimitDeps & {
   readonly companies: CompanyStore
   readonly companyDeps: CostCentreTopUpStore
   readonly corrections: CorrectionStore
+  readonly payments: Pick<CompanyPaymentStore, 'countAsked'>
   readonly credit: CreditBook
   readonly dualControl: DualControl
   readonly transact: Transact
@@ -64,21 +66,16 @@ export function createCompanies(deps: CompaniesDeps): Companies {
 
 const mostListed = 50
 
-async function countWaitingTasks({
-  companies,
-  companyDeps,
-  corrections,
-  clock,
-}: Pick<
-  CompaniesDeps,
-  'companies' | 'companyDeps' | 'corrections' | 'clock'
->): Promise<CompaniesWaitingAnswer> {
-  const [topUps, asked, limits] = await Promise.all([
-    companyDeps.countAsked(),
-    corrections.countAsked(),
-    companies.countLimitsAsked(confirmationCutoff(clock.now())),
+async function countWaitingTasks(
+  deps: Pick<CompaniesDeps, 'companies' | 'companyDeps' | 'corrections' | 'payments' | 'clock'>,
+): Promise<CompaniesWaitingAnswer> {
+  const counted = await Promise.all([
+    deps.companyDeps.countAsked(),
+    deps.corrections.countAsked(),
+    deps.payments.countAsked(),
+    deps.companies.countLimitsAsked(confirmationCutoff(deps.clock.now())),
   ])
-  return { waiting: topUps + asked + limits }
+  return { waiting: counted.reduce((sum, one) => sum + one, 0) }
 }
 
 async function listCompanies(

@@ -38,6 +38,8 @@ export type CompanyPaymentStore = {
   answer(tx: Tx, paymentId: string, reply: PaymentReply): Promise<void>
   /** Returns false when nothing was withheld, or the certificate is there. */
   receiveCertificate(tx: Tx, paymentId: string, certificateNumber: string): Promise<boolean>
+  /** Counts the payments of all companies that wait for a second person. */
+  countAsked(): Promise<number>
   /** Returns the last hundred payments of a company, newest first. */
   ofCompany(companyId: string): Promise<readonly CompanyPayment[]>
 }
@@ -73,6 +75,11 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
         .execute()
     },
     receiveCertificate,
+    async countAsked() {
+      const asked = db.selectFrom('company_payment').where('state', '=', 'asked')
+      const counted = asked.select(({ fn }) => fn.countAll<string>().as('count'))
+      return Number((await counted.executeTakeFirstOrThrow()).count)
+    },
     async ofCompany(companyId) {
       const newest = rows().where('company_id', '=', companyId).orderBy('asked_at', 'desc')
       return (await newest.orderBy('payment_id').limit(mostPayments).execute()).map(paymentOf)
