@@ -116,6 +116,7 @@ withDatabase('books of companies', (kit) => {
     const large = payment(50_000_000)
     expect((await call('/payments', large)).body.payments).toMatchObject([{ state: 'asked', isMine: true }])
     expect((await at.balance(company))[0]).toBe(0)
+    expect((await at.staff('GET', 'companies/waiting')).body).toEqual({ waiting: 1 })
     const { paymentId } = (await books()).payments[0] ?? {}
     const path = `/api/staff/companies/${company.companyId}/books/payments/${paymentId}/confirm`
     expect((await at.clerk.send('POST', path)).json()).toMatchObject({ problem: 'notAllowed' })
