@@ -55,7 +55,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
           </p>
           <CompanyTopUps company={company} done={announceAndReload} />
           <CompanyCorrections company={company} done={announceAndReload} />
-          <CompanyBooks companyId={companyId} changed={() => void list.renew()} />
+          <CompanyBooks companyId={companyId} done={announceAndReload} />
           <CompanyAccount companyId={companyId} />
           <div className={styles.columns}>
             <CompanyMembers company={company} done={announceAndReload} />

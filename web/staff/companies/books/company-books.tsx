@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
 import { type CompanyBooksAnswer, readCompanyBooks } from '#contract/api/staff/books/company-books.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -17,23 +16,19 @@ import { StopSaleNotice } from './stop-sale-notice.tsx'
 import { UnappliedMoney } from './unapplied-money.tsx'
 import styles from '../companies.module.css'
 
-/** Invoices, payments, billing notes and statement of a company; `changed` reads its account again. */
+/** Invoices, payments, billing notes and statement of a company; `done` says what was done on its page. */
 export function CompanyBooks({
   companyId,
-  changed,
+  done: announce,
 }: {
   readonly companyId: string
-  readonly changed: () => void
+  readonly done: (said: string) => void
 }) {
   const { t } = useLingui()
   const list = useWorkList(readCompanyBooks, { params: { companyId }, right: 'manageCompanies' })
-  const [said, setSaid] = useState('')
-  const told = useRef<HTMLParagraphElement>(null)
   const done = (what: string) => {
-    setSaid(what)
-    told.current?.focus()
     void list.renew()
-    changed()
+    announce(what)
   }
   const { value: books, fault } = list
   return (
@@ -46,9 +41,6 @@ export function CompanyBooks({
       {books === undefined && !fault && <Skeleton size="card" count={2} />}
       {books !== undefined && (
         <>
-          <p ref={told} role="status" tabIndex={-1} className={styles.said}>
-            {said}
-          </p>
           <StopSaleNotice books={books} done={done} />
           <ReceivablesCard books={books} />
           <CompanyInvoices books={books} done={done} />
