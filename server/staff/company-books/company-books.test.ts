@@ -138,6 +138,7 @@ withDatabase('books of companies', (kit) => {
     const own = await agent.browser.get('/api/account/company/invoices')
     expect(own.json<OwnCompanyInvoices>()).toMatchObject({ isStopped: true, outstanding: issued.amount })
     const until = at.shop.clock.now().slice(0, 10)
+    expect((await call('/stop-sale/lift', { until: '2027-12-31' })).body.problem).toBe('wrongFormat')
     const lifted = await call('/stop-sale/lift', { until })
     expect(lifted.body.liftsWaiting.length === 0 ? lifted.body.liftedUntil : 'waits').toBe(until)
     const held = await at.book(agent, {}, offer)

@@ -160,7 +160,7 @@ export function statementDataOf(
     sums: [
       row('ยอดยกมา', 'Opening balance', statement.opening),
       row('เรียกเก็บ', 'Charged', statement.charged),
-      row('รับชำระและลดยอด', 'Paid and credited', -statement.credited),
+      row('รับชำระและลดยอด', 'Paid and credited', 0 - statement.credited),
       { ...row('ยอดยกไป', 'Closing balance', statement.closing), isTotal: true },
     ],
     notes: [

@@ -2,9 +2,14 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import type { StopSaleReason } from '#contract/terms/company.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { LocalDate } from '#contract/terms/time.ts'
+import { officeZone } from '#contract/terms/calendar/office-hours.ts'
+import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { creditLimitsAccount } from '#server/flow/payment/payment.ts'
 import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
+
+/** A stop is lifted for a month at most: what is overdue grows meanwhile. */
+const mostDaysLifted = 31
 
 /** Approval key of lifting the stop-sale of a company. */
 export const liftKey = (companyId: string): string => `stopSale:${companyId}`
@@ -26,8 +31,8 @@ export async function stopSaleOf(
 
 /**
  * Lifts the stop-sale for overdue invoices up to a day. What is overdue counts towards the clerk's limit as a raised
- * credit limit does: from it on a second person confirms the same day. Problems: `notFound`, `nothingOutstanding` when
- * there is no stop, `approvalsNotIndependent`.
+ * credit limit does: from it on a second person confirms the same day. Problems: `notFound`, `wrongFormat` for a day that
+ * is past or more than a month ahead, `nothingOutstanding` when there is no stop, `approvalsNotIndependent`.
  */
 export function liftStopSale(
   deps: CompanyBooksDeps,
@@ -35,6 +40,8 @@ export function liftStopSale(
 ): Promise<Result<boolean, Problem>> {
   return deps.transact(async (tx) => {
     if (!(await deps.credit.standingOf(companyId, tx))) return fail(createProblem('notFound'))
+    const days = daysBetween(todayIn(officeZone, deps.clock.now()), until)
+    if (days < 0 || days > mostDaysLifted) return fail(createProblem('wrongFormat', { field: 'until' }))
     const { overdue } = await deps.credit.overdueOf(companyId, tx)
     if (overdue === 0) return fail(createProblem('nothingOutstanding'))
     const actionKey = liftKey(companyId)
