@@ -6,8 +6,6 @@ import type { Instant, LocalDate } from '#contract/terms/time.ts'
 type Json = ColumnType<unknown, string, string>
 /** A column with a default value. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
-/** A nullable column that is written later. */
-type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 
 /** How a company pays; its address and branch as they stand on invoices. */
 type CompanyTermsTable = {
@@ -18,7 +16,7 @@ type CompanyTermsTable = {
   address: Defaulted<string>
   branch: Defaulted<string>
   /** The last day on which the stop is lifted. */
-  lifted_until: Later<LocalDate>
+  lifted_until: Defaulted<LocalDate | null>
 }
 
 /** What an invoice and a billing note have in common. */
@@ -28,9 +26,9 @@ type CancellablePaper = {
   buyer: Json
   issued_at: Instant
   issued_by: string
-  cancelled_at: Later<Instant>
-  cancelled_by: Later<string>
-  cancel_reason: Later<string>
+  cancelled_at: Defaulted<Instant | null>
+  cancelled_by: Defaulted<string | null>
+  cancel_reason: Defaulted<string | null>
 }
 
 /** An invoice for orders paid on account; only its cancellation is added later. */
@@ -67,9 +65,9 @@ type CompanyPaymentTable = {
   state: TopUpState
   asked_by: string
   asked_at: Instant
-  answered_by: Later<string>
-  answered_at: Later<Instant>
-  certificate_number: Later<string>
+  answered_by: Defaulted<string | null>
+  answered_at: Defaulted<Instant | null>
+  certificate_number: Defaulted<string | null>
 }
 
 /** A credit of a company's account that pays an invoice; only its reversal is added later. */
@@ -80,9 +78,9 @@ type CompanyApplicationTable = {
   satang: number
   applied_at: Instant
   applied_by: string
-  reversed_at: Later<Instant>
-  reversed_by: Later<string>
-  reverse_reason: Later<string>
+  reversed_at: Defaulted<Instant | null>
+  reversed_by: Defaulted<string | null>
+  reverse_reason: Defaulted<string | null>
 }
 
 /** An account of the accountant's chart. */
