@@ -60,7 +60,7 @@ async function makeInvoices(desk: Desk, companyId: string): Promise<void> {
   const invoiceNumbers = invoices.map(({ invoiceNumber }) => invoiceNumber)
   const dates = { presentedOn: '2026-11-25', promisedOn: '2026-12-10' }
   await desk.ask('POST', `${books}/billing-notes`, { invoiceNumbers, ...dates })
-  const paid = { received: 5_000_00, withheld: 15_00, bankFee: 10_00, reference: 'KBANK 25/11 09:14' }
+  const paid = { received: 2_000_00, withheld: 15_00, bankFee: 10_00, reference: 'KBANK 25/11 09:14' }
   await desk.ask('POST', `${books}/payments`, {
     ...paid,
     requestKey: 'tour-payment-number-1',
