@@ -119,7 +119,7 @@ function AccountFields({ account: { kind, code, name, taxRate }, change }: Accou
         autoComplete="off"
       />
       <TextField
-        label={t`Account name`}
+        label={t`Account title`}
         value={name}
         onChange={(text) => change(kind, { name: text })}
         maxLength={120}
