@@ -82,7 +82,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
     desk.getByRole('button', { name: /^IV\d{4}-\d{6} \(PDF\)$/ }).click(),
   ])
   expect(paper.suggestedFilename()).toMatch(/^IV\d{4}-\d{6}\.pdf$/)
-  const payments = desk.getByRole('region', { name: 'Payments' })
+  const payments = desk.getByRole('region', { name: 'Company payments' })
   await payments.getByText('Record payment').first().click()
   await payments.getByLabel(/^IV/).check()
   await payments.getByLabel('Money received (฿)').fill('1,000')

@@ -33,7 +33,7 @@ export function CompanyPayments({ books, done }: BooksPartProps) {
   return (
     <Card labelledBy="company-payments">
       <div className={styles.stack}>
-        <h2 id="company-payments" className={styles.title}>{t`Payments`}</h2>
+        <h2 id="company-payments" className={styles.title}>{t`Company payments`}</h2>
         {waiting.map((payment) => (
           <WaitingPayment key={payment.paymentId} payment={payment} books={books} done={done} />
         ))}
