@@ -85,7 +85,6 @@ function InvoiceItem({ invoice }: { readonly invoice: OwnCompanyInvoices['invoic
       </div>
       <Button
         isBusy={isBusy}
-        aria-label={t`${invoiceNumber} (PDF)`}
         onClick={() =>
           void download(
             () => fetchFile(downloadOwnInvoice, { params: { invoiceNumber } }),
@@ -93,7 +92,7 @@ function InvoiceItem({ invoice }: { readonly invoice: OwnCompanyInvoices['invoic
           )
         }
       >
-        PDF
+        {t`${invoiceNumber} (PDF)`}
       </Button>
     </li>
   )

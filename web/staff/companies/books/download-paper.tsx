@@ -14,12 +14,11 @@ export function DownloadPaper({ number }: { readonly number: string }) {
       {failure && <FailureNotice failure={failure} />}
       <Button
         isBusy={isBusy}
-        aria-label={t`${number} (PDF)`}
         onClick={() =>
           void download(() => fetchFile(downloadCompanyPaper, { params: { number } }), `${number}.pdf`)
         }
       >
-        PDF
+        {t`${number} (PDF)`}
       </Button>
     </>
   )
