@@ -73,6 +73,7 @@ export const problems = {
   exportTooLarge: { status: 422 },
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
+  periodOverlaps: { status: 409 },
   paymentUnderWay: { status: 409 },
   paymentServiceUnavailable: { status: 503 },
   paySbuyOutOfService: { status: 409 },

@@ -85,6 +85,9 @@ import { etaxRoutes } from '#server/staff/tax-invoices/etax-routes.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
+import { bspRoutes } from '#server/staff/bsp/bsp-routes.ts'
+import { createBspStore } from '#server/staff/bsp/bsp-store.ts'
+import { createRefundedDocumentStore } from '#server/staff/bsp/refunded-document-store.ts'
 import { createTicketSalesStore } from '#server/staff/ticket-sales/ticket-sales-store.ts'
 import { ticketSalesRoutes } from '#server/staff/ticket-sales/ticket-sales-routes.ts'
 import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
@@ -231,7 +234,14 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   setupChecklistRoutes(http, { setup: createSetupChecklistStore(deps.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
-  ticketSalesRoutes(http, { tickets: createTicketSalesStore(deps.db, steps.desk.sealer) })
+  const tickets = createTicketSalesStore(deps.db, steps.desk.sealer)
+  ticketSalesRoutes(http, { tickets })
+  bspRoutes(http, {
+    ...deps.platform,
+    tickets,
+    bsp: createBspStore(deps.db),
+    refunded: createRefundedDocumentStore(deps.db),
+  })
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
   userRoutes(http, {
     ...steps,

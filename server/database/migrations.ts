@@ -46,6 +46,7 @@ import { journalAccount } from './migrations/books/0053-journal-account.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
+import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -97,6 +98,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-special-service': runStatements(specialService),
   '0052-company-invoice': runStatements(companyInvoice),
   '0053-journal-account': runStatements(journalAccount),
+  '0050-bsp-billing': runStatements(bspBilling),
 }
 
 /** A migration that runs these statements in order. */

@@ -116,6 +116,6 @@ function requireFirstKey<Key>(keys: readonly Key[]): Key {
  * Returns SHA-256 as base64url. Tokens are stored as digests, so that a reader of the database cannot use
  * them.
  */
-export function sha256Base64url(text: string): string {
+export function sha256Base64url(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('base64url')
 }

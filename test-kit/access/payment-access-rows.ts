@@ -113,6 +113,20 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     path: `${money}/bank-statements/mapping`,
     json: { accountNumber, mapping: {} },
   })),
+  'GET /api/staff/bsp/reconciliation': none(
+    'finance',
+    get((id) => `/api/staff/bsp/reconciliation?period=${id}`),
+  ),
+  'POST /api/staff/bsp/remarks': none(
+    'finance',
+    post('/api/staff/bsp/remarks', (periodId) => ({
+      periodId,
+      documentNumber: '2171234567890',
+      transaction: 'TKTT',
+      kind: 'explained',
+      text: 'X',
+    })),
+  ),
   [`POST ${money}/bank-credits/match`]: none(
     'finance',
     post(`${money}/bank-credits/match`, (lineId) => ({ lineId, orderNumber: 'FH222222' })),

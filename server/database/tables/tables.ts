@@ -1,6 +1,7 @@
 import type { AccountTables } from './account-tables.ts'
 import type { AgencyTables } from './agency-tables.ts'
 import type { BankStatementTables } from './bank-statement-tables.ts'
+import type { BspTables } from './bsp-tables.ts'
 import type { CashDrawerTables } from './cash-drawer-tables.ts'
 import type { CompanyBooksTables } from './company-books-tables.ts'
 import type { CompanyTables } from './company-tables.ts'
@@ -35,6 +36,7 @@ export type Tables = PlatformTables &
   PaymentTables &
   CashDrawerTables &
   BankStatementTables &
+  BspTables &
   ReceiptTables &
   PriceAlertTables &
   QuotationTables &

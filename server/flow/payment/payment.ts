@@ -40,6 +40,11 @@ export { type DualControl, creditLimitKey, confirmationCutoff } from './approval
 export { thresholdForAccount } from './approval/clerk-limit.ts'
 export { creditLimitsAccount } from './approval/money-action-store.ts'
 export { type ApprovalChange, type NotifyAdministrators } from './settings/change-payment-settings.ts'
+export { readTableFile } from './bank-statement/read/read-statement.ts'
+export { type TableRow, likeliestHeadings, longestPreamble } from './bank-statement/read/read-table.ts'
+export { headingKey } from './bank-statement/read/statement-headings.ts'
+export { parseStatementAmount } from './bank-statement/read/parse-statement-value.ts'
+export { statementLimits } from './bank-statement/read/statement-line.ts'
 export { type ApprovalValue } from './settings/approval-thresholds.ts'
 
 /** The payment step: requests payment and records its receipt. */

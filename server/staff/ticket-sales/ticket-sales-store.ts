@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { PassengerPrice } from '#contract/terms/offer.ts'
 import type { Passenger } from '#contract/terms/passenger.ts'
 import type { PaymentMethod, Tender } from '#contract/terms/payment.ts'
@@ -13,6 +14,8 @@ export type SoldTicket = {
   /** Position of the passenger on the booking, from 0. */
   readonly passenger: number
   readonly issuedAt: Instant
+  readonly kind: DocumentKind
+  readonly status: DocumentStatus
   readonly orderNumber: string
   readonly pnr: string
   readonly airline: string
@@ -56,6 +59,13 @@ export type TicketSalesStore = {
   issuedBetween(from: Instant, before: Instant, most?: number): Promise<readonly SoldTicket[]>
   /** Returns the same tickets without their routes, for totals: reading the flights of every order takes longest. */
   amountsBetween(from: Instant, before: Instant): Promise<readonly SoldTicket[]>
+  /** Returns every document, EMDs and exchanged tickets too, of a period (end exclusive) or with one of these numbers. */
+  documents(query: {
+    readonly from: Instant
+    readonly before: Instant
+    readonly numbers: readonly string[]
+    readonly suppliers: readonly string[]
+  }): Promise<readonly SoldTicket[]>
 }
 
 /** Creates the reader backed by the database. */
@@ -69,14 +79,24 @@ export function createTicketSalesStore(db: Kysely<Tables>, sealer: Sealer): Tick
       const { rows } = await selectSales(issuedTickets(from, before), sql<string>`''`).execute(db)
       return rows.map((row) => soldTicketFromRow(row, sealer))
     },
+    async documents({ from, before, numbers, suppliers }) {
+      const issued = sql`select ${documentColumns} from ticket
+        where ((issued_at >= ${from} and issued_at < ${before}) or ticket_number = any(${[...numbers]}))
+          and booking_id in (select booking_id from booking where supplier_id = any(${[...suppliers]}))`
+      const { rows } = await selectSales(issued, sql<string>`''`).execute(db)
+      return rows.map((row) => soldTicketFromRow(row, sealer))
+    },
   }
 }
 
+const documentColumns = sql`booking_id, passenger, ticket_number, conjunctions, issued_at, kind, status, original_ticket`
+
 /**
- * The issued tickets of a period: the one place that knows where ticket numbers are kept.
+ * The issued tickets of a period: the one place that knows where ticket numbers are kept. The price of an order is that of
+ * its tickets, not of its EMDs.
  */
 function issuedTickets(from: Instant, before: Instant, most?: number): RawBuilder<unknown> {
-  return sql`select booking_id, passenger, ticket_number, original_ticket, conjunctions, issued_at from ticket
+  return sql`select ${documentColumns} from ticket
     where kind = 'ticket' and issued_at >= ${from} and issued_at < ${before}
     order by issued_at, ticket_number ${most === undefined ? sql`` : sql`limit ${most}`}`
 }
@@ -125,7 +145,7 @@ const exchangeOfTicket = sql`select due_satang, tender, agency_fee_satang, asked
 function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
   return sql<Row>`
     select issued.ticket_number as "ticketNumber", issued.conjunctions, issued.passenger,
-      issued.issued_at as "issuedAt", booking.order_number as "orderNumber",
+      issued.issued_at as "issuedAt", issued.kind, issued.status, booking.order_number as "orderNumber",
       coalesce(booking.record_locator, '') as pnr, coalesce(booking.airline, '') as airline,
       ${route} as route,
       booking.offer #> '{selling,passengers}' as prices,

@@ -85,7 +85,7 @@ function tradeName(passenger: Passenger | undefined): string {
  * Returns the amounts of a ticket. What belongs to the whole order, such as a quote's change of the price, stands on the
  * ticket of its first passenger, so that the tickets of an order add up to what was paid for it.
  */
-function amountsOf(ticket: SoldTicket): TicketAmounts {
+export function amountsOf(ticket: SoldTicket): TicketAmounts {
   if (ticket.originalTicketNumber !== undefined) return exchangedAmountsOf(ticket)
   const { prices, passenger, entered, orderTotal, surcharge } = ticket
   const price = priceOfPassenger(ticket)

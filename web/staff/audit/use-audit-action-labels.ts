@@ -114,6 +114,10 @@ function useBankActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/payments/bank-credits/match-exact': t`Exact bank credits matched`,
     'POST /api/staff/payments/bank-credits/exclude': t`Bank credit excluded`,
     'POST /api/staff/payments/bank-credits/undo': t`Match of a bank credit undone`,
+    'POST /api/staff/bsp/periods': t`BSP reporting period added`,
+    'POST /api/staff/bsp/billing': t`BSP billing statement uploaded`,
+    'PUT /api/staff/bsp/billing/mapping': t`Columns of BSP billing statements assigned`,
+    'POST /api/staff/bsp/remarks': t`Difference to the BSP billing statement explained`,
   }
 }
 

@@ -48,17 +48,40 @@ export function readStatement(
 type ReadLines = { readonly format: StatementFormat; readonly raw: readonly RawLine[] }
 
 function readLines(bytes: Uint8Array, context: TableContext): ReadLines {
+  const opened = openStatementFile(bytes)
+  if ('rows' in opened)
+    return { format: 'xlsx', raw: readRows(opened.rows, { ...context, isWorkbook: true }) }
+  const { text } = opened
+  if (text.trimStart().startsWith('<')) return { format: 'camt053', raw: readCamt053(text, context) }
+  if (/^(?:\{.*)?:20:/m.test(text.slice(0, 2000))) return { format: 'mt940', raw: readMt940(text, context) }
+  return { format: 'csv', raw: readRows(readCsvRows(text), context) }
+}
+
+/** Returns the rows of a workbook, or the text of any other file. Refuses what is neither. */
+function openStatementFile(
+  bytes: Uint8Array,
+): { readonly rows: readonly TableRow[] } | { readonly text: string } {
   if (bytes.byteLength > statementLimits.bytes) return refuseStatement('tooLarge')
   const magic = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   if (magic.startsWith('%PDF')) return refuseStatement('pdf')
   if (magic.startsWith('\u00D0\u00CF\u0011\u00E0')) return refuseStatement('oldExcel')
-  if (magic.startsWith('PK'))
-    return { format: 'xlsx', raw: readRows(readWorkbookRows(bytes), { ...context, isWorkbook: true }) }
+  if (magic.startsWith('PK')) return { rows: readWorkbookRows(bytes) }
   const text = decodeStatement(bytes)
   if (text.trim() === '') return refuseStatement('empty')
-  if (text.trimStart().startsWith('<')) return { format: 'camt053', raw: readCamt053(text, context) }
-  if (/^(?:\{.*)?:20:/m.test(text.slice(0, 2000))) return { format: 'mt940', raw: readMt940(text, context) }
-  return { format: 'csv', raw: readRows(readCsvRows(text), context) }
+  return { text }
+}
+
+/** Reads the rows of a table, CSV or XLSX, of which nothing but the limits of a file is known. */
+export function readTableFile(bytes: Uint8Array): Result<readonly TableRow[], RefusedStatement> {
+  try {
+    const opened = openStatementFile(bytes)
+    const rows = 'rows' in opened ? opened.rows : readCsvRows(opened.text)
+    if (rows.length > statementLimits.rows) return refuseStatement('tooManyRows')
+    return succeed(rows)
+  } catch (error) {
+    if (error instanceof StatementRefused) return fail({ faults: error.faults, headings: error.headings })
+    throw error
+  }
 }
 
 function readRows(rows: readonly TableRow[], context: TableContext): readonly RawLine[] {

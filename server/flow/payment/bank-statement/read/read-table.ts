@@ -34,7 +34,7 @@ export type TableContext = {
 }
 
 /** How far down the row of headings is looked for. */
-const longestPreamble = 60
+export const longestPreamble = 60
 /** How many faults are listed; the rest would say the same. */
 const mostFaults = 20
 
@@ -72,7 +72,7 @@ function findHeader(rows: readonly TableRow[], { mapping }: TableContext) {
 }
 
 /** Returns the cells of the row that looks most like headings: the one with most words before any row of numbers. */
-function likeliestHeadings(rows: readonly TableRow[]): readonly string[] {
+export function likeliestHeadings(rows: readonly TableRow[]): readonly string[] {
   const words = (row: TableRow) => row.cells.filter((cell) => /\p{L}{2}/u.test(cell)).length
   const top = rows.slice(0, longestPreamble).toSorted((a, b) => words(b) - words(a))[0]
   return (top?.cells ?? []).filter((cell) => cell !== '').slice(0, 40)

@@ -1,0 +1,191 @@
+import type {
+  BillingImportAnswer,
+  BillingRemarkRequest,
+  BspReconciliationAnswer,
+  ReportingPeriodRequest,
+  ReportingPeriodsAnswer,
+} from '#contract/api/staff/bsp/bsp-billing.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import type { BillingMapping, BillingRemarkKind } from '#contract/terms/bsp/billing.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { periodInstants } from '../reports/report-period.ts'
+import type { BspStore, StoredPeriod, StoredRemark } from './bsp-store.ts'
+import { type OwnDocumentDeps, readOwnDocuments } from './own-documents.ts'
+import { type BillingFault, type RefusedBilling, readBilling } from './read-billing.ts'
+import {
+  type ComparedDocument,
+  documentKey,
+  netByAirline,
+  netTotals,
+  reconcileBilling,
+} from './reconcile-billing.ts'
+
+/** Dependencies of the BSP reconciliation. */
+export type BspDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> &
+  OwnDocumentDeps & { readonly bsp: BspStore }
+
+/** Documents that an answer has; counts and totals have all. */
+const mostShown = 500
+/** How many faults an answer lists. */
+const mostFaults = 20
+
+/** Returns the reporting periods, and the headings of billing statements. */
+export async function listPeriods({ bsp }: Pick<BspDeps, 'bsp'>): Promise<ReportingPeriodsAnswer> {
+  const [periods, suppliers, mapping] = await Promise.all([bsp.periods(), bsp.suppliers(), bsp.mapping()])
+  const shown = periods.map((one) => ({ ...one, suppliers: [...one.suppliers] }))
+  return { periods: shown, suppliers: [...suppliers], mapping: { ...mapping } }
+}
+
+/** Adds a reporting period. Problem: `periodOverlaps` where another one has one of its days. */
+export async function addPeriod(
+  deps: BspDeps,
+  { from, to, remitOn, suppliers }: ReportingPeriodRequest,
+  clerk: string,
+): Promise<Result<ReportingPeriodsAnswer, Problem>> {
+  const days = { from: from as LocalDate, to: to as LocalDate, remitOn: remitOn as LocalDate }
+  const isAdded = await deps.transact(async (tx) => {
+    await deps.bsp.lock(tx)
+    if (await deps.bsp.overlaps(tx, days)) return false
+    const period = { periodId: deps.ids.id('bsp'), ...days, suppliers }
+    await deps.bsp.addPeriod(tx, period, { clerk, at: deps.clock.now() })
+    return true
+  })
+  return isAdded ? succeed(await listPeriods(deps)) : fail(createProblem('periodOverlaps', { field: 'from' }))
+}
+
+/** Sets the headings of billing statements. */
+export async function saveMapping(
+  deps: BspDeps,
+  mapping: BillingMapping,
+  clerk: string,
+): Promise<ReportingPeriodsAnswer> {
+  await deps.bsp.saveMapping(mapping, { clerk, at: deps.clock.now() })
+  return listPeriods(deps)
+}
+
+/** A billing statement that a clerk uploads for a period. */
+export type UploadedBilling = {
+  readonly bytes: Uint8Array
+  readonly periodId: string
+  readonly fileName: string
+  readonly clerk: string
+}
+
+/**
+ * Imports a billing statement as a whole or not at all. A file that was imported before changes nothing, and one with
+ * documents of an earlier statement is refused. Problem: `notFound` for a missing period.
+ */
+export async function importBilling(
+  deps: BspDeps,
+  { bytes, periodId, fileName, clerk }: UploadedBilling,
+): Promise<Result<BillingImportAnswer, Problem>> {
+  if (!(await findPeriod(deps, periodId))) return fail(createProblem('notFound', { field: 'period' }))
+  const read = readBilling(bytes, await deps.bsp.mapping())
+  if (!read.ok) return succeed(refusedAnswer(read.fault))
+  const fileHash = sha256Base64url(bytes)
+  const numbers = read.value.map(({ documentNumber }) => documentNumber)
+  return succeed(
+    await deps.transact(async (tx) => {
+      await deps.bsp.lock(tx)
+      const answer = { isImported: true, isKnown: false, imported: 0, faults: [], headings: [] }
+      if (await deps.bsp.isFileKnown(tx, fileHash)) return { ...answer, isKnown: true }
+      const known = await deps.bsp.knownDocuments(numbers, { tx })
+      const faults = read.value.flatMap((one): BillingFault[] =>
+        known.has(documentKey(one)) ? [{ reason: 'known', row: one.row, column: 'document' }] : [],
+      )
+      if (faults.length > 0) return refusedAnswer({ faults: faults.slice(0, mostFaults), headings: [] })
+      const statement = { statementId: deps.ids.id('bsb'), periodId, fileName, fileHash, clerk }
+      await deps.bsp.addStatement(tx, { ...statement, at: deps.clock.now() }, read.value)
+      return { ...answer, imported: read.value.length }
+    }),
+  )
+}
+
+function refusedAnswer({ faults, headings }: RefusedBilling): BillingImportAnswer {
+  return { isImported: false, isKnown: false, imported: 0, faults: [...faults], headings: [...headings] }
+}
+
+/** Compares a reporting period by both sides as they are now. Problem: `notFound` for a missing period. */
+export async function reconcilePeriod(
+  deps: BspDeps,
+  periodId: string,
+): Promise<Result<BspReconciliationAnswer, Problem>> {
+  const period = await findPeriod(deps, periodId)
+  if (!period) return fail(createProblem('notFound', { field: 'period' }))
+  const [compared, remarks] = await Promise.all([comparePeriod(deps, period), deps.bsp.remarks(periodId)])
+  const remarkOf = new Map(remarks.map((one) => [documentKey(one), one]))
+  const count = (outcome: ComparedDocument['outcome']) =>
+    compared.filter((one) => one.outcome === outcome).length
+  return succeed({
+    period: { ...period, suppliers: [...period.suppliers] },
+    documents: compared.slice(0, mostShown).map((one) => withRemark(one, remarkOf.get(documentKey(one)))),
+    isCut: compared.length > mostShown,
+    counts: {
+      matched: count('matched'),
+      differs: count('differs'),
+      onlyTheirs: count('onlyTheirs'),
+      onlyOurs: count('onlyOurs'),
+    },
+    airlines: [...netByAirline(compared)],
+    totals: netTotals(compared),
+  })
+}
+
+/**
+ * Records what staff made of a difference. Problem: `notFound` for a document that the period does not have, or that
+ * agrees by now.
+ */
+export async function remarkOnDifference(
+  deps: BspDeps,
+  { periodId, documentNumber, transaction, kind, text }: BillingRemarkRequest,
+  clerk: string,
+): Promise<Result<{ kind: BillingRemarkKind }, Problem>> {
+  const period = await findPeriod(deps, periodId)
+  const compared = period ? await comparePeriod(deps, period) : []
+  const key = documentKey({ documentNumber, transaction })
+  const found = compared.find((one) => documentKey(one) === key && one.outcome !== 'matched')
+  if (!found) return fail(createProblem('notFound'))
+  const remark = { documentNumber, transaction, kind, text, compared: bothSides(found) }
+  await deps.bsp.addRemark(periodId, { ...remark, by: clerk, at: deps.clock.now() })
+  return succeed({ kind })
+}
+
+async function findPeriod({ bsp }: BspDeps, periodId: string): Promise<StoredPeriod | undefined> {
+  return (await bsp.periods()).find((one) => one.periodId === periodId)
+}
+
+/** A document of the period that the statement of another one has is reconciled there. */
+async function comparePeriod(deps: BspDeps, period: StoredPeriod): Promise<readonly ComparedDocument[]> {
+  const { periodId, suppliers } = period
+  const billed = await deps.bsp.billed(periodId)
+  const numbers = [...new Set(billed.map(({ documentNumber }) => documentNumber))]
+  const own = await readOwnDocuments(deps, { ...periodInstants(period), numbers, suppliers })
+  const here = new Set(billed.map(documentKey))
+  const elsewhere = await deps.bsp.knownDocuments(
+    own.map(({ documentNumber }) => documentNumber),
+    { besides: periodId },
+  )
+  const counted = own.filter((one) => {
+    const key = documentKey(one)
+    return here.has(key) || (one.isInPeriod && !elsewhere.has(key))
+  })
+  return reconcileBilling(counted, billed)
+}
+
+/** Returns both sides of a document as text: a remark holds only while they stay the same. */
+function bothSides({ ours, theirs }: ComparedDocument): string {
+  const amounts = (side: ComparedDocument['ours']) =>
+    side && [side.fare, side.taxes, side.commission, side.penalty, side.net]
+  // JSON writes an absent side as null
+  return JSON.stringify([amounts(ours), amounts(theirs)])
+}
+
+function withRemark(one: ComparedDocument, remark: StoredRemark | undefined) {
+  const document = { ...one, differences: [...one.differences] }
+  if (!remark || remark.compared !== bothSides(one)) return document
+  const { kind, text, by, at } = remark
+  return { ...document, remark: { kind, text, by, at } }
+}

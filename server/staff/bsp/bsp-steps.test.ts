@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type {
+  BillingImportAnswer,
+  BspReconciliationAnswer,
+  ReportingPeriodsAnswer,
+} from '#contract/api/staff/bsp/bsp-billing.ts'
+import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
+import { satang } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withBothDatabases } from '#test-kit/database/test-database.ts'
+import type { BookOrder } from '#test-kit/staff/book-order.ts'
+import { writeOrder } from '#test-kit/staff/report-books.ts'
+
+const bsp = '/api/staff/bsp'
+const heading = 'Document Number,Transaction,Fare,Tax,Commission,Penalty,Net'
+const at = '2026-11-03T05:00:00.000Z' as Instant
+const order: BookOrder = {
+  airline: 'TG',
+  route: ['BKK', 'NRT'],
+  company: null,
+  method: 'card',
+  adults: 1,
+  infants: 0,
+  fare: 1_000_000,
+  markup: 50_000,
+  serviceFee: 10_000,
+  commission: 0,
+  absorbed: 0,
+  quoted: 0,
+  surcharge: 0,
+  madeAt: at,
+  soldAt: at,
+  cameLate: false,
+  ticketedAt: at,
+  refunds: [],
+  isCancelledByAirline: false,
+  end: undefined,
+}
+const week = { from: '2026-11-01', to: '2026-11-07', remitOn: '2026-11-15', suppliers: ['house'] }
+
+withBothDatabases('BSP reconciliation', (kit) => {
+  let shop: AppUnderTest
+  let clerk: TestBrowser
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database)
+  })
+  beforeEach(async () => {
+    await kit.clear()
+    clerk = (await signInAs(shop, kit.database, ['Finance'])).browser
+  })
+  afterAll(() => shop.close())
+
+  const send = async <Answer>(method: 'POST' | 'PUT', path: string, body: object) => {
+    const answer = await clerk.send(method, `${bsp}/${path}`, body)
+    return { status: answer.statusCode, body: answer.json<Answer & { problem?: string }>() }
+  }
+  const addWeek = async () => {
+    const { body } = await send<ReportingPeriodsAnswer>('POST', 'periods', week)
+    return body.periods[0]?.periodId ?? ''
+  }
+  const bring = async (period: string, ...rows: readonly string[]) => {
+    const answer = await shop.app.http.inject({
+      method: 'POST',
+      url: `${bsp}/billing?period=${period}&name=billing.csv`,
+      payload: [heading, ...rows, ''].join('\n'),
+      headers: {
+        'content-type': 'text/plain',
+        'x-requested-with': 'Farehouse',
+        cookie: [...clerk.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        authorization: `Bearer ${clerk.token ?? ''}`,
+      },
+    })
+    return answer.json<BillingImportAnswer>()
+  }
+  const compared = async (period: string) =>
+    (await clerk.get(`${bsp}/reconciliation?period=${period}`)).json<BspReconciliationAnswer>()
+  const tickets = async () => {
+    const rows = await kit.database.db
+      .selectFrom('ticket')
+      .select('ticket_number')
+      .orderBy('ticket_number')
+      .execute()
+    return rows.map((row) => row.ticket_number)
+  }
+  const row = (documentNumber = '', transaction = 'TKTT', fare = order.fare) => {
+    const amount = formatDecimalAmount(satang(fare).amount)
+    return `${documentNumber},${transaction},${amount},0,0,0,${amount}`
+  }
+
+  it('keeps reporting periods apart, by their days in Bangkok', async () => {
+    await addWeek()
+    const next = { ...week, from: '2026-11-08', to: '2026-11-14' }
+    expect((await send<ReportingPeriodsAnswer>('POST', 'periods', next)).body.periods).toHaveLength(2)
+    for (const from of ['2026-11-07', '2026-11-14'])
+      expect(await send('POST', 'periods', { ...next, from })).toMatchObject({
+        status: 409,
+        body: { problem: 'periodOverlaps' },
+      })
+    expect((await send('POST', 'periods', { ...week, from: '2026-11-20' })).status).toBe(422)
+  })
+
+  it('compares every document of the file and of the shop, and follows the shop', async () => {
+    const { db } = kit.database
+    for (const _ of [1, 2, 3]) await writeOrder(db, order)
+    await writeOrder(db, { ...order, ticketedAt: '2026-10-31T16:59:59.000Z' as Instant })
+    const [same, other, own] = await tickets()
+    const period = await addWeek()
+    await bring(period, row(same), row(other, 'TKTT', 1_000_100), row('2179999999999', 'ADMA', 50_000))
+    const first = await compared(period)
+    expect(first.counts).toEqual({ matched: 1, differs: 1, onlyTheirs: 1, onlyOurs: 1 })
+    expect(first.documents).toMatchObject([
+      { documentNumber: other, outcome: 'differs', differences: [{ field: 'fare', by: 100 }, { by: 100 }] },
+      { documentNumber: '2179999999999', outcome: 'onlyTheirs', airline: 'TG' },
+      { documentNumber: own, outcome: 'onlyOurs', orderNumber: expect.stringMatching(/^FH/) },
+      { documentNumber: same, outcome: 'matched' },
+    ])
+    expect(first.totals).toEqual({ documents: 4, ours: 3_000_000, theirs: 2_050_100, difference: -949_900 })
+    await db
+      .updateTable('ticket')
+      .set({ status: 'voided' })
+      .where('ticket_number', '=', own ?? '')
+      .execute()
+    expect((await compared(period)).totals).toMatchObject({ ours: 2_000_000, difference: 50_100 })
+  })
+
+  it('imports a file once, and nothing of one that has a wrong or known row', async () => {
+    const period = await addWeek()
+    const file = [row('2170000000001'), row('2170000000002')]
+    const both = await Promise.all([bring(period, ...file), bring(period, ...file)])
+    expect(both.map(({ imported }) => imported).toSorted()).toEqual([0, 2])
+    expect(both.map(({ isKnown }) => isKnown).toSorted()).toEqual([false, true])
+    expect(await bring(period, row('2170000000003'), row('2170000000002'))).toMatchObject({
+      isImported: false,
+      faults: [{ reason: 'known', row: 3 }],
+    })
+    expect(await bring(period, row('2170000000003'), '1,TKTT,1,1,1,1,1')).toMatchObject({
+      faults: [{ reason: 'document', row: 3, column: 'document' }],
+    })
+    expect((await compared(period)).totals.documents).toBe(2)
+    expect(await bring('nobodys', ...file)).toMatchObject({ problem: 'notFound' })
+    const { db } = kit.database
+    await expect(db.updateTable('bsp_billing_row').set({ net_satang: 1 }).execute()).rejects.toThrow(
+      /never changed/,
+    )
+  })
+
+  it('reconciles a late ticket in the period whose statement has it', async () => {
+    await writeOrder(kit.database.db, order)
+    const [ticket] = await tickets()
+    const period = await addWeek()
+    const next = { ...week, from: '2026-11-08', to: '2026-11-14' }
+    const later =
+      (await send<ReportingPeriodsAnswer>('POST', 'periods', next)).body.periods[0]?.periodId ?? ''
+    expect((await compared(period)).counts.onlyOurs).toBe(1)
+    await bring(later, row(ticket))
+    expect((await compared(period)).totals.documents).toBe(0)
+    expect((await compared(later)).counts).toMatchObject({ matched: 1, onlyOurs: 0 })
+  })
+
+  it('keeps the reason of a difference while both sides stay as they were', async () => {
+    await writeOrder(kit.database.db, order)
+    const [ticket = ''] = await tickets()
+    const periodId = await addWeek()
+    await bring(periodId, row(ticket, 'TKTT', 1_000_100))
+    const remark = { periodId, documentNumber: ticket, transaction: 'TKTT', kind: 'task', text: 'Ask TG' }
+    await send('POST', 'remarks', remark)
+    await send('POST', 'remarks', { ...remark, kind: 'explained', text: 'Fare filed late' })
+    expect((await compared(periodId)).documents).toMatchObject([
+      { remark: { kind: 'explained', text: 'Fare filed late' } },
+    ])
+    expect(await send('POST', 'remarks', { ...remark, documentNumber: '2179999999999' })).toMatchObject({
+      status: 404,
+    })
+    await kit.database.db.updateTable('ticket').set({ status: 'voided' }).execute()
+    for (const document of (await compared(periodId)).documents) expect(document).not.toHaveProperty('remark')
+  })
+})

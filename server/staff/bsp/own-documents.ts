@@ -1,0 +1,69 @@
+import type { BillingAmounts, BillingTransaction } from '#contract/terms/bsp/billing.ts'
+import type { DocumentRefundQuote } from '#contract/terms/document/refund-quote.ts'
+import type { SoldTicket, TicketSalesStore } from '../ticket-sales/ticket-sales-store.ts'
+import { amountsOf } from '../ticket-sales/ticket-sales.ts'
+import type { OwnDocumentsQuery, RefundedDocument, RefundedDocumentStore } from './refunded-document-store.ts'
+import type { OwnDocument } from './reconcile-billing.ts'
+
+/** Dependencies of reading the own documents. */
+export type OwnDocumentDeps = {
+  readonly tickets: Pick<TicketSalesStore, 'documents'>
+  readonly refunded: RefundedDocumentStore
+}
+
+/** Returns the agency's own documents of a period, and those with the numbers that are asked for. */
+export async function readOwnDocuments(
+  { tickets, refunded }: OwnDocumentDeps,
+  query: OwnDocumentsQuery,
+): Promise<readonly (OwnDocument & { readonly isInPeriod: boolean })[]> {
+  const [issued, back] = await Promise.all([tickets.documents(query), refunded.refunded(query)])
+  const isInPeriod = (at: string) => at >= query.from && at < query.before
+  return [
+    ...issued.map((one) => ({ ...ownDocument(one), isInPeriod: isInPeriod(one.issuedAt) })),
+    ...back.map((one) => ({ ...ownRefund(one), isInPeriod: isInPeriod(one.sentAt) })),
+  ]
+}
+
+function ownDocument(ticket: SoldTicket): OwnDocument {
+  const { ticketNumber: documentNumber, airline, orderNumber } = ticket
+  const transaction = transactionOf(ticket)
+  const amounts = ownAmounts(ticket, transaction)
+  return { documentNumber, transaction, airline, orderNumber, ...(amounts && { amounts }) }
+}
+
+function transactionOf({ kind, status, originalTicketNumber }: SoldTicket): BillingTransaction {
+  if (status === 'voided') return 'CANX'
+  if (kind !== 'ticket') return kind === 'emdAssociated' ? 'EMDA' : 'EMDS'
+  return originalTicketNumber === undefined ? 'TKTT' : 'EXCH'
+}
+
+function ownAmounts(ticket: SoldTicket, transaction: BillingTransaction): BillingAmounts | undefined {
+  if (transaction === 'CANX') return { fare: 0, taxes: 0, commission: 0, penalty: 0, net: 0 }
+  if (transaction !== 'TKTT') return undefined
+  const { fare, carrierSurcharge, taxes: own, commission } = amountsOf(ticket)
+  // statements count YQ and YR among the taxes
+  const taxes = own + carrierSurcharge
+  return { fare, taxes, commission, penalty: 0, net: fare + taxes - commission }
+}
+
+function ownRefund({ quote, airline, orderNumber }: RefundedDocument): OwnDocument {
+  const amounts = refundAmounts(quote)
+  return {
+    documentNumber: quote.ticketNumber,
+    transaction: 'RFND',
+    airline,
+    orderNumber,
+    ...(amounts && { amounts }),
+  }
+}
+
+/** Returns what the airline pays back as negative amounts, and what it keeps as a penalty; undefined where nobody has told. */
+function refundAmounts({ lines, fromSupplier }: DocumentRefundQuote): BillingAmounts | undefined {
+  if (!fromSupplier) return undefined
+  const back = (...kinds: readonly string[]) =>
+    lines.reduce((sum, one) => (kinds.includes(one.kind) ? sum + (one.comesBack?.amount ?? 0) : sum), 0)
+  const fare = 0 - back('fare', 'flownFare')
+  const taxes = 0 - back('tax', 'carrierSurcharge')
+  const penalty = 0 - back('penalty', 'noShowPenalty', 'otherDeduction')
+  return { fare, taxes, commission: 0, penalty, net: 0 - fromSupplier.amount }
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { DocumentRefundQuote } from '#contract/terms/document/refund-quote.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+
+/** Selects documents of a period (end exclusive) and those with these numbers, of these suppliers. */
+export type OwnDocumentsQuery = {
+  readonly from: Instant
+  readonly before: Instant
+  readonly numbers: readonly string[]
+  readonly suppliers: readonly string[]
+}
+
+/** A document that an airline refunds, as it was quoted. */
+export type RefundedDocument = {
+  readonly quote: DocumentRefundQuote
+  readonly airline: string
+  readonly orderNumber: string
+  readonly sentAt: Instant
+}
+
+/** Reads refunded documents. */
+export type RefundedDocumentStore = {
+  refunded(query: OwnDocumentsQuery): Promise<readonly RefundedDocument[]>
+}
+
+/** Creates the reader backed by the database. */
+export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumentStore {
+  return {
+    async refunded({ from, before, numbers, suppliers }) {
+      const { rows } = await sql<RefundedDocument>`
+        select document as quote, coalesce(booking.airline, '') as airline, booking.order_number as "orderNumber",
+          ticket_refund.sent_at as "sentAt"
+        from ticket_refund
+        cross join lateral jsonb_array_elements(ticket_refund.documents) as documents (document)
+        join booking on booking.booking_id = ticket_refund.booking_id
+        where ticket_refund.state in ('accepted', 'supplierPaid')
+          and ticket_refund.refunded_numbers ? (document ->> 'ticketNumber')
+          and booking.supplier_id = any(${[...suppliers]})
+          and ((ticket_refund.sent_at >= ${from} and ticket_refund.sent_at < ${before})
+            or document ->> 'ticketNumber' = any(${[...numbers]}))`.execute(db)
+      return rows
+    },
+  }
+}
