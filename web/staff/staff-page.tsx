@@ -54,6 +54,11 @@ const ReportsPage = lazy(async () => {
   return { default: ReportsPage }
 })
 
+const BspPage = lazy(async () => {
+  const { BspPage } = await import('./bsp/bsp-page.tsx')
+  return { default: BspPage }
+})
+
 const AgencyPage = lazy(async () => {
   const { AgencyPage } = await import('./agency/agency-page.tsx')
   return { default: AgencyPage }
@@ -156,6 +161,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <Health />
     case 'companies':
       return <Companies />
+    case 'bsp':
+      return <BspPage />
     case 'reports':
       return <ReportsPage />
     case 'allSettings':

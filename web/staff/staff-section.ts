@@ -30,6 +30,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   unappliedReceipts: { group: 'payments', right: 'viewPayments', key: 'u' },
   refunds: { group: 'payments', right: 'viewPayments', key: 'r' },
   reconciliation: { group: 'accounting', right: 'viewPayments' },
+  bsp: { group: 'accounting', right: 'seeReports' },
   reports: { group: 'accounting', right: 'seeReports', key: 's' },
   companies: { group: 'accounting', right: 'manageCompanies' },
   allSettings: { group: 'settings', right: 'setAgency', key: 'e' },
@@ -61,6 +62,7 @@ export type StaffSection =
   | 'unappliedReceipts'
   | 'refunds'
   | 'reconciliation'
+  | 'bsp'
   | 'reports'
   | 'companies'
   | 'allSettings'

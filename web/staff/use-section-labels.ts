@@ -27,6 +27,7 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   markup: msg`Markup and fees`,
   mails: msg`Messages`,
   settings: msg`Payment methods`,
+  bsp: msg`BSP billing`,
   reports: msg`Reports`,
   setup: msg`Set-up checklist`,
   agency: msg`Agency profile`,

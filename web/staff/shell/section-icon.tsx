@@ -18,6 +18,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
     'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM6.5 6.3a1.6 1.6 0 1 1 2.3 1.5c-.6.3-.8.6-.8 1.2M8 11v.1',
   refunds: 'M6 3.5 3 6.5l3 3M3 6.5h6.7a3.2 3.2 0 0 1 0 6.5H6.5',
   reconciliation: 'M8 3v10M5.5 13h5M3.5 5h9M3.5 5 2 9h3zM12.5 5 11 9h3z',
+  bsp: 'M4 2.5h8v11H4zM6 5.5h4M6 8h1.5M9 8h1M6 10.5h1.5M9 10.5h1',
   reports: 'M3 13V8M6.5 13V4M10 13V6.5M13.5 13v-3',
   companies: 'M3 13.5v-11h6v11M9 6.5h4v7M2 13.5h12M5 5h2M5 7.5h2M5 10h2',
   allSettings:

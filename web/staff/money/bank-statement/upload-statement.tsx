@@ -12,7 +12,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { FilePicker } from '../bill-payment/upload-file.tsx'
-import { HeaderMapping } from './header-mapping.tsx'
+import { AccountHeadings } from './account-headings.tsx'
 import { useFaultText } from './use-statement-labels.ts'
 import { type StatementUpload, useStatementUpload } from './use-statement-upload.ts'
 import money from '../money.module.css'
@@ -105,7 +105,7 @@ function RefusedStatement({ upload, answer: { faults, headings }, account }: Ref
           ))}
         </ul>
       </Notice>
-      {headings.length > 0 && <HeaderMapping account={account} headings={headings} retry={upload.send} />}
+      {headings.length > 0 && <AccountHeadings account={account} headings={headings} retry={upload.send} />}
     </>
   )
 }
