@@ -130,8 +130,8 @@ withBothDatabases('BSP reconciliation', (kit) => {
     const period = await addWeek()
     const file = [row('2170000000001'), row('2170000000002')]
     const both = await Promise.all([bring(period, ...file), bring(period, ...file)])
-    expect(both.map(({ imported }) => imported).toSorted()).toEqual([0, 2])
-    expect(both.map(({ isKnown }) => isKnown).toSorted()).toEqual([false, true])
+    expect(new Set(both.map(({ imported }) => imported))).toEqual(new Set([0, 2]))
+    expect(new Set(both.map(({ isKnown }) => isKnown))).toEqual(new Set([false, true]))
     expect(await bring(period, row('2170000000003'), row('2170000000002'))).toMatchObject({
       isImported: false,
       faults: [{ reason: 'known', row: 3 }],

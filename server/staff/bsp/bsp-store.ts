@@ -82,7 +82,7 @@ export function createBspStore(db: Kysely<Tables>): BspStore {
     },
     async mapping() {
       const row = await db.selectFrom('bsp_header_mapping').select('mapping').executeTakeFirst()
-      return (row?.mapping ?? {}) as BillingMapping
+      return row?.mapping ?? {}
     },
     async saveMapping(mapping, { clerk, at }) {
       const said = { mapping: JSON.stringify(mapping), changed_by: clerk, changed_at: at }

@@ -21,7 +21,7 @@ export type OwnDocument = DocumentKey & {
 /** A document of a billing statement. */
 export type BilledDocument = DocumentKey & { readonly amounts: BillingAmounts }
 
-/** A document compared. */
+/** A document by both sides, with the amounts of each that has it. */
 export type ComparedDocument = DocumentKey & {
   readonly outcome: BillingOutcome
   readonly airline: string
