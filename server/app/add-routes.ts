@@ -240,6 +240,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
     ...deps.platform,
     tickets,
     bsp: createBspStore(deps.db),
+    sources: [...deps.config.supply, 'manual'],
     refunded: createRefundedDocumentStore(deps.db),
   })
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })

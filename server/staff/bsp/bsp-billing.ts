@@ -25,7 +25,11 @@ import {
 
 /** Dependencies of the BSP reconciliation. */
 export type BspDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> &
-  OwnDocumentDeps & { readonly bsp: BspStore }
+  OwnDocumentDeps & {
+    readonly bsp: BspStore
+    /** Where the bookings of the shop come from: its suppliers, and bookings entered by hand. */
+    readonly sources: readonly string[]
+  }
 
 /** Documents that an answer has; counts and totals have all. */
 const mostShown = 500
@@ -33,8 +37,12 @@ const mostShown = 500
 const mostFaults = 20
 
 /** Returns the reporting periods, and the headings of billing statements. */
-export async function listPeriods({ bsp }: Pick<BspDeps, 'bsp'>): Promise<ReportingPeriodsAnswer> {
-  const [periods, suppliers, mapping] = await Promise.all([bsp.periods(), bsp.suppliers(), bsp.mapping()])
+export async function listPeriods({
+  bsp,
+  sources,
+}: Pick<BspDeps, 'bsp' | 'sources'>): Promise<ReportingPeriodsAnswer> {
+  const [periods, mapping] = await Promise.all([bsp.periods(), bsp.mapping()])
+  const suppliers = new Set([...sources, ...periods.flatMap((one) => one.suppliers)])
   const shown = periods.map((one) => ({ ...one, suppliers: [...one.suppliers] }))
   return { periods: shown, suppliers: [...suppliers], mapping: { ...mapping } }
 }

@@ -43,8 +43,6 @@ export type StoredRemark = DocumentKey & {
 export type BspStore = {
   /** Returns the reporting periods, the latest first. */
   periods(): Promise<readonly StoredPeriod[]>
-  /** Returns the suppliers that orders have. */
-  suppliers(): Promise<readonly string[]>
   mapping(): Promise<BillingMapping>
   saveMapping(mapping: BillingMapping, by: By): Promise<void>
   /** Lets one change of periods and statements run at a time, until the transaction ends. */
@@ -71,15 +69,6 @@ const chunk = 2000
 export function createBspStore(db: Kysely<Tables>): BspStore {
   return {
     periods: () => readPeriods(db),
-    async suppliers() {
-      const rows = await db
-        .selectFrom('booking')
-        .select('supplier_id')
-        .distinct()
-        .orderBy('supplier_id')
-        .execute()
-      return rows.map((row) => row.supplier_id)
-    },
     async mapping() {
       const row = await db.selectFrom('bsp_header_mapping').select('mapping').executeTakeFirst()
       return row?.mapping ?? {}

@@ -36,7 +36,7 @@ const reportingPeriod = z.object({
 /** A reporting period of the BSP. */
 export type ReportingPeriod = z.infer<typeof reportingPeriod>
 
-/** The reporting periods, latest first; the suppliers that orders have; and the headings of billing statements. */
+/** The reporting periods, latest first; where the shop's bookings come from; and the headings of billing statements. */
 export const reportingPeriodsAnswer = z
   .object({ periods: z.array(reportingPeriod), suppliers: sources, mapping })
   .meta({ id: 'BspReportingPeriods' })
