@@ -30,7 +30,7 @@ const abilities = {
     'exchanges',
   ],
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
-  duffel: ['movingMarket', 'changesOfPlane', 'emissions'],
+  duffel: ['movingMarket', 'changesOfPlane', 'emissions', 'exchanges'],
   demo: ['passports', 'ruleTexts', 'refundFigures'],
 } as const satisfies Record<typeof e2eSupply, readonly string[]>
 
