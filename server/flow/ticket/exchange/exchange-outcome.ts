@@ -25,7 +25,8 @@ export function documentsAfter(
       one.kind === 'ticket' && isDocumentOpen(one) && !sent.ticketNumbers.includes(one.ticketNumber)
     if (!isNew || one.originalTicketNumber) return one
     const original = old.find(({ passenger }) => passenger === one.passenger)
-    const issuedAt = one.issuedAt < (sent.sentAt ?? at) ? at : one.issuedAt
+    const isDated = one.issuedAt >= (sent.sentAt ?? at) && one.issuedAt > (original?.issuedAt ?? '')
+    const issuedAt = isDated ? one.issuedAt : at
     return { ...one, issuedAt, ...(original && { originalTicketNumber: original.ticketNumber }) }
   })
   const replaced = new Set(told.flatMap((one) => one.originalTicketNumber ?? []))
