@@ -40,7 +40,7 @@ withDatabase('tickets that are exchanged at Sabre', (kit) => {
     { effect: { seats: 0 }, state: 'refused' },
     { effect: { commitThenDrop: true }, state: 'unticketed' },
     { effect: { malformed: 'html' }, state: 'unticketed' },
-  ] as const)('are $state when Exchange Booking meets $effect', async ({ effect, state }) => {
+  ] as const)('an exchange is $state when Exchange Booking meets $effect', async ({ effect, state }) => {
     const paid = await desk.aTicketedOrder()
     const sent = await desk.found(paid)
     await strike(booking, effect)
@@ -58,7 +58,7 @@ withDatabase('tickets that are exchanged at Sabre', (kit) => {
     { effect: { dropBefore: true }, first: 'unknown', state: 'unticketed' },
     { effect: { status: 403 }, first: 'unticketed', state: 'unticketed' },
   ] as const)(
-    'are $state when the issue of the new tickets meets $effect',
+    'an exchange is $state when the issue of the new tickets meets $effect',
     async ({ effect, first, state }) => {
       const paid = await desk.aTicketedOrder()
       const sent = await desk.found(paid)
@@ -70,7 +70,7 @@ withDatabase('tickets that are exchanged at Sabre', (kit) => {
     },
   )
 
-  it('are paid back by the airline where a refundable fare costs less, and by the shop then', async () => {
+  it('the airline and then the shop pay back where a refundable fare costs less', async () => {
     const paid = await desk.aTicketedOrder({}, (offer) => offer.fareBrand === 'Flex')
     const sent = await desk.found(paid, { agencyFee: 0, fits: (one) => one.fareDifference < 0 })
     expect(sent.total).toBeLessThan(0)
@@ -79,14 +79,14 @@ withDatabase('tickets that are exchanged at Sabre', (kit) => {
     expect(await at.ownRefunds(paid)).toMatchObject([{ amount: -sent.total, why: 'ticketsExchanged' }])
   })
 
-  it('are exchanged for an adult, a child and an infant together', async () => {
+  it('an adult, a child and an infant get their new tickets together', async () => {
     const paid = await desk.aTicketedOrder({ adults: 1, children: 1, infants: 1 })
     const sent = await desk.found(paid)
     expect((await desk.exchange(paid, sent)).body.newNumbers).toHaveLength(3)
     await expectBooksToAgree(paid, sent, 'done')
   })
 
-  it('are for a person to exchange where the office has no automated reissue', async () => {
+  it('staff are told to exchange by hand where the office has no automated reissue', async () => {
     const paid = await desk.aTicketedOrder()
     await strike(searching, { status: 403 })
     const { status, body } = await desk.search(paid, '2027-01-22')

@@ -27,7 +27,7 @@ const exchangeHandle = z.object({
 
 /** Everything about an exchange offer that must be sent again: Sabre stores no offers. */
 export type SabreExchangeHandle = z.infer<typeof exchangeHandle>
-/** A flight to sell. */
+/** A new flight with the class that the offer was priced in. */
 export type SabreFlightToSell = SabreExchangeHandle['sells'][number]
 
 const prefix = 'sabrex1'
