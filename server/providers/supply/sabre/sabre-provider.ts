@@ -76,8 +76,6 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   const findDesk: SabreFindDeps = { ...desk, memory, queues, journalQueue, zone }
   const { settings = {}, recheckMs = [1_000, 2_000, 4_000] } = options
   const office = { pcc: options.pcc, zone, journalQueue, limitQueue, settings }
-  const rememberLocator = (clientReference: string, locator: string): void =>
-    memory.remember(clientReference, locator)
   return {
     supplierId: 'sabre',
     capabilities,
@@ -87,7 +85,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     ...sabreSearch({ client, zone, settings, ...(zoneOf && { zoneOf }) }),
     health: (context) => checkHealth(queues, context),
     book: (command, context) =>
-      bookOffer({ ...desk, office, remember: rememberLocator, recheckMs }, command, context),
+      bookOffer({ ...desk, office, remember: memory.remember, recheckMs }, command, context),
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     ...sabreTicketCalls(desk),

@@ -189,16 +189,29 @@ function segmentOf(
   const departureAt = toInstant(departureLocal, departureZone)
   const arrivalAt = toInstant(arrivalLocal, arrivalZone)
   return {
-    ...{ marketingCarrier, operatingCarrier, flightNumber: String(flight.marketingFlightNumber) },
-    ...{ origin, destination, departureLocal, departureZone, departureAt },
-    ...{ arrivalLocal, arrivalZone, arrivalAt, durationMinutes: minutesBetween(departureAt, arrivalAt) },
+    marketingCarrier,
+    operatingCarrier,
+    flightNumber: String(flight.marketingFlightNumber),
+    origin,
+    destination,
+    departureLocal,
+    departureZone,
+    departureAt,
+    arrivalLocal,
+    arrivalZone,
+    arrivalAt,
+    durationMinutes: minutesBetween(departureAt, arrivalAt),
     ...(flight.aircraftTypeCode !== undefined && { aircraft: flight.aircraftTypeCode }),
-    stops: flight.hiddenStops.flatMap(({ airportCode: code, durationInMinutes = 0 }) => {
-      const airport = airportCode(code)
-      return airport ? [{ airport, durationMinutes: durationInMinutes }] : []
-    }),
+    stops: stopsOf(flight),
     cabin,
     rbd: rbd as Rbd,
     waitlisted: false,
   }
+}
+
+function stopsOf({ hiddenStops }: WireReshopFlight): Segment['stops'] {
+  return hiddenStops.flatMap(({ airportCode: code, durationInMinutes: durationMinutes = 0 }) => {
+    const airport = airportCode(code)
+    return airport ? [{ airport, durationMinutes }] : []
+  })
 }
