@@ -9,7 +9,7 @@ import type { QueueLine, SabreQueues } from './sabre-queue.ts'
 
 /** References and locators that this process has seen. */
 export type LocatorCache = {
-  remember(clientReference: string, locator: string): void
+  readonly remember: (clientReference: string, locator: string) => void
   locatorOf(clientReference: string): string | undefined
   /** Whether a booking was read from Sabre earlier; the client reference of a locator never changes. */
   isKnown(locator: string): boolean
