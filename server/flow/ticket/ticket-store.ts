@@ -67,6 +67,8 @@ async function readDocuments(
     .where('booking_id', '=', bookingId)
     .orderBy('passenger')
     .orderBy('issued_at')
+    // Suppliers that state only the day give a ticket and the one that replaces it the same time.
+    .orderBy('original_ticket', (order) => order.asc().nullsFirst())
     .orderBy('ticket_number')
     .execute()
   return rows.map(documentFromRow)
