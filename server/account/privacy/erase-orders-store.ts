@@ -8,6 +8,7 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { dissolveMergesOfGone } from './dissolve-merges-store.ts'
+import { eraseTicketChangeNotes } from './ticket-changes-store.ts'
 
 /**
  * Which orders have their passports erased: flown before the first limit, or ended unflown before the second.
@@ -150,6 +151,7 @@ async function eraseBookingRows(
   await revokeOrderKeys(tx, { bookingIds })
   await eraseOrderRecords(tx, bookingIds, sealer)
   await eraseCreditRemarks(tx, bookingIds)
+  await eraseTicketChangeNotes(tx, bookingIds)
   await eraseOrderMails(tx, bookingIds)
   await eraseNotesOfGuests(tx, customerKeys)
   await dissolveMergesOfGone(tx, customerKeys)
@@ -220,13 +222,6 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .execute()
   await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
-  // What suppliers say may name a passenger.
-  await tx
-    .updateTable('ticket_exchange')
-    .set({ note: '' })
-    .where('booking_id', 'in', bookingIds)
-    .where('note', '<>', '')
-    .execute()
   await tx
     .updateTable('cash_pickup')
     .set({ place: sealer.seal(JSON.stringify(nowhere)), postcode: '' })

@@ -5,7 +5,6 @@ import { priceAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
 import { exportRecordedConsent } from './export-recorded-consent.ts'
-import { exportTicketChanges } from './ticket-changes-export-store.ts'
 import { exportOrderMails, exportPapers } from './order-papers-export-store.ts'
 
 /** The data of an account's owner by section of the export. */
@@ -202,7 +201,6 @@ async function exportOrderRecords({ db, sealers }: From, bookingId: string) {
     ...(await exportChangeRequests(db, sealers, bookingId)),
     ...(await exportOrderMails({ db, sealer: sealers.personal }, bookingId)),
     ...(await exportPapers({ db, sealer: sealers.personal }, bookingId)),
-    ...(await exportTicketChanges(db, bookingId)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Sealer } from '#server/platform/crypto.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import type { SentCopy } from '#server/platform/mail/sent-copy.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
+import { exportTicketChanges } from './ticket-changes-store.ts'
 
 /** Where the mails and papers of an order are read, and how they are decrypted. */
 export type PaperSource = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
@@ -36,12 +37,13 @@ export async function exportOrderMails({ db, sealer }: PaperSource, bookingId: s
   }
 }
 
-/** Returns the tax invoices of an order as they were made out, the bank credits that paid it, and its special services. */
+/** Returns the tax invoices of an order as they were made out, the bank credits that paid it, its services and exchanges. */
 export async function exportPapers(source: PaperSource, bookingId: string) {
   return {
     ...(await exportTaxInvoices(source, bookingId)),
     ...(await exportBankCredits(source, bookingId)),
     ...(await exportPassengerServices(source, bookingId)),
+    ...(await exportTicketChanges(source.db, bookingId)),
   }
 }
 

@@ -17,7 +17,7 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
 
-  it('contain the fee apart from its VAT once, and are issued again after they were cancelled', async () => {
+  it('invoices contain the fee apart from its VAT once, and are issued again after they were cancelled', async () => {
     const desk = new TaxInvoiceDesk(at.shop, exchanges.clerk)
     await desk.register()
     await setStandingMarkup(kit.database, { adult: 500_00, serviceFee: 107_00 })
@@ -33,7 +33,7 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
       exchangeFees: [{ exchangeId, amounts: { ...amounts, collectedForAirlines: sent.total - 535_00 } }],
     })
     const both = await Promise.all([issue(orderNumber, exchangeId), issue(orderNumber, exchangeId)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
     const issued = await desk.read(orderNumber)
     expect(issued).not.toHaveProperty('exchangeFees')
     expect(issued.invoices).toMatchObject([{ exchangeId, amounts }])
@@ -50,7 +50,7 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
     expect(await desk.read(orderNumber)).toMatchObject({ exchangeFees: [{ exchangeId }] })
   })
 
-  it('are not offered for an exchange without a fee, nor for one that was refused', async () => {
+  it('invoices are not offered for an exchange without a fee, nor for one that was refused', async () => {
     const desk = new TaxInvoiceDesk(at.shop, exchanges.clerk)
     await desk.register()
     const paid = await at.bookAndPay()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  type TaxInvoiceBuyer,
   cancelTaxInvoice as cancelEndpoint,
   downloadTaxInvoice,
   issueTaxInvoice as issueEndpoint,
@@ -9,7 +10,7 @@ import { exportSalesVatReport, readSalesVatReport } from '#contract/api/staff/or
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import type { BookingStep } from '#server/flow/booking/booking.ts'
+import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
 import { issueExchangeInvoice } from './issue-exchange-invoice.ts'
@@ -67,12 +68,7 @@ function addInvoicesOfOrder(http: FastifyInstance, deps: TaxInvoiceRouteDeps): v
     handle: async ({ params, body, caller }) => {
       const order = await findOrder(params.orderNumber)
       if (!order || caller.kind !== 'user') return fail(createProblem('notFound'))
-      const { buyer, exchangeId } = body
-      const issuing = { buyer, by: caller.userId }
-      const issued =
-        exchangeId === undefined
-          ? await issueTaxInvoice(deps, order, issuing)
-          : await issueExchangeInvoice(deps, order, { ...issuing, exchangeId })
+      const issued = await issueRequested(deps, order, { ...body, by: caller.userId })
       return issued.ok ? succeed(await taxInvoicesOf(deps, order)) : issued
     },
   })
@@ -91,6 +87,18 @@ function addInvoicesOfOrder(http: FastifyInstance, deps: TaxInvoiceRouteDeps): v
       return order ? succeed(await taxInvoicesOf(deps, order)) : fail(createProblem('notFound'))
     },
   })
+}
+
+type RequestedInvoice = { readonly buyer: TaxInvoiceBuyer; readonly by: string }
+
+/** Issues the invoice of an exchange where one is named, and that of the sale otherwise. */
+function issueRequested(
+  deps: TaxInvoiceRouteDeps,
+  order: Booking,
+  { exchangeId, ...issuing }: RequestedInvoice & { readonly exchangeId?: string | undefined },
+) {
+  if (exchangeId === undefined) return issueTaxInvoice(deps, order, issuing)
+  return issueExchangeInvoice(deps, order, { ...issuing, exchangeId })
 }
 
 function addPaper(http: FastifyInstance, deps: TaxInvoiceRouteDeps): void {

@@ -25,7 +25,7 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
     return -Number(satang)
   }
 
-  it('stand beside the sale with the original ticket, fare difference, penalty and fee, as the ledger has them', async () => {
+  it('exchanges stand beside the sale with the original ticket, fare difference, penalty and fee, as the ledger has them', async () => {
     const paid = await at.bookAndPay()
     const sent = await desk.found(paid)
     await desk.exchange(paid, sent)

@@ -59,6 +59,10 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
       return succeed(exchangeResultOf(sent.value))
     },
   })
+  recordReissueRoute(http, { booking, ticketExchanges })
+}
+
+function recordReissueRoute(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
   route(http, recordReissuedTickets, {
     access: 'issueTickets',
     audit: ({ body: { orderNumber: object, exchangeId, ticketNumbers } }) => ({

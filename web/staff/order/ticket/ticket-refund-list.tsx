@@ -59,6 +59,9 @@ function TicketRefundItem({ refund, renew }: RefundProps) {
         <Application refund={refund} text={refund.application} action={action} renew={renew} />
       )}
       {state === 'accepted' && <SupplierPayment refund={refund} action={action} renew={renew} />}
+      {state === 'supplierPaid' && refund.customerPaidAt === undefined && (
+        <UnpaidRefund refund={refund} action={action} renew={renew} />
+      )}
       <Disclosure summary={t`Refund breakdown`}>
         {documents.map((one) => (
           <RefundLines key={one.ticketNumber} document={one} />
@@ -119,6 +122,31 @@ function Application({ refund, text, action, renew }: StepProps & { readonly tex
           </>
         )}
       </div>
+    </>
+  )
+}
+
+/** What the airline has paid while too little of the payment was left to refund the customer. */
+function UnpaidRefund({ refund: { refundId }, action, renew }: StepProps) {
+  const { t } = useLingui()
+  const mayReturn = useHasRight('makeRefunds')
+  const pay = () =>
+    void action.run(
+      () => sendCommand(advanceCustomerRefund, { body: { refundId } }),
+      () => void renew(),
+    )
+  return (
+    <>
+      <Notice
+        kind="fail"
+        heading={t`The customer is not refunded: too little was left of the payment.`}
+        help={t`Check the other refunds of this order. What is left now is refunded.`}
+      />
+      {mayReturn && (
+        <div className={styles.links}>
+          <Button isBusy={action.isBusy} onClick={pay}>{t`Refund what is left`}</Button>
+        </div>
+      )}
     </>
   )
 }

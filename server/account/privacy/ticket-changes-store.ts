@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import { camelCaseKeys } from './camel-case-keys.ts'
 
 /** Returns the exchanges of an order's tickets: the flights before and those chosen, the tickets, and what was paid. */
@@ -18,4 +19,10 @@ export async function exportTicketChanges(db: Kysely<Tables>, bookingId: string)
       offer: (offers as readonly unknown[])[chosen ?? 0],
     })),
   }
+}
+
+/** Erases what suppliers said about exchanges of these orders: it may name a passenger. */
+export async function eraseTicketChangeNotes(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  const noted = tx.updateTable('ticket_exchange').set({ note: '' }).where('note', '<>', '')
+  await noted.where('booking_id', 'in', bookingIds).execute()
 }

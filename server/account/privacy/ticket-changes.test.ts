@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { putTicketChange } from '#test-kit/staff/ticket-change-rows.ts'
 import { aBookingRow, insertBookings, workQueueBegins } from '#test-kit/staff/work-queue-rows.ts'
-import { exportTicketChanges } from './ticket-changes-export-store.ts'
+import { createTransactionRunner } from '#server/platform/transaction.ts'
+import { eraseTicketChangeNotes, exportTicketChanges } from './ticket-changes-store.ts'
 
 withDatabase('the exchanges in the export of personal data', (kit) => {
   it('an export names the tickets, the flights and the payment of an exchange, and no staff', async () => {
@@ -15,5 +16,13 @@ withDatabase('the exchanges in the export of personal data', (kit) => {
       { state: 'done', ticketNumbers: [], newNumbers: [], itinerary: {}, dueSatang: 0, agencyFeeSatang: 0 },
     ])
     expect(JSON.stringify(ticketExchanges)).not.toContain('clerk')
+  })
+
+  it('an erasure leaves nothing of what the supplier said, and other orders as they are', async () => {
+    const { db } = kit.database
+    await db.updateTable('ticket_exchange').set({ note: 'NAME MISMATCH DOE/JANE' }).execute()
+    await createTransactionRunner(db)((tx) => eraseTicketChangeNotes(tx, ['bkg_000000']))
+    const rows = await db.selectFrom('ticket_exchange').select('note').orderBy('booking_id').execute()
+    expect(rows.map(({ note }) => note)).toEqual(['', 'NAME MISMATCH DOE/JANE'])
   })
 })
