@@ -1,8 +1,7 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
-import { type Money, satang, sumMoney } from '#contract/terms/money.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { Instant } from '#contract/terms/time.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type TicketRefundDeps, ticketRefundActionKey } from './ticket-refund-deps.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
@@ -51,14 +50,14 @@ async function refundCustomer(
   const part = { amount, why: 'ticketsRefunded', askedBy: by, figureOf: undefined } as const
   if (!(await deps.payment.giveBack(bookingId, part, tx))) return false
   await deps.ticketRefunds.recordCustomerPaid(tx, refundId, { amount, at: deps.clock.now() })
-  await completeRefundRequests(deps, { refund, by }, tx)
+  await completeRefundRequests(deps, { refund, amount, by }, tx)
   return true
 }
 
 /** A refund that the customer has asked for is done once no document of the order is open any more. */
 async function completeRefundRequests(
   deps: TicketRefundDeps,
-  { refund: { bookingId }, by }: Omit<ToCustomer, 'amount'>,
+  { refund: { bookingId }, amount, by }: ToCustomer,
   tx: Tx,
 ): Promise<void> {
   if ((await deps.store.documentsOf(bookingId, tx)).some(isDocumentOpen)) return
@@ -67,25 +66,11 @@ async function completeRefundRequests(
     if (request.state === 'quoted')
       await deps.changeRequests.move(tx, request, { to: 'lapsed', cause: 'superseded', at })
     if (request.state === 'asked' && request.kind === 'refund') {
-      const comesBack = await refundedSince(deps, { bookingId, since: request.createdAt }, tx)
-      const terms = { ...request.terms, certainty: 'figure', comesBack, lines: [] } as const
+      const terms = { ...request.terms, certainty: 'figure', comesBack: amount, lines: [] } as const
       const done = { to: 'done', cause: 'ticketsRefunded', at, answeredBy: by } as const
       await deps.changeRequests.move(tx, request, { ...done, terms })
     }
   }
-}
-
-type Since = { readonly bookingId: string; readonly since: Instant }
-
-/** Returns what the customer got for tickets since then: an order's tickets may be refunded one after the other. */
-async function refundedSince(
-  { ticketRefunds }: Pick<TicketRefundDeps, 'ticketRefunds'>,
-  { bookingId, since }: Since,
-  tx: Tx,
-): Promise<Money> {
-  const all = await ticketRefunds.ofBooking(bookingId, tx)
-  const paid = all.filter(({ customerPaidAt }) => customerPaidAt !== undefined && customerPaidAt >= since)
-  return sumMoney(paid.flatMap(({ customerPaid }) => customerPaid ?? []))
 }
 
 /** Which refund, and the member of staff. */

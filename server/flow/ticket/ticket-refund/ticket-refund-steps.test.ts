@@ -188,23 +188,6 @@ withDatabase('tickets that are refunded', (kit) => {
       expect((await desk.orderOf(paid)).tickets.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
     })
 
-    it('closes the request of the customer with the sum of refunds that were paid one after the other', async () => {
-      const paid = await desk.aTicketedOrder(2)
-      const { orderKey } = paid
-      const asked = { orderKey, kind: 'refund' }
-      const quoted = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', asked)
-      const { requestId } = quoted.body
-      await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
-      const both = await desk.quote(paid)
-      const one = { ticketNumbers: both.documents.slice(0, 1).map(({ ticketNumber }) => ticketNumber) }
-      for (const choice of [one, {}]) {
-        expect(await desk.refund(paid, choice)).toMatchObject({ state: 'accepted' })
-        expect(await desk.step(paid, 'advance')).toEqual({ status: 200, state: 'accepted' })
-      }
-      const { requests } = await desk.orderOf(paid)
-      expect(requests).toMatchObject([{ state: 'done', comesBack: both.toCustomer }])
-    })
-
     it('stays in the work queue while too little is left for the customer, and pays what is left', async () => {
       const paid = await desk.aTicketedOrder()
       expect(await desk.refund(paid)).toMatchObject({ state: 'accepted' })
