@@ -39,16 +39,8 @@ import { markupRoutes } from '#server/flow/price/markup/markup-routes.ts'
 import { priceToleranceRoutes } from '#server/flow/price/price-tolerance-routes.ts'
 import { priceRoutes } from '#server/flow/price/price-routes.ts'
 import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
-import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
-import { scheduleChangePolicyRoutes } from '#server/flow/ticket/schedule-change/policy/schedule-change-policy-routes.ts'
-import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketNumberRoutes } from '#server/flow/ticket/by-hand/ticket-number-routes.ts'
-import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
-import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
-import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
-import { passengerServiceRoutes } from '#server/flow/ticket/special-service/passenger-service-routes.ts'
-import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createPrintQuotation } from '#server/quotation/document/print-quotation.ts'
 import { quotationFileRoutes } from '#server/quotation/quotation-file-routes.ts'
 import { quotationRoutes } from '#server/quotation/quotation-routes.ts'
@@ -99,6 +91,7 @@ import type { AppContext } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies, buildCompanyBooks } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-work-queue.ts'
+import { addOrderRoutes } from './orders/add-order-routes.ts'
 import type { Steps } from './build-booking-flow.ts'
 import { addMailRoutes } from './add-mail-routes.ts'
 import type { OpenedMail } from './open-mail.ts'
@@ -269,16 +262,4 @@ function addCustomerRoutes(http: FastifyInstance, { clock, ids }: AppContext, st
     clock,
     ids,
   })
-}
-
-/** Registers the routes of an order for its owner, and of its requests. */
-function addOrderRoutes(http: FastifyInstance, { log, clock }: AppContext, steps: Routed): void {
-  ticketRoutes(http, steps)
-  travelDocumentRoutes(http, steps)
-  exchangeRoutes(http, steps)
-  ticketRefundRoutes(http, steps)
-  passengerServiceRoutes(http, steps)
-  changeRequestRoutes(http, steps)
-  scheduleChangeRoutes(http, { ...steps, log })
-  scheduleChangePolicyRoutes(http, { ...steps, clock })
 }

@@ -20,26 +20,8 @@ import { createRestoreReconciliation } from '#server/flow/payment/reconciliation
 import { createOffice } from '#server/agency/office.ts'
 import type { PaymentStep } from '#server/flow/payment/payment.ts'
 import type { PriceStep } from '#server/flow/price/price.ts'
-import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
-import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
-import { createFindOrder } from '#server/flow/ticket/find-order.ts'
-import { createScheduleChangeStore } from '#server/flow/ticket/schedule-change/schedule-change-store.ts'
-import { createScheduleChanges } from '#server/flow/ticket/schedule-change/schedule-changes.ts'
-import { createChangeTermsStores } from '#server/flow/ticket/schedule-change/policy/change-terms-store.ts'
-import { createChangeRequestStore } from '#server/flow/ticket/change-request/change-request-store.ts'
-import { createChangeRequests } from '#server/flow/ticket/change-request/change-requests.ts'
-import { createServicesAndDocuments } from '#server/flow/ticket/special-service/create-services-and-documents.ts'
-import { createTicketEndings } from '#server/flow/ticket/create-ticket-endings.ts'
-import { createTicketEndingStores } from '#server/flow/ticket/ticket-ending-store.ts'
-import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
-import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
-import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
-import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
-import { type TicketDeps, createTicketStep } from '#server/flow/ticket/ticket.ts'
 import { createAttemptStore } from '#server/platform/attempt-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
-import type { Outbox } from '#server/platform/mail/outbox.ts'
-import type { Keys } from '#server/platform/secret-keys.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { searchValidationData } from '#server/reference/search-validation-data.ts'
 import { createQuotationLinkStore } from '#server/quotation/quotation-link-store.ts'
@@ -57,15 +39,8 @@ import {
   openPaymentSetup,
 } from './build-payments.ts'
 import { buildSearchAndOffers } from './build-search-and-offers.ts'
+import { type BookingFlowDeps, buildOrderServices } from './orders/build-order-services.ts'
 import type { Supply } from './open-supply.ts'
-
-/** What exists before the steps: suppliers, keys, the reference data, and the outbox. */
-type BookingFlowDeps = {
-  readonly supply: Supply
-  readonly keys: Keys
-  readonly reference: Reference
-  readonly outbox: Outbox
-}
 
 /** Builds the steps of the booking flow, each from those before it. */
 export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
@@ -159,46 +134,6 @@ function blockSalesUntilReconciled(
     },
     payment: { ...payment, start: startPaymentUnlessComparing },
   }
-}
-
-type StepsBefore = Pick<TicketDeps, 'booking' | 'payment' | 'agency' | 'office' | 'showPayment'> &
-  Pick<ReturnType<typeof buildPayments>, 'dualControl' | 'refundPayees'>
-
-/** Builds what follows a booking: tickets and their voids, the order page, and the owner's requests. */
-function buildOrderServices(
-  { config, db, platform, brand }: AppContext,
-  { supply, keys, reference, outbox }: BookingFlowDeps,
-  { dualControl, ...before }: StepsBefore,
-) {
-  const networkSigner = keys.signer('audit network')
-  const audit = { ...createAuditStore({ db, ...platform }), networkSigner }
-  const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
-  const settleMs = config.settleWindowS * 1000
-  const common = { ...before, ...ofSupply, outbox, audit, ...platform, settleMs }
-  const changeRequests = createChangeRequestStore(db, keys.sealer)
-  const scheduleChanges = createScheduleChangeStore(db)
-  const store = createTicketStore(db)
-  const terms = createChangeTermsStores(db)
-  const stores = createTicketEndingStores(db, keys.sealer)
-  const { exchanges } = stores
-  const { documents, ...asking } = createServicesAndDocuments({ ...common, ...stores, store })
-  const told = { scheduleChanges, changeRequests, documents, exchanges, ...terms }
-  const flights = createScheduleChanges({ ...common, ...told })
-  const kept = { ...stores, ...terms, changeRequests, scheduleChanges, store }
-  const endings = createTicketEndings({ ...common, ...kept, dualControl })
-  const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
-  const requests = createChangeRequests({ ...common, ...endings, ...answering })
-  const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const served = { store, requests, flights, outcomes, ...asking }
-  const ticket = createTicketStep({ ...common, ...served })
-  const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
-  const press = createPdfRenderer(platform)
-  const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
-  const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
-  const findOrder = createFindOrder({ ...common, ...lookUp })
-  const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
-  const shown = { ticket, documents, ...asking, ...endings, ticketNumbers, outcomes, requests, flights, ...terms }
-  return { ...shown, press, printSummary, mailTickets, findOrder }
 }
 
 /** Returns whether a day is a public holiday of Thailand. */

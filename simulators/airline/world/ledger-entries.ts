@@ -89,10 +89,8 @@ function fieldsChangedByEntry(
       return fieldsAfterExchange(before, entry)
     case 'documentsIssued':
       return { documents: [...before.documents, ...entry.documents] }
-    case 'rebooked': {
-      const { offer, flights, keep } = entry.rebooking
-      return { offer, flights, needs: offer.needs, keep: { ...before.keep, ...keep } }
-    }
+    case 'rebooked':
+      return fieldsAfterRebooking(before, entry.rebooking)
     case 'kept':
       return { keep: { ...before.keep, ...entry.keep } }
     case 'queued':
@@ -112,6 +110,13 @@ function fieldsChangedByEntry(
     case 'changeAccepted':
       return fieldsAfterAcceptance(before, entry)
   }
+}
+
+function fieldsAfterRebooking(
+  before: WorldReservation,
+  { offer, flights, keep }: WorldRebooking,
+): Partial<WorldReservation> {
+  return { offer, flights, needs: offer.needs, keep: { ...before.keep, ...keep } }
 }
 
 function documentsAfterEnd(

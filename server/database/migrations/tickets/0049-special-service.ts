@@ -44,6 +44,4 @@ export const specialService: readonly string[] = [
     on special_service for each row execute function work_queue_note_change()`,
   `create trigger work_queue_note_change after insert or update of state or delete
     on name_correction for each row execute function work_queue_note_change()`,
-  // The reasons are those of contract/terms/work-queue.ts, to which releases add.
-  `alter table work_queue_item drop constraint if exists work_queue_item_kind_check`,
 ]
