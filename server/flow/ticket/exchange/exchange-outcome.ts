@@ -25,8 +25,9 @@ export function documentsAfter(
       one.kind === 'ticket' && isDocumentOpen(one) && !sent.ticketNumbers.includes(one.ticketNumber)
     if (!isNew || one.originalTicketNumber) return one
     const original = old.find(({ passenger }) => passenger === one.passenger)
-    const isDated = one.issuedAt >= (sent.sentAt ?? at) && one.issuedAt > (original?.issuedAt ?? '')
-    const issuedAt = isDated ? one.issuedAt : at
+    // Some suppliers state only the day of issue: a new ticket is never older than the one that it replaces.
+    const earliest = [sent.sentAt ?? at, original?.issuedAt ?? at].reduce(laterOf)
+    const issuedAt = one.issuedAt > earliest ? one.issuedAt : laterOf(at, earliest)
     return { ...one, issuedAt, ...(original && { originalTicketNumber: original.ticketNumber }) }
   })
   const replaced = new Set(told.flatMap((one) => one.originalTicketNumber ?? []))
@@ -39,6 +40,8 @@ export function documentsAfter(
     one.status === 'closed' && replaced.has(one.ticketNumber) ? exchangedDocument(one) : one,
   )
 }
+
+const laterOf = (one: Instant, other: Instant): Instant => (one > other ? one : other)
 
 /** Returns a document as it is after it was exchanged. */
 export function exchangedDocument(document: TravelDocument): TravelDocument {
