@@ -16,11 +16,12 @@ import {
   type AfterSaleVerdict,
   auditAfterSale,
 } from '#test-kit/pay-drill/after-sale-audit.ts'
+import { type ExchangeEvidence, auditExchanges } from '#test-kit/pay-drill/exchange-audit.ts'
 import { type DrillClerk, drillClerk, isRefundOpen } from '#test-kit/pay-drill/drill-clerk.ts'
 
 /**
- * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, voids and refunds tickets and issues
- * tax invoices, each time while one of these is in flight, then compares its books with those of the card processor and
+ * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, voids, refunds and exchanges tickets
+ * and issues tax invoices, each time while one of these is in flight, then compares its books with those of the card processor and
  * the airline: no customer charged twice, nothing captured without an order, nothing acknowledged lost, no void or
  * refund made twice, no gap in the numbers of tax invoices. Exits with 1 on a violation.
  *
@@ -53,9 +54,10 @@ const latestKillMs = 2_500
  */
 const resolveWithinMs = 240_000
 /** Shares of payers who get a partial refund, whose tickets are voided or refunded, and who get a tax invoice. */
-const refundShare = 0.2
-const voidShare = 0.4
-const ticketRefundShare = 0.4
+const refundShare = 0.15
+const voidShare = 0.25
+const ticketRefundShare = 0.25
+const exchangeShare = 0.35
 const invoiceShare = 0.7
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
 
@@ -75,7 +77,8 @@ const drill = {
 
 type State = { paying: number; isOver: boolean }
 
-type DrillPurchase = PaidPurchase & AfterSale
+/** `exchangeAnswer`: what the shop answered to the clerk who exchanged its tickets; absent when nobody did. */
+type DrillPurchase = PaidPurchase & AfterSale & { readonly exchangeAnswer?: string }
 
 type Course = {
   readonly purchases: readonly DrillPurchase[]
@@ -85,6 +88,7 @@ type Course = {
   readonly lines: readonly AuditLine[]
   readonly invoices: AfterSaleEvidence['invoices']
   readonly ticketRefunds: AfterSaleEvidence['ticketRefunds']
+  readonly exchanges: ExchangeEvidence['exchanges']
   readonly exitCode: number | null
 }
 
@@ -93,7 +97,7 @@ const world = await openPayWorld(message)
 let isSound = false
 try {
   const course = await killAndPay()
-  const { purchases, lines, invoices, ticketRefunds, ...times } = course
+  const { purchases, lines, invoices, ticketRefunds, exchanges: _, ...times } = course
   const payments = await world.card.payments()
   const verdict = auditPayments({ purchases, lines, payments })
   const airline = { reservations: await world.airline.reservations(), ...(await world.airline.ledger()) }
@@ -105,7 +109,13 @@ try {
     invoices,
     ticketRefunds,
   })
-  const violations = [...verdict.violations, ...after, ...courseFaults(course, { ...verdict, ...afterSale })]
+  const { violations: unequal, ...exchanges } = auditExchanges({
+    lines,
+    exchanges: course.exchanges,
+    ...airline,
+  })
+  const faults = courseFaults(course, { ...verdict, ...afterSale })
+  const violations = [...verdict.violations, ...after, ...unequal, ...faults]
   const figures = {
     engine: message.engine,
     supply: message.supply,
@@ -117,6 +127,7 @@ try {
     ...times,
     ...verdict,
     ...afterSale,
+    ...exchanges,
     seconds: Math.round((performance.now() - beganMs) / 1000),
   }
   reportDrill({ drill: 'pay-kill-drill', figures, violations }, values.json)
@@ -146,10 +157,11 @@ async function killAndPay(): Promise<Course> {
   const lines = await untilNothingMoves(clerk, purchases)
   const invoices = await readOfEach(lines, clerk.invoicesOf)
   const ticketRefunds = await readOfEach(lines, clerk.ticketRefundsOf)
+  const exchanges = await readOfEach(lines, clerk.exchangeOf)
   const resolveMs = Math.round(performance.now() - upMs)
   const exitCode = await shop.stop()
   const restartMedianMs = restartsMs[Math.floor(restartsMs.length / 2)] ?? 0
-  return { purchases, restartMedianMs, resolveMs, lines, invoices, ticketRefunds, exitCode }
+  return { purchases, restartMedianMs, resolveMs, lines, invoices, ticketRefunds, exchanges, exitCode }
 }
 
 type Place = {
@@ -212,6 +224,8 @@ async function endSale({ clerk, luck, share }: Ending, orderNumber: string): Pro
   if (luck < refundShare + voidShare) return { voidAnswer: await clerk.voidTickets(orderNumber) }
   if (luck < refundShare + voidShare + ticketRefundShare)
     return { ticketRefundAnswer: await clerk.refundTickets(orderNumber) }
+  if (luck < refundShare + voidShare + ticketRefundShare + exchangeShare)
+    return { exchangeAnswer: await clerk.exchangeTickets(orderNumber) }
   return {}
 }
 
@@ -235,7 +249,7 @@ async function untilNothingMoves(
     const lines = await clerk.audit()
     const isMoving = (one: AuditLine) =>
       (one.kind === 'payment' && movingStates.has(one.state)) ||
-      (one.kind === 'refund' && one.state !== 'done') ||
+      (one.kind === 'refund' && one.state !== 'done' && isAtProcessor(lines, one.paymentId)) ||
       (one.kind === 'order' && one.state === 'paid')
     const isOver = !lines.some(isMoving) && !(await isEndingOpen(clerk, purchases))
     if (isOver || performance.now() > untilMs) return lines
@@ -243,13 +257,22 @@ async function untilNothingMoves(
   }
 }
 
+/** Refunds of other payments wait until staff pay them out. */
+function isAtProcessor(lines: readonly AuditLine[], paymentId: string): boolean {
+  return lines.some(
+    (one) => one.kind === 'payment' && one.paymentId === paymentId && one.provider === 'omise',
+  )
+}
+
 /** Returns whether the airline's answer to a void or a refund of tickets is still not known. */
 async function isEndingOpen(clerk: DrillClerk, purchases: readonly DrillPurchase[]): Promise<boolean> {
-  for (const { orderNumber, voidAnswer, ticketRefundAnswer } of purchases) {
+  for (const { orderNumber, voidAnswer, ticketRefundAnswer, exchangeAnswer } of purchases) {
     const state = voidAnswer === undefined ? undefined : await clerk.voidStateOf(orderNumber)
     if (state === 'sending' || state === 'unknown') return true
     const refunds = ticketRefundAnswer === undefined ? [] : await clerk.ticketRefundsOf(orderNumber)
     if (refunds.some(isRefundOpen)) return true
+    const exchange = exchangeAnswer === undefined ? undefined : await clerk.exchangeOf(orderNumber)
+    if (exchange?.state === 'sending' || exchange?.state === 'unknown') return true
   }
   return false
 }

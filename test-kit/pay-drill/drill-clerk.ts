@@ -9,6 +9,12 @@ import {
   refundTickets,
 } from '#contract/api/staff/order/ticket-refunds.ts'
 import { voidQuoteAnswer, voidTickets } from '#contract/api/staff/order/travel-documents.ts'
+import {
+  type TicketExchangeAnswer,
+  exchangeTickets,
+  searchExchange,
+} from '#contract/api/staff/order/ticket-exchange.ts'
+import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
 import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type SearchContext, type SignedIn, requestUntilAnswered } from './patient-browser.ts'
@@ -31,6 +37,13 @@ export type DrillClerk = {
    * soon as the refund is accepted; returns what the shop answered last.
    */
   refundTickets(orderNumber: string): Promise<string>
+  /**
+   * Exchanges the tickets of an order for flights a day later once they are issued, where that costs something; returns
+   * what the shop answered last.
+   */
+  exchangeTickets(orderNumber: string): Promise<string>
+  /** Returns the latest exchange of an order's tickets; undefined when there was none. */
+  exchangeOf(orderNumber: string): Promise<TicketExchangeAnswer | undefined>
   /** Issues the tax invoice of an order until it is there; returns its number. */
   invoice(orderNumber: string): Promise<string | undefined>
   /** Returns the numbers of the tax invoices of an order. */
@@ -82,6 +95,7 @@ export function drillClerk(signIn: ClerkSignIn): DrillClerk {
     return false
   }
   const refunder = ticketRefunder({ ask, readOrder })
+  const exchanger = ticketExchanger({ ask, readOrder })
   return {
     comesIn: async () => void (await get('/api/staff/selling-mode/')),
     audit,
@@ -114,6 +128,9 @@ export function drillClerk(signIn: ClerkSignIn): DrillClerk {
       const read = voidTickets.answer.safeParse(answer.json)
       return read.success ? read.data.state : problemOf(answer)
     },
+    exchangeOf: async (orderNumber) => (await readOrder(orderNumber)).ticketExchange,
+    exchangeTickets: async (orderNumber) =>
+      (await isTicketed(orderNumber)) ? exchanger(orderNumber) : 'notTicketed',
     ticketRefundsOf: async (orderNumber) => (await readOrder(orderNumber)).ticketRefunds,
     refundTickets: async (orderNumber) =>
       (await isTicketed(orderNumber)) ? refunder(orderNumber) : 'notTicketed',
@@ -142,6 +159,31 @@ function ticketRefunder({ ask, readOrder }: { readonly ask: Ask; readonly readOr
     const json = { refundId: settled.refundId, amount: settled.fromSupplier }
     const paid = await ask({ path: recordSupplierRefund.path, json })
     return recordSupplierRefund.answer.safeParse(paid.json).data?.state ?? problemOf(paid)
+  }
+}
+
+/** Returns a function that exchanges the tickets of an order for the cheapest flights a day later. */
+function ticketExchanger({ ask, readOrder }: { readonly ask: Ask; readonly readOrder: ReadOrder }) {
+  return async (orderNumber: string): Promise<string> => {
+    const departure = (await readOrder(orderNumber)).journeys[0]?.segments[0]?.departureTime ?? ''
+    const departureOn = plusDays(departure.slice(0, 10) as LocalDate, 1)
+    const asked = await ask({
+      path: searchExchange.path,
+      json: { orderNumber, changes: [{ journey: 0, departureOn }] },
+    })
+    const found = searchExchange.answer.safeParse(asked.json)
+    if (!found.success) return problemOf(asked)
+    const { exchangeId, offers } = found.data
+    const position = offers.findIndex(({ fareDifference, penalty }) => {
+      const due = fareDifference + penalty
+      return due > 0 && due <= mostAlone
+    })
+    const offer = offers[position]
+    if (!offer) return 'nothing to pay for'
+    const total = offer.fareDifference + offer.penalty
+    const json = { orderNumber, exchangeId, position, agencyFee: 0, total, tender: 'cardTerminal' }
+    const sent = await ask({ path: exchangeTickets.path, json })
+    return exchangeTickets.answer.safeParse(sent.json).data?.state ?? problemOf(sent)
   }
 }
 

@@ -138,10 +138,13 @@ function paymentFaults(
 }
 
 function refundFaults({ refunds, payments: ours }: Books, payments: readonly LedgerCardPayment[]): string[] {
+  const atProcessor = ours.filter(({ provider }) => provider === 'omise')
+  const ids = new Set(atProcessor.map(({ paymentId }) => paymentId))
+  // Others wait until staff pay them out.
   const open = refunds
-    .filter(({ state }) => state !== 'done')
+    .filter(({ state, paymentId }) => state !== 'done' && ids.has(paymentId))
     .map((one) => `refund ${one.refundId} is ${one.state}`)
-  const wrong = ours.flatMap(({ paymentId, clientReference }) => {
+  const wrong = atProcessor.flatMap(({ paymentId, clientReference }) => {
     const own = refunds.filter((one) => one.paymentId === paymentId)
     const sum = own.reduce((all, { amount }) => all + amount, 0)
     const theirs = payments.find((one) => one.clientReference === clientReference)

@@ -20,6 +20,8 @@ export type AirlineEntry = {
   readonly numbers?: readonly string[]
   /** How the documents of these numbers ended. */
   readonly how?: 'void' | 'refund'
+  /** What was exchanged; without numbers every open ticket. */
+  readonly exchange?: { readonly endedNumbers?: readonly string[] }
 }
 
 /** The simulated airline in a process of its own, for tests. */
