@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import {
   type DocumentCoupon,
   type TravelDocument,
+  isDocumentOpen,
   mergedDocumentStatus,
 } from '#contract/terms/document/travel-document.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -42,8 +43,12 @@ export function createTicketStore(db: Kysely<Tables>): TicketStore {
     },
     documentsOf: (bookingId, tx) => readDocuments(tx ?? db, bookingId),
     async sync(tx, bookingId, { documents, at }) {
-      const kept = new Map((await readDocuments(tx, bookingId)).map((one) => [one.ticketNumber, one]))
+      const all = await readDocuments(tx, bookingId)
+      const kept = new Map(all.map((one) => [one.ticketNumber, one]))
+      const replaced = new Set(all.map((one) => one.originalTicketNumber))
       for (const told of documents) {
+        // What was reissued outside the supplier's system may stay open there.
+        if (replaced.has(told.ticketNumber) && isDocumentOpen(told)) continue
         const before = kept.get(told.ticketNumber)
         if (before) await updateDocument(tx, before, { told, at })
         else await insertToldDocument(tx, bookingId, { told, at })

@@ -154,7 +154,8 @@ function freeTerms(order: PaidOrder, kind: ChangeRequestKind): RequestTerms | un
   const isChanged = isExchanged || requests.some((one) => one.kind === 'change' && one.state === 'done')
   const isByWaiverOnly = freeGrounds.every((ground) => ground === 'waiver')
   if (kind === 'cancel' || isChanged || isByWaiverOnly) return undefined
-  return { certainty: 'figure', paid, comesBack: paid, lines: [], reason }
+  const comesBack = order.refundable?.amount ?? paid
+  return { certainty: 'figure', paid, comesBack, lines: [], reason }
 }
 
 /** Returns the refund at a moment of the trip, by the fare rules stored with the booking. */

@@ -4,6 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -125,7 +126,15 @@ async function choiceOf(
     open.length === offered.ticketNumbers.length && open.every((one) => offered.ticketNumbers.includes(one))
   const isExpired = deps.clock.now() >= offered.validUntil
   if (offered.state === 'offered' && isExpired) return fail(createProblem('exchangeOfferExpired'))
-  if (!offer || !isSame || offered.state !== 'offered' || !exchangingSupplierOf(deps, booking))
+  // Flights that were accepted from the airline meanwhile would be taken back.
+  const isOnSameFlights = flightsIn(offered.itinerary) === flightsIn(booking.offer.itinerary)
+  if (
+    !offer ||
+    !isSame ||
+    !isOnSameFlights ||
+    offered.state !== 'offered' ||
+    !exchangingSupplierOf(deps, booking)
+  )
     return fail(createProblem('exchangeNotPossible'))
   if (offered.scheduleChangeId !== undefined)
     return involuntaryChoiceOf(deps, { offered, booking, chosen }, tx)
@@ -138,6 +147,13 @@ async function choiceOf(
   const back = due < 0 ? await deps.payment.refundableOf(bookingId, tx) : undefined
   if (due < 0 && (back?.amount.amount ?? 0) < -due) return fail(createProblem('exchangeNotPossible'))
   return succeed({ chosen: chosen.position, agencyFee, due, tender: due > 0 ? tender : undefined })
+}
+
+function flightsIn({ journeys }: Itinerary): string {
+  const segments = journeys.flatMap((one) => one.segments)
+  return segments
+    .map((one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureAt} ${one.arrivalAt}`)
+    .join(', ')
 }
 
 /** Returns how the difference is paid: who holds the money may correct it until the exchange is sent. */

@@ -50,9 +50,19 @@ describe('an exchange that was sent', () => {
     ['the new ticket is listed in place of the old', [aTicket('new')], '2027-01-12', 'done'],
     ['the flights were moved and no ticket is listed', [], '2027-01-12', 'unticketed'],
     ['the flights were moved and the old ticket is still listed', before, '2027-01-12', 'unticketed'],
+    ['the old flights are gone and the new ones were not sold', before, '2027-01-11', 'unticketed'],
     ['no ticket is listed on the old flights', [], '2027-01-10', 'unticketed'],
   ] as const)('an exchange is settled by what is read: %s', (_name, documents, day, state) => {
     expect(outcome(documents, day).move.to).toBe(state)
+  })
+
+  it('an exchange is refused although the airline has moved the time of the flight that it would have given up', () => {
+    const moved = { ...flightOn('2027-01-10'), departureLocal: '2027-01-10T10:45' }
+    const reservation = { documents: before, tickets: [], flights: [moved] } as unknown as Reservation
+    const documents = documentsAfter(before, { sent, reservation }, at)
+    expect(outcomeOf(sent, { documents, reservation }).move.to).toBe('refused')
+    const cancelled = { ...reservation, state: 'cancelled' } as const
+    expect(outcomeOf(sent, { documents, reservation: cancelled }).move.to).toBe('unticketed')
   })
 
   it('links a new ticket that another reader has stored before, and dates it after the exchange', () => {

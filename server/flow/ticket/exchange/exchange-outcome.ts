@@ -61,6 +61,25 @@ function hasNewFlights(
   return offer !== undefined && has(offer.itinerary) && !has(itinerary)
 }
 
+/**
+ * Returns whether a reservation still has every flight that the chosen offer gives up. Airlines move times: the day tells.
+ */
+function keepsOldFlights(
+  { itinerary, offers, choice }: TicketExchange,
+  { flights, state }: Reservation,
+): boolean {
+  if (state === 'cancelled') return false
+  if (!flights) return true
+  const dayOf = ({ marketingCarrier, flightNumber, departureLocal }: FlightKey) =>
+    `${marketingCarrier}${flightNumber} ${departureLocal.slice(0, 10)}`
+  const daysOf = ({ journeys }: Itinerary) =>
+    journeys.flatMap(({ segments }) => segments).map((one) => dayOf(one))
+  const offer = choice && offers[choice.chosen]
+  const chosen = new Set(offer && daysOf(offer.itinerary))
+  const reserved = new Set(flights.map(dayOf))
+  return daysOf(itinerary).every((one) => chosen.has(one) || reserved.has(one))
+}
+
 type FlightKey = Pick<ReservedFlight, 'marketingCarrier' | 'flightNumber' | 'departureLocal'>
 
 function flightKey({ marketingCarrier, flightNumber, departureLocal }: FlightKey): string {
@@ -89,7 +108,8 @@ export function outcomeOf(sent: TicketExchange, { documents, reservation }: Know
   const stillOpen = open.filter((one) => isOld(one.ticketNumber))
   const made = open.filter((one) => isOld(one.originalTicketNumber))
   const newNumbers = made.map((one) => one.ticketNumber)
-  if (stillOpen.length === ticketNumbers.length && made.length === 0 && !hasNewFlights(sent, reservation))
+  const isUnmoved = !hasNewFlights(sent, reservation) && keepsOldFlights(sent, reservation)
+  if (stillOpen.length === ticketNumbers.length && made.length === 0 && isUnmoved)
     return { move: { to: 'refused', cause: 'noneExchanged' }, newNumbers }
   const isWhole =
     stillOpen.length === 0 &&

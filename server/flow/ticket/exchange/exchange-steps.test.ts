@@ -85,6 +85,17 @@ withDatabase('tickets that are exchanged', (kit) =>
       },
     )
 
+    it.runIf(supplier === 'sabre')(
+      'leaves no void, which would undo the exchange and refund the sale',
+      async () => {
+        const paid = await desk.aTicketedOrder()
+        const sent = await desk.found(paid)
+        expect((await desk.exchange(paid, sent)).body.state).toBe('done')
+        const quote = await desk.clerk.get(`/api/staff/orders/${paid.orderNumber}/void-quote`)
+        expect(quote.json()).toMatchObject({ isVoidable: false, documents: [{ isVoidable: false }] })
+      },
+    )
+
     it('owes a lower price with the new tickets, in one transaction', async () => {
       const paid = await desk.aTicketedOrder()
       const sent = await desk.found(paid, { agencyFee: 0 })

@@ -30,7 +30,10 @@ async function quoteVoidOfBooking(
   return documents ? { kind: 'quote', quote: { documents } } : { kind: 'silent' }
 }
 
-/** Undefined when Sabre does not answer. What it does not call voidable is not. */
+/**
+ * Undefined when Sabre does not answer. What it does not call voidable is not; neither are tickets of an exchange, of which
+ * a void undoes the exchange alone: the sale before it would be refunded without having ended.
+ */
 async function checkOpenDocuments(
   { calls }: SabreBookingDeps,
   { recordLocator, documents = [] }: Reservation,
@@ -40,9 +43,12 @@ async function checkOpenDocuments(
   if (open.length === 0) return []
   const checked = await calls.check(recordLocator, context)
   if (checked.kind !== 'data') return undefined
+  const isExchanged = documents.some(({ status }) => status === 'exchanged')
   const voidable = new Set(
     checked.value.tickets.flatMap(({ number, isVoidable }) =>
-      number !== undefined && isVoidable === true ? [number.replaceAll('-', '').slice(0, 13)] : [],
+      number !== undefined && isVoidable === true && !isExchanged
+        ? [number.replaceAll('-', '').slice(0, 13)]
+        : [],
     ),
   )
   return open.map((one) => voidableDocumentOf(one, voidable))
