@@ -103,7 +103,7 @@ async function enterPayment(
     if (outcome !== 'entered') throw new Error(`payment ${paymentId} was entered and not confirmed`)
   }
   const invoices = await deps.invoices.ofCompany(companyId, tx)
-  const named = payment.invoiceNumbers.flatMap((number) => {
+  const named = [...new Set(payment.invoiceNumbers)].flatMap((number) => {
     const found = invoices.find(({ invoiceNumber }) => invoiceNumber === number)
     return found ? [{ id: number, amount: found.outstanding }] : []
   })

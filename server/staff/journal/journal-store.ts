@@ -93,7 +93,7 @@ async function readLedgerLines(
     .selectFrom('ledger_entry as line')
     .innerJoin('booking', 'booking.booking_id', 'line.booking_id')
     .leftJoin('payment', (join) =>
-      join.on(sql`line.cause || ':' || payment.payment_id`, '=', sql.ref('line.posting_id')),
+      join.on('payment.payment_id', '=', sql<string>`substr(line.posting_id, length(line.cause) + 2)`),
     )
     .leftJoin('ticket_exchange as exchange', 'exchange.exchange_id', 'payment.exchange_id')
     .select(['line.posting_id', 'line.booking_id', 'line.account', 'line.satang', 'line.at'])

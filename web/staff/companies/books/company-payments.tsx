@@ -51,7 +51,7 @@ export function CompanyPayments({ books, done }: BooksPartProps) {
             </ul>
           </Disclosure>
         )}
-        <RecordCompanyPayment key={books.payments.length} books={books} done={done} />
+        <RecordCompanyPayment key={books.payments[0]?.paymentId ?? ''} books={books} done={done} />
       </div>
     </Card>
   )
