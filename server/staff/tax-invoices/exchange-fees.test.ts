@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ExchangeHarness } from '#test-kit/after-sale/exchange-harness.ts'
+import { ExchangeDesk } from '#test-kit/after-sale/exchange-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { TaxInvoiceDesk, companyBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 
 withDatabase('tax invoices for the fee of an exchange', (kit) => {
-  const exchanges = new ExchangeHarness(kit)
+  const exchanges = new ExchangeDesk(kit, 'house')
   const { at } = exchanges
   beforeAll(() => exchanges.open())
   beforeEach(() => exchanges.begin())
@@ -23,7 +23,7 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
     await setStandingMarkup(kit.database, { adult: 500_00, serviceFee: 107_00 })
     const paid = await at.bookAndPay()
     const { orderNumber } = paid
-    const sent = await exchanges.found(paid, 535_00)
+    const sent = await exchanges.found(paid, { agencyFee: 535_00 })
     const { exchangeId } = sent
     expect(await desk.read(orderNumber)).not.toHaveProperty('exchangeFees')
     expect(await issue(orderNumber, exchangeId)).toMatchObject({ status: 409 })
@@ -58,7 +58,9 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
     exchanges.exchangeInstead = async () => ({ kind: 'notDone', reason: 'seatsGone' })
     expect((await exchanges.exchange(paid, refused)).body.state).toBe('refused')
     exchanges.exchangeInstead = undefined
-    expect((await exchanges.exchange(paid, await exchanges.found(paid, 0))).body.state).toBe('done')
+    expect((await exchanges.exchange(paid, await exchanges.found(paid, { agencyFee: 0 }))).body.state).toBe(
+      'done',
+    )
     expect(await desk.read(paid.orderNumber)).not.toHaveProperty('exchangeFees')
   })
 })

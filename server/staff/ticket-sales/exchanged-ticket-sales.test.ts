@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
-import { ExchangeHarness } from '#test-kit/after-sale/exchange-harness.ts'
+import { ExchangeDesk } from '#test-kit/after-sale/exchange-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('exchanged tickets in the ticket sales report', (kit) => {
-  const desk = new ExchangeHarness(kit)
+  const desk = new ExchangeDesk(kit, 'house')
   const { at } = desk
   beforeAll(() => desk.open())
   beforeEach(() => desk.begin())
@@ -29,7 +29,7 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
     const paid = await at.bookAndPay()
     const sent = await desk.found(paid)
     await desk.exchange(paid, sent)
-    const again = await desk.found(paid, 0, '2027-01-25')
+    const again = await desk.found(paid, { agencyFee: 0, departureOn: '2027-01-25' })
     await desk.promiseBack(again.exchangeId, 1_000_00)
     await desk.exchange(paid, { ...again, total: -1_000_00 })
     const { tickets } = await desk.orderOf(paid)

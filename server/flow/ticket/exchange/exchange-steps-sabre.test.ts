@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { ExchangeDesk, type SentExchange } from './exchange-desk.suite.ts'
+import { ExchangeDesk, type SentExchange } from '#test-kit/after-sale/exchange-desk.ts'
 
 const searching = '/v1/offers/flightReshop'
 const booking = '/v1.1.0/exchange/booking'

@@ -5,7 +5,7 @@ import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { ExchangeDesk, exchangingSuppliers } from './exchange-desk.suite.ts'
+import { ExchangeDesk, exchangingSuppliers } from '#test-kit/after-sale/exchange-desk.ts'
 
 withDatabase('tickets that are exchanged', (kit) =>
   describe.each(exchangingSuppliers)('at %s', (supplier) => {

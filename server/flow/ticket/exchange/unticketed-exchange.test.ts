@@ -4,11 +4,11 @@ import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { ExchangeHarness } from '#test-kit/after-sale/exchange-harness.ts'
+import { ExchangeDesk } from '#test-kit/after-sale/exchange-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('exchanges that leave no certain ticket', (kit) => {
-  const desk = new ExchangeHarness(kit)
+  const desk = new ExchangeDesk(kit, 'house')
   const { at } = desk
   beforeAll(() => desk.open())
   beforeEach(() => desk.begin())
@@ -20,7 +20,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     flights?: Reservation['flights'],
   ) => {
     desk.retrieveInstead = (async (ref, context) => {
-      const found = await desk.house.retrieve(ref, context)
+      const found = await desk.provider.retrieve(ref, context)
       if (found.kind !== 'found') return found
       const { reservation } = found
       return {
@@ -44,7 +44,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
         .map((one) => ({ ...one, status: 'exchanged' })),
     )
     desk.exchangeInstead = async (command, context) => {
-      await desk.house.exchangeTickets?.(command, context)
+      await desk.provider.exchangeTickets?.(command, context)
       return { kind: 'unknown', note: 'lost' }
     }
     expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')
@@ -134,7 +134,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     const sent = await desk.found(paid)
     const stale = (await desk.orderOf(paid)).tickets
     desk.exchangeInstead = async (command, context) => {
-      const done = await desk.house.exchangeTickets?.(command, context)
+      const done = await desk.provider.exchangeTickets?.(command, context)
       if (done?.kind !== 'done') throw new Error('the house did not exchange')
       const documents = documentsIn(done.value)
         .filter(({ ticketNumber }) => stale.some((one) => one.ticketNumber === ticketNumber))
@@ -165,7 +165,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     const sent = await desk.found(paid)
     await showNewFlightsWithoutLinks()
     desk.exchangeInstead = async (command, context) => {
-      await desk.house.exchangeTickets?.(command, context)
+      await desk.provider.exchangeTickets?.(command, context)
       return { kind: 'unknown', note: 'lost' }
     }
     expect((await desk.exchange(paid, sent)).body.state).toBe('unknown')

@@ -6,26 +6,26 @@ import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { SearchRequestInput } from '#contract/api/search.ts'
 import { satang } from '#contract/terms/money.ts'
+import { createExchangeStore } from '#server/flow/ticket/exchange/exchange-store.ts'
+import { scheduleChangeJobs } from '#server/flow/ticket/schedule-change/schedule-change-deps.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import type { TestBrowser } from '#test-kit/account/account-shop.ts'
-import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { type SupplyWorld, aBookingRequest, aSearchRequest } from '#test-kit/app-under-test.ts'
-import { timetableGround } from '#test-kit/house/house-kit.ts'
-import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
-import { impatience } from '#test-kit/suppliers/airline-faults.ts'
-import { duffelWithShortTimeouts } from '#test-kit/suppliers/duffel-with-short-timeouts.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
+import { signInAs } from '../account/sign-in-as.ts'
+import { type SupplyWorld, aBookingRequest, aSearchRequest } from '../app-under-test.ts'
+import { timetableGround } from '../house/house-kit.ts'
+import { WalletHarness } from '../payments/wallet-shop.ts'
+import { impatience } from '../suppliers/airline-faults.ts'
+import { duffelWithShortTimeouts } from '../suppliers/duffel-with-short-timeouts.ts'
 import {
   type LedgerReservation,
   type SimulatedAirline,
   startAirline,
-} from '#test-kit/suppliers/simulated-airline.ts'
-import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
-import { createExchangeStore } from './exchange-store.ts'
+} from '../suppliers/simulated-airline.ts'
 
 /** The suppliers that can exchange tickets. */
 export const exchangingSuppliers = ['house', 'duffel', 'sabre'] as const
@@ -52,7 +52,8 @@ export function isThai({ journeys }: OfferAnswer): boolean {
   return journeys[0]?.segments[0]?.airline === 'TG'
 }
 
-const notPossible = { kind: 'notDone', reason: 'notPossible' } as const
+/** The answer of a supplier that did nothing. */
+export const notPossible = { kind: 'notDone', reason: 'notPossible' } as const
 
 /** A shop that sells one supplier, is paid by the wallet, and exchanges tickets. */
 export class ExchangeDesk {
@@ -64,6 +65,8 @@ export class ExchangeDesk {
   provider!: SupplyProvider
   /** Replaces the supplier's exchange, as a lost answer would leave it. */
   exchangeInstead: SupplyProvider['exchangeTickets']
+  /** Replaces what the supplier shows of a reservation. */
+  retrieveInstead: SupplyProvider['retrieve'] | undefined
   /** How often the supplier was asked to exchange. */
   calls = 0
   private readonly kit: ConstructorParameters<typeof WalletHarness>[0]
@@ -92,6 +95,7 @@ export class ExchangeDesk {
       : createHouseSupply({ store, grounds: timetableGround(database), clock, ids })
     return {
       ...this.provider,
+      retrieve: (ref, context) => (this.retrieveInstead ?? this.provider.retrieve)(ref, context),
       exchangeTickets: async (command, context) => {
         this.calls += 1
         const exchange = this.exchangeInstead ?? this.provider.exchangeTickets
@@ -108,6 +112,7 @@ export class ExchangeDesk {
 
   async begin() {
     this.exchangeInstead = undefined
+    this.retrieveInstead = undefined
     this.calls = 0
     await this.at.begin()
     await this.airline?.begin(this.at.shop.clock.now())
@@ -219,6 +224,7 @@ export class ExchangeDesk {
     await db
       .updateTable('ticket_exchange')
       .set({ offers: JSON.stringify(offers) })
+      .where('exchange_id', '=', exchangeId)
       .execute()
     this.exchangeInstead = async (command, context) =>
       (await this.provider.exchangeTickets?.({ ...command, expected: satang(10_000_00) }, context)) ??
