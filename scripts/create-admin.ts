@@ -6,32 +6,25 @@
  * Works while the shop runs: a shop on the embedded database does it, asked through its socket.
  */
 import './environment-file.ts'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
-import { json, text as allOf } from 'node:stream/consumers'
+import { text as allOf } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Accounts } from '#server/account/account.ts'
 import { buildAccounts } from '#server/account/build-accounts.ts'
-import { type OperatorRequest, operatorSocketPath } from '#server/app/operator-socket.ts'
+import type { AdministratorRequest } from '#server/app/operator-socket.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'
 import { DatabaseRefused } from '#server/database/database-refused.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
+import { askRunningShop } from './operations/ask-running-shop.ts'
+import { Refused } from './operations/command.ts'
 
 const usage = 'Usage: npm run create-admin -- --email somebody@example.com [--without-second-factor]'
 
-/** How long a running shop may take to answer. */
-const answerLimitMs = 30_000
-
 /** The parsed arguments. */
 type Given = { readonly email: string; readonly endsSecondFactor: boolean }
-
-/** An error that the operator can correct; the message is for them. */
-class Refused extends Error {}
 
 try {
   const given = readAdminOptions()
@@ -59,7 +52,8 @@ async function createAdministrator(given: Given, password: string): Promise<stri
   const { email } = given
   const config = readConfig()
   const asked = { ...given, password }
-  const made = (await askRunningShop(config, asked)) ?? (await createInDatabase(config, asked))
+  const answer = await askRunningShop(config, asked)
+  const made = answer === undefined ? await createInDatabase(config, asked) : (answer as Made)
   if (!made.ok) throw new Refused(problemText(made.fault.code, made.fault.details))
   return made.value === 'created'
     ? `${email} is now an administrator and can sign in.`
@@ -68,7 +62,7 @@ async function createAdministrator(given: Given, password: string): Promise<stri
 
 type Made = Awaited<ReturnType<Accounts['createAdministrator']>>
 
-async function createInDatabase(config: Config, asked: OperatorRequest): Promise<Made> {
+async function createInDatabase(config: Config, asked: AdministratorRequest): Promise<Made> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {
     await database.migrate()
@@ -76,29 +70,6 @@ async function createInDatabase(config: Config, asked: OperatorRequest): Promise
     return await accounts.createAdministrator({ ...asked, language: 'en' })
   } finally {
     await database.close()
-  }
-}
-
-/** Asks the shop that has the embedded database open; undefined when none runs here. */
-async function askRunningShop(config: Config, asked: OperatorRequest): Promise<Made | undefined> {
-  const socketPath = operatorSocketPath(config.dataDir)
-  if (config.databaseUrl !== undefined || !existsSync(socketPath)) return undefined
-  const socket = connect(socketPath)
-  try {
-    await once(socket, 'connect')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // A shop that was killed leaves its socket behind, and one that stops takes it away.
-    if (code === 'ECONNREFUSED' || code === 'ENOENT') return undefined
-    if (code === 'EACCES') throw new Refused('Run this as the user that runs the shop.')
-    throw error
-  }
-  socket.setTimeout(answerLimitMs, () => socket.destroy())
-  socket.end(JSON.stringify(asked))
-  try {
-    return (await json(socket)) as Made
-  } catch {
-    throw new Refused('The running shop did not answer; see its log. The account may have been made.')
   }
 }
 

@@ -16,6 +16,7 @@ const shipped = [
   /^(?:contract|server|simulators)\/(?!.*\.(?:test|suite)\.ts$)/,
   /^docs\/(?!decisions\/)/,
   /^scripts\/(?:start|create-admin|import|finish-comparison|doctor|environment-file|attach-payment-simulators|simulators|web-build-digest)\.ts$/,
+  /^scripts\/operations\/(?!.*\.test\.ts$)/,
   /^(?:package\.json|package-lock\.json|\.npmrc|\.env\.example|LICENSE|NOTICE|README\.md|CHANGELOG\.md|SECURITY\.md)$/,
 ]
 const built = ['dist/web', 'dist/world', 'dist/airports.json']

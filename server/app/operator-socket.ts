@@ -6,14 +6,25 @@ import { z } from 'zod'
 import { buildAccounts } from '#server/account/build-accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
+import { startOnlineBackup, stopOnlineBackup } from '#server/database/online-backup.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** What the command line asks of a running shop; the same as it would do by itself. */
-export const operatorRequest = z.strictObject({
+const administratorRequest = z.strictObject({
   email: z.string(),
   password: z.string(),
   endsSecondFactor: z.boolean(),
 })
+/** Creates an administrator. */
+export type AdministratorRequest = z.infer<typeof administratorRequest>
+
+/** Begins and ends a backup of the embedded database, whose files the command line copies in between. */
+const backupRequest = z.union([
+  z.strictObject({ backup: z.literal('start') }),
+  z.strictObject({ backup: z.literal('stop'), begun: z.string() }),
+])
+
+/** What the command line asks of a running shop; the same as it would do by itself. */
+const operatorRequest = z.union([administratorRequest, backupRequest])
 /** What the command line asks of a running shop. */
 export type OperatorRequest = z.infer<typeof operatorRequest>
 
@@ -33,7 +44,7 @@ export function operatorSocketPath(dataDir: string): string {
 
 /**
  * Listens on a socket in the data directory for the command line of the same user: the embedded database is open in
- * one process only, and `create-admin` has to work while the shop sells. File permissions are the only proof of who
+ * one process only, and `create-admin` and `backup` have to work while the shop sells. File permissions are the only proof of who
  * asks. Where no socket can be opened (Windows, a very long path) the shop runs without it.
  */
 export async function listenForOperator(context: OperatorContext): Promise<OperatorSocket | undefined> {
@@ -71,6 +82,12 @@ function listenForOwner(server: Server, path: string): Promise<void> {
 
 async function answerOperator({ log: _log, ...place }: OperatorContext, socket: Socket) {
   const given = operatorRequest.parse(await json(socket))
+  if ('backup' in given) return answerBackup(place.database, given)
   const { accounts } = await buildAccounts(place)
   return accounts.createAdministrator({ ...given, language: 'en' })
+}
+
+async function answerBackup({ db }: Database, given: z.infer<typeof backupRequest>) {
+  if (given.backup === 'start') return startOnlineBackup(db)
+  return stopOnlineBackup(db, given.begun)
 }

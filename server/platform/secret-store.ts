@@ -11,7 +11,9 @@ export type SecretDatabase = Pick<Database, 'db' | 'engine'>
 export type SecretStore = {
   /** Returns the keys of a name, newest first. */
   find(name: string): Promise<SecretKey[]>
-  /** Adds a key unless one of that name and id exists. */
+  /** Returns the names that have keys, sorted. */
+  names(): Promise<readonly string[]>
+  /** Adds a key as the newest of its name, unless one of that name and id exists. */
   add(name: string, key: SecretKey): Promise<void>
 }
 
@@ -40,6 +42,10 @@ export function createSecretStore(db: Kysely<Tables>): SecretStore {
         .orderBy('key_id', 'desc')
         .execute()
       return rows.map((row) => ({ keyId: row.key_id, bytes: row.key }))
+    },
+    async names() {
+      const rows = await db.selectFrom('secret').select('name').distinct().orderBy('name').execute()
+      return rows.map(({ name }) => name)
     },
     async add(name, { keyId, bytes }) {
       await db

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SecretKey } from './crypto.ts'
 import type { Ids } from './ids.ts'
 import { createSecretStore, refuseLostKeys, type SecretDatabase, type SecretStore } from './secret-store.ts'
-import { writeNewFile } from './write-new-file.ts'
+import { replaceFile, writeNewFile } from './write-new-file.ts'
 
 /** The keys that the shop creates for itself. There are no default keys. */
 export type Secrets = {
@@ -28,7 +28,7 @@ const keyLength = 32
 export function createSecrets({ database, dataDir, ids }: SecretDeps): Secrets {
   const store =
     database.engine === 'embedded'
-      ? createFileStore(join(dataDir, 'secrets'))
+      ? createSecretFileStore(join(dataDir, 'secrets'))
       : createSecretStore(database.db)
   return {
     keysOf: async (name) => {
@@ -52,24 +52,43 @@ async function findOrCreateKeys(store: SecretStore, name: string, ids: Ids): Pro
 }
 
 /** One file per name: a line per key, newest first, with its id and its bytes in base64. */
-function createFileStore(directory: string): SecretStore {
+export function createSecretFileStore(directory: string): SecretStore {
   const keyFilePath = (name: string): string => join(directory, `${name}.key`)
+  const readLines = async (name: string): Promise<readonly string[]> => {
+    const text = await readFile(keyFilePath(name), 'utf8').catch(emptyWhenMissing)
+    return text.split('\n').filter((line) => line !== '')
+  }
   return {
     async find(name) {
-      const text = await readFile(keyFilePath(name), 'utf8').catch(emptyWhenMissing)
-      const lines = text.split('\n').filter((line) => line !== '')
-      return lines.map((line) => {
+      return (await readLines(name)).map((line) => {
         const [keyId = '', base64 = ''] = line.split(' ')
         return { keyId, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }
       })
     },
+    async names() {
+      const files = await readdir(directory).catch(noneWhenMissing)
+      return files
+        .filter((file) => file.endsWith('.key'))
+        .map((file) => file.slice(0, -'.key'.length))
+        .toSorted()
+    },
     async add(name, { keyId, bytes }) {
-      await writeNewFile(keyFilePath(name), `${keyId} ${Buffer.from(bytes).toString('base64')}\n`)
+      const lines = await readLines(name)
+      if (lines.some((line) => line.startsWith(`${keyId} `))) return
+      const added = `${keyId} ${Buffer.from(bytes).toString('base64')}`
+      // of processes that create the first key at once, one succeeds
+      if (lines.length === 0) await writeNewFile(keyFilePath(name), `${added}\n`)
+      else await replaceFile(keyFilePath(name), `${[added, ...lines].join('\n')}\n`)
     },
   }
 }
 
 function emptyWhenMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
+  throw error
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): readonly string[] {
+  if (error.code === 'ENOENT') return []
   throw error
 }
