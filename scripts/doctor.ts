@@ -9,11 +9,14 @@ import { access, readFile, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import pg from 'pg'
 import { z } from 'zod'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { openPostgres } from '#server/database/postgres-engine.ts'
+import { type Database, openDatabase } from '#server/database/connection.ts'
+import { migrationStatus, rollbackRefusal } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations.ts'
+import { currentRelease } from '#server/database/release.ts'
+import { epochMsOf, parseInstant } from '#contract/terms/time.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { diskSpaceStatus } from '#server/staff/system-health/health-thresholds.ts'
 import { isWebBuildCurrent } from './web-build-digest.ts'
@@ -24,6 +27,8 @@ const ok = (text: string): Finding => ({ mark: 'OK', text })
 const check = (text: string): Finding => ({ mark: 'CHECK', text })
 const fault = (text: string): Finding => ({ mark: 'FAULT', text })
 const timeoutMs = 5_000
+/** The longest time without a backup in hours: one a day, with some patience. */
+const longestWithoutBackupH = 26
 const readyAnswer = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.string()) })
 
 const findings = await examineShop()
@@ -34,7 +39,13 @@ async function examineShop(): Promise<readonly Finding[]> {
   const node = await examineNode()
   const config = readSettings()
   if (!('port' in config)) return [node, config]
-  const parts = [examineWeb(), examineDataDirectory(config), examineDatabase(config), examineMail(config)]
+  const parts = [
+    examineWeb(),
+    examineDataDirectory(config),
+    examineDatabase(config),
+    examineMail(config),
+    examineBackup(config),
+  ]
   const found = await Promise.all([...parts, examinePort(config)])
   return [node, ok('Every setting is valid.'), ...examineSettings(config), ...found.flat()]
 }
@@ -100,37 +111,45 @@ async function examineDataDirectory({ dataDir }: Config): Promise<readonly Findi
   return [room, fault(`${secrets} is open to other users: chmod 700.`)]
 }
 
-async function examineDatabase({ databaseUrl }: Config): Promise<readonly Finding[]> {
+async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<readonly Finding[]> {
   if (databaseUrl === undefined)
     return [ok('The embedded database is used. For several processes set DATABASE_URL.')]
   try {
     // refuses what the shop refuses: an old server, a standby, commits that can be lost
-    await (await openPostgres(databaseUrl)).end()
+    const database = await openDatabase({ databaseUrl, dataDir, databasePool: 2 })
+    return await examineMigrations(database).finally(() => database.close())
   } catch (error) {
     return [fault(error instanceof Error ? error.message : 'The database cannot be opened.')]
   }
-  return examineMigrations(databaseUrl)
 }
 
-async function examineMigrations(connectionString: string): Promise<readonly Finding[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ made: string | null }>(
-      `select to_regclass('kysely_migration')::text as made`,
-    )
-    if (!rows[0]?.made) return [ok('PostgreSQL is ready and empty; the first start makes the tables.')]
-    const { rows: done } = await client.query<{ name: string }>('select name from kysely_migration')
-    const names = new Set(done.map(({ name }) => name))
-    const missing = Object.keys(migrations).filter((name) => !names.has(name)).length
-    const unknown = [...names].filter((name) => !(name in migrations)).length
-    if (unknown > 0) return [fault('PostgreSQL holds the tables of a later version of Farehouse.')]
-    if (missing > 0)
-      return [check(`PostgreSQL is ready; the next start changes its tables (${missing} changes).`)]
-    return [ok('PostgreSQL is ready, and its tables are those of this version.')]
-  } finally {
-    await client.end()
+async function examineMigrations({ db }: Database): Promise<readonly Finding[]> {
+  const { applied, pending, unknown } = await migrationStatus(db, migrations)
+  if (applied.length === 0) return [ok('PostgreSQL is ready and empty; the first start makes the tables.')]
+  if (unknown.length > 0) {
+    const refusal = await rollbackRefusal(db, currentRelease.version)
+    return [
+      refusal === undefined
+        ? ok('PostgreSQL is ready; its tables are those of a later version, which allows this one.')
+        : fault(refusal),
+    ]
   }
+  if (pending.length > 0)
+    return [check(`PostgreSQL is ready; the next start changes its tables (${pending.length} changes).`)]
+  return [ok('PostgreSQL is ready, and its tables are those of this version.')]
+}
+
+/** PostgreSQL's own archive of the log counts as a backup, too. */
+async function examineBackup({ dataDir, databaseUrl }: Config): Promise<readonly Finding[]> {
+  const text = await readFile(join(dataDir, 'last-backup'), 'utf8').catch(() => '')
+  const at = parseInstant(text.trim())
+  if (at !== undefined) {
+    const hours = Math.floor((systemClock.nowMs() - epochMsOf(at)) / 3_600_000)
+    const said = `The last backup by npm run backup is ${hours} hours old.`
+    return [hours <= longestWithoutBackupH ? ok(said) : check(said)]
+  }
+  const archive = databaseUrl === undefined ? '' : ', unless PostgreSQL archives its log'
+  return [check(`npm run backup has made no backup yet${archive}: a lost disk takes every order with it.`)]
 }
 
 async function examineMail({ smtpUrl, dataDir }: Config): Promise<readonly Finding[]> {

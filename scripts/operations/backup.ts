@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -28,6 +28,7 @@ Ends with 0 when the backup is complete, 1 when there is none, 2 when the argume
     const folder = requireOption(to, 'to')
     const { version } = packageJson
     const { directory, manifest } = await createBackup({ config, to: folder, withKeys, now, version })
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     await writeFile(join(config.dataDir, 'last-backup'), `${now}\n`, { mode: 0o600 })
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
     const size = `${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB`

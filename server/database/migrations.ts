@@ -48,6 +48,7 @@ import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
+import { shopRelease } from './migrations/0070-shop-release.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -99,6 +100,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-company-invoice': runStatements(companyInvoice),
   '0053-journal-account': runStatements(journalAccount),
   '0050-bsp-billing': runStatements(bspBilling),
+  '0070-shop-release': runStatements(shopRelease),
 }
 
 /** A migration that runs these statements in order. */

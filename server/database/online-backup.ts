@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DatabaseRefused } from './database-refused.ts'
-import { appliedMigrations } from './migrate.ts'
+import { migrationStatus } from './migrate.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** What has to be put beside the copied files of a database, so that it finds a consistent state at its next start. */
@@ -32,7 +32,7 @@ export async function startOnlineBackup(db: Kysely<Tables>): Promise<OnlineBacku
     await stop(db)
     return start()
   })
-  return { begun, migrations: await appliedMigrations(db) }
+  return { begun, migrations: (await migrationStatus(db, {})).applied }
 }
 
 /** Ends the backup that began at a position; refused when another one has begun meanwhile. */

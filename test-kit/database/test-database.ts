@@ -30,6 +30,8 @@ export type DatabaseKit = {
   another(): Promise<Database>
   /** The PostgreSQL connection string; undefined on the embedded engine. */
   readonly databaseUrl: string | undefined
+  /** Returns the connection string of a new database without tables on the same server; PostgreSQL only. */
+  emptyDatabase(): Promise<string>
   /** Empties all tables except the shop's keys: an open shop continues with the keys it has read. */
   clear(): Promise<void>
 }
@@ -70,6 +72,7 @@ export function withBothDatabases(name: string, suite: (kit: DatabaseKit) => voi
 function createKit(engine: Database['engine']): DatabaseKit {
   let fresh: FreshDatabase | undefined
   const others: Database[] = []
+  const removals: (() => Promise<void>)[] = []
   const opened = (): FreshDatabase => {
     if (!fresh) throw new Error('The database is there only while tests run.')
     return fresh
@@ -79,6 +82,7 @@ function createKit(engine: Database['engine']): DatabaseKit {
   })
   afterAll(async () => {
     for (const other of others) await other.close()
+    for (const removeDatabase of removals) await removeDatabase()
     await fresh?.remove()
   })
   return {
@@ -93,6 +97,11 @@ function createKit(engine: Database['engine']): DatabaseKit {
     },
     get databaseUrl() {
       return opened().databaseUrl
+    },
+    async emptyDatabase() {
+      const made = await createEmptyDatabase()
+      removals.push(made.remove)
+      return made.databaseUrl
     },
     clear: () => clear(opened().database),
   }
@@ -200,6 +209,17 @@ async function freshPostgres(): Promise<FreshDatabase> {
     await onServer(server, `drop database ${name} with (force)`)
   }
   return { database, databaseUrl, another: open, remove }
+}
+
+/** Creates a database without tables on the server of this run. */
+async function createEmptyDatabase(): Promise<{ databaseUrl: string; remove(): Promise<void> }> {
+  const server = await onceForRun('server', startServer)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  return {
+    databaseUrl: urlOf(server, name),
+    remove: () => onServer(server, `drop database ${name} with (force)`),
+  }
 }
 
 async function startServer(): Promise<string> {

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database/connection.ts'
-import { appliedMigrations } from '#server/database/migrate.ts'
+import { migrationStatus } from '#server/database/migrate.ts'
 import {
   type BackupLabel,
   type OnlineBackup,
@@ -95,7 +95,7 @@ async function backUpPostgres(
 ): Promise<DatabaseFacts> {
   const database = await openDatabase({ databaseUrl, dataDir, databasePool: 2 })
   try {
-    const migrations = await appliedMigrations(database.db)
+    const { applied: migrations } = await migrationStatus(database.db, {})
     if (migrations.length === 0)
       throw new Refused('The database of DATABASE_URL is empty: nothing to back up.')
     const file = `--file=${join(draft, backupParts.dump)}`

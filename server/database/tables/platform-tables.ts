@@ -117,6 +117,14 @@ type RestoreMarkerTable = {
   compare_without: ColumnType<string[], string[] | undefined>
 }
 
+/** A release that has worked on this database. */
+type ShopReleaseTable = {
+  version: string
+  /** The oldest release that works on its tables. */
+  minimum_version: string
+  migrated_at: ColumnType<Instant, never, never>
+}
+
 /** Jobs, outgoing mail, secrets and the audit log. */
 export type PlatformTables = {
   job: JobTable
@@ -126,4 +134,5 @@ export type PlatformTables = {
   audit_entry: AuditEntryTable
   audit_outcome: AuditOutcomeTable
   restore_marker: RestoreMarkerTable
+  shop_release: ShopReleaseTable
 }
