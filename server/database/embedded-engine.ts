@@ -22,6 +22,21 @@ type EmbeddedDatabase = { readonly pool: PostgresPool; readonly commits: () => n
 
 /** Opens the database in `dataDir`/database for this process alone, with durable commits. */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  const { engine, files, close } = await openEmbeddedEngine(dataDir)
+  const query = (statement: string, parameters: unknown[]) => engine.query(statement, parameters)
+  return { pool: singleSessionPool({ query, close }), commits: () => files.syncs }
+}
+
+/** The embedded engine itself, for what goes beyond statements: PostgreSQL's `copy`. */
+type EmbeddedEngine = {
+  readonly engine: PGlite
+  readonly files: DurableFiles
+  /** Closes the engine and gives the data directory free. */
+  close(): Promise<void>
+}
+
+/** Opens the engine on `dataDir`/database for this process alone, with durable commits. */
+export async function openEmbeddedEngine(dataDir: string): Promise<EmbeddedEngine> {
   const lock = await lockDirectory(dataDir)
   try {
     const directory = join(dataDir, 'database')
@@ -34,14 +49,11 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
         'The embedded database does not bring commits to the disk: it could lose bookings.',
       )
     }
-    const pool = singleSessionPool({
-      query: (statement, parameters) => engine.query(statement, parameters),
-      close: async () => {
-        await engine.close()
-        await lock.release()
-      },
-    })
-    return { pool, commits: () => files.syncs }
+    const close = async (): Promise<void> => {
+      await engine.close()
+      await lock.release()
+    }
+    return { engine, files, close }
   } catch (error) {
     await lock.release()
     throw error
