@@ -50,7 +50,7 @@ test('the doctor ends with 1 when the port, the secrets, the mail server or a se
 }, 60_000)
 
 withPostgres('the database that the doctor examines', (kit) => {
-  test('the doctor finds the tables of this version, and refuses those of a later one', async () => {
+  test('the doctor finds the tables of this version, and refuses those of a later one that does not allow it', async () => {
     const examined = () => examine({ DATABASE_URL: kit.databaseUrl ?? '' })
     expect((await examined()).told).toMatch(
       /^OK +PostgreSQL is ready, and its tables are those of this version\.$/m,
@@ -58,9 +58,17 @@ withPostgres('the database that the doctor examines', (kit) => {
     const later = { name: '9999-later', timestamp: '2030-01-01' }
     const table = kit.database.db.withTables<{ kysely_migration: typeof later }>()
     await table.insertInto('kysely_migration').values(later).execute()
+    expect((await examined()).told).toMatch(
+      /^OK +PostgreSQL is ready; its tables are those of a later version/m,
+    )
+    const needed = { version: '9.1.0', minimum_version: '9.0.0' }
+    await table.insertInto('shop_release').values(needed).execute()
     const { told, code } = await examined()
+    await table.deleteFrom('shop_release').where('version', '=', needed.version).execute()
     await table.deleteFrom('kysely_migration').where('name', '=', later.name).execute()
     expect(code).toBe(1)
-    expect(told).toMatch(/^FAULT +PostgreSQL holds the tables of a later version/m)
+    expect(told).toMatch(
+      /^FAULT +Farehouse .* a later release has changed its tables, and 9\.0\.0 or later is needed/m,
+    )
   }, 60_000)
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { openDatabase } from '#server/database/connection.ts'
-import { Refused } from '../command.ts'
+import { refuseRunningShop } from './refuse-running-shop.ts'
 
 /** A PostgreSQL database that is about to be filled. */
 export type TargetDatabase = {
@@ -17,19 +17,12 @@ const replacedSchema = 'farehouse_replaced'
 export async function openTargetDatabase(databaseUrl: string): Promise<TargetDatabase> {
   // refuses what the shop refuses: an old server, a standby, another encoding
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  await refuseRunningShop(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'farehouse-operations' })
   await client.connect()
   const count = async (statement: string): Promise<number> => {
     const { rows } = await client.query<{ found: string }>(statement)
     return Number(rows[0]?.found)
-  }
-  const shops = await count(`select count(*) as found from pg_stat_activity
-    where datname = current_database() and application_name = 'farehouse'`)
-  if (shops > 0) {
-    await client.end()
-    throw new Refused(
-      `The shop still uses this database (${shops} connections): stop all of its processes first.`,
-    )
   }
   return {
     isEmpty: async () => (await count(tablesOf)) === 0,

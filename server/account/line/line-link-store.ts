@@ -60,8 +60,8 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
       return (await found.executeTakeFirst())?.linked_at
     },
     async isLinked(recipient) {
-      const digest = signer.sign(recipient)
-      const found = db.selectFrom('line_link').select('user_id').where('line_digest', '=', digest)
+      const digests = signer.signAll(recipient)
+      const found = db.selectFrom('line_link').select('user_id').where('line_digest', 'in', digests)
       return (await found.executeTakeFirst()) !== undefined
     },
     link: (tx, made) => insertLineLink(tx, keys, made),
@@ -69,7 +69,7 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
       await db.deleteFrom('line_link').where('user_id', '=', userId).execute()
     },
     async unlinkRecipient(tx, recipient) {
-      const gone = tx.deleteFrom('line_link').where('line_digest', '=', signer.sign(recipient))
+      const gone = tx.deleteFrom('line_link').where('line_digest', 'in', signer.signAll(recipient))
       return (await gone.executeTakeFirst()).numDeletedRows > 0n
     },
     keepCode: (code) => insertLinkCode(db, code),
@@ -94,7 +94,9 @@ async function insertLineLink(
   const digest = signer.sign(recipient)
   await tx
     .deleteFrom('line_link')
-    .where((row) => row.or([row('user_id', '=', userId), row('line_digest', '=', digest)]))
+    .where((row) =>
+      row.or([row('user_id', '=', userId), row('line_digest', 'in', signer.signAll(recipient))]),
+    )
     .execute()
   const made = { user_id: userId, line_digest: digest, line_user: sealer.seal(recipient), linked_at: now }
   await tx.insertInto('line_link').values(made).execute()
