@@ -43,30 +43,43 @@ export async function writeManifest(
   directory: string,
   facts: Omit<Manifest, 'format' | 'files'>,
 ): Promise<Manifest> {
-  const files: Manifest['files'] = []
-  for (const path of await filesBelow(directory))
-    files.push({ path, ...(await digestFile(join(directory, path))) })
-  const manifest: Manifest = { format: 1, ...facts, files }
+  const manifest: Manifest = { format: 1, ...facts, files: await digestFilesBelow(directory) }
   const path = join(directory, backupParts.manifest)
   await writeFile(path, `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 })
   await digestFile(path)
   return manifest
 }
 
+/** Bringing a file to the disk is mostly waiting. */
+const filesAtOnce = 32
+
+async function digestFilesBelow(directory: string): Promise<Manifest['files']> {
+  const paths = await filesBelow(directory)
+  const files: Manifest['files'] = []
+  for (let at = 0; at < paths.length; at += filesAtOnce)
+    files.push(
+      ...(await Promise.all(
+        paths
+          .slice(at, at + filesAtOnce)
+          .map(async (path) => ({ path, ...(await digestFile(join(directory, path))) })),
+      )),
+    )
+  return files
+}
+
 /** Reads the manifest of a backup, and refuses the backup when a file is missing, too many, or not what it was. */
 export async function readVerifiedManifest(directory: string): Promise<Manifest> {
   const manifest = await readManifest(directory)
-  const found = new Set(await filesBelow(directory))
+  const found = new Map((await digestFilesBelow(directory)).map((file) => [file.path, file]))
   found.delete(backupParts.manifest)
   const faults: string[] = []
   for (const { path, bytes, sha256 } of manifest.files) {
-    if (!found.delete(path)) faults.push(`${path} is missing`)
-    else {
-      const now = await digestFile(join(directory, path))
-      if (now.bytes !== bytes || now.sha256 !== sha256) faults.push(`${path} is damaged`)
-    }
+    const now = found.get(path)
+    if (now === undefined) faults.push(`${path} is missing`)
+    else if (now.bytes !== bytes || now.sha256 !== sha256) faults.push(`${path} is damaged`)
+    found.delete(path)
   }
-  faults.push(...[...found].map((path) => `${path} does not belong to it`))
+  faults.push(...[...found.keys()].map((path) => `${path} does not belong to it`))
   if (faults.length > 0) throw new Refused(`The backup ${directory} cannot be used: ${listOf(faults)}.`)
   return manifest
 }
