@@ -116,14 +116,21 @@ async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<readon
     return [ok('The embedded database is used. For several processes set DATABASE_URL.')]
   try {
     // refuses what the shop refuses: an old server, a standby, commits that can be lost
-    const database = await openDatabase({ databaseUrl, dataDir, databasePool: 2 })
-    return await examineMigrations(database).finally(() => database.close())
+    return await examineMigrations(await openDatabase({ databaseUrl, dataDir, databasePool: 2 }))
   } catch (error) {
     return [fault(error instanceof Error ? error.message : 'The database cannot be opened.')]
   }
 }
 
-async function examineMigrations({ db }: Database): Promise<readonly Finding[]> {
+async function examineMigrations(database: Database): Promise<readonly Finding[]> {
+  try {
+    return await compareMigrations(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function compareMigrations({ db }: Database): Promise<readonly Finding[]> {
   const { applied, pending, unknown } = await migrationStatus(db, migrations)
   if (applied.length === 0) return [ok('PostgreSQL is ready and empty; the first start makes the tables.')]
   if (unknown.length > 0) {

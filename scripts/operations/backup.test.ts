@@ -47,12 +47,12 @@ test('a backup of the embedded database made while rows are written holds every 
   let written = 0
   for (; written < 200; written += 1) await insertMail(database, written)
   const backup = runOperation('backup', ['--to', backups ?? '', '--with-keys'], { DATA_DIR: dataDir })
-  let isWriting = true
+  const made = new AbortController()
   const writing = (async () => {
-    for (; isWriting; written += 1) await insertMail(database, written)
+    for (; !made.signal.aborted; written += 1) await insertMail(database, written)
   })()
   expect(await backup).toMatchObject({ code: 0, told: expect.stringContaining('complete') })
-  isWriting = false
+  made.abort()
   await writing
   await operator?.close()
   await database.close()

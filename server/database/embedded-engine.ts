@@ -74,7 +74,7 @@ async function startEngine(directory: string, files: DurableFiles): Promise<PGli
     return await PGlite.create({ fs: files, startParams: durableStart, parsers: valueReaders })
   } catch (error) {
     throw new DatabaseRefused(
-      `The database in ${directory} is damaged or cannot be written: check the rights of the files, or restore the data directory from a backup (docs/deployment.md).`,
+      `The database in ${directory} is damaged or cannot be written: check the rights of the files, or restore the data directory from a backup (docs/operations.md).`,
       { cause: error },
     )
   }
