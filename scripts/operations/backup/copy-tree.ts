@@ -49,7 +49,17 @@ export async function copyTree({ from, to, isLeftOut = () => false }: TreeCopy):
   }
 }
 
-/** Returns size and digest of a file, which is on the disk by then. */
+/** Brings a file that was written to the disk. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Returns size and digest of a file. */
 export async function digestFile(path: string): Promise<FileDigest> {
   const file = await open(path, 'r')
   try {
@@ -60,7 +70,6 @@ export async function digestFile(path: string): Promise<FileDigest> {
       hash.update(part)
       bytes += part.length
     }
-    await file.sync()
     return { bytes, sha256: hash.digest('hex') }
   } finally {
     await file.close()

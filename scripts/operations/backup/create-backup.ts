@@ -37,7 +37,7 @@ export type Backup = { readonly directory: string; readonly manifest: Manifest }
 
 /** Files of DATA_DIR that are backed up in another way, belong to a running process, or are made anew. */
 const leftOut = [
-  /^(?:database|secrets)(?:\.[^/]+)?(?:\/|$)/,
+  /^(?:database|secrets|restored)(?:\.[^/]+)?(?:\/|$)/,
   /^(?:operator\.sock|owner|owner\.pid|last-backup)$/,
   /^restore-marker-/,
   /(?:^|\/)\.draft-/,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Refused } from '../command.ts'
-import { digestFile, filesBelow } from './copy-tree.ts'
+import { digestFile, filesBelow, syncFile } from './copy-tree.ts'
 
 /** Names inside a backup. The manifest is written last: without it a backup is incomplete. */
 export const backupParts = {
@@ -43,28 +43,30 @@ export async function writeManifest(
   directory: string,
   facts: Omit<Manifest, 'format' | 'files'>,
 ): Promise<Manifest> {
+  await forFilesBelow(directory, (path) => syncFile(join(directory, path)))
   const manifest: Manifest = { format: 1, ...facts, files: await digestFilesBelow(directory) }
   const path = join(directory, backupParts.manifest)
   await writeFile(path, `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 })
-  await digestFile(path)
+  await syncFile(path)
   return manifest
 }
 
 /** Bringing a file to the disk is mostly waiting. */
 const filesAtOnce = 32
 
-async function digestFilesBelow(directory: string): Promise<Manifest['files']> {
+async function forFilesBelow<Made>(
+  directory: string,
+  work: (path: string) => Promise<Made>,
+): Promise<Made[]> {
   const paths = await filesBelow(directory)
-  const files: Manifest['files'] = []
+  const made: Made[] = []
   for (let at = 0; at < paths.length; at += filesAtOnce)
-    files.push(
-      ...(await Promise.all(
-        paths
-          .slice(at, at + filesAtOnce)
-          .map(async (path) => ({ path, ...(await digestFile(join(directory, path))) })),
-      )),
-    )
-  return files
+    made.push(...(await Promise.all(paths.slice(at, at + filesAtOnce).map(work))))
+  return made
+}
+
+function digestFilesBelow(directory: string): Promise<Manifest['files']> {
+  return forFilesBelow(directory, async (path) => ({ path, ...(await digestFile(join(directory, path))) }))
 }
 
 /** Reads the manifest of a backup, and refuses the backup when a file is missing, too many, or not what it was. */

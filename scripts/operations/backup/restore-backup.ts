@@ -11,7 +11,7 @@ import type { SecretKey } from '#server/platform/crypto.ts'
 import { createSecretStore, type SecretStore } from '#server/platform/secret-store.ts'
 import { createSecretFileStore } from '#server/platform/secrets.ts'
 import { Refused } from '../command.ts'
-import { copyKeys, missingKeys } from '../keys/shop-keys.ts'
+import { copyKeys, keyFactsOf, missingKeys } from '../keys/shop-keys.ts'
 import { runPostgresTool } from '../postgres/postgres-tool.ts'
 import { openTargetDatabase } from '../postgres/target-database.ts'
 import { copyTree } from './copy-tree.ts'
@@ -77,34 +77,42 @@ async function findKeys(
 }
 
 async function restoreEmbedded(options: RestoreOptions, manifest: Manifest): Promise<void> {
-  const { config, from, replaces, isDryRun, now } = options
+  const { config, replaces, isDryRun } = options
   const { dataDir } = config
   const target = join(dataDir, 'database')
-  const lock = existsSync(dataDir) ? await lockDirectory(dataDir) : undefined
+  const lock = isDryRun && !existsSync(dataDir) ? undefined : await lockDirectory(dataDir)
   try {
     if (!replaces && existsSync(target) && (await readdir(target)).length > 0)
       throw new Refused(
         `There is a database in DATA_DIR ${dataDir}. Add --replace to put the backup in its place; the one that is there is kept beside it.`,
       )
-    const current = createSecretFileStore(join(dataDir, 'secrets'))
-    const keys = await findKeys(options, manifest.keys, current)
-    if (isDryRun) return
-    const draft = join(dataDir, 'database.restored')
-    await rm(draft, { recursive: true, force: true })
-    await copyTree({ from: join(resolve(from), backupParts.database), to: draft })
-    if (existsSync(join(resolve(from), backupParts.data)))
-      await copyTree({ from: join(resolve(from), backupParts.data), to: dataDir })
-    if (keys !== current) {
-      await setAside(join(dataDir, 'secrets'), now)
-      await copyKeys(keys, current)
-    }
-    await setAside(target, now)
-    await rename(draft, target)
+    const keys = await findKeys(options, manifest.keys, createSecretFileStore(join(dataDir, 'secrets')))
+    if (!isDryRun) await placeEmbedded(options, keys)
   } finally {
     await lock?.release()
   }
-  // the log is replayed here, so that a database that cannot be read is noticed now
-  await (await openDatabase({ dataDir })).close()
+}
+
+/** Puts the files of a backup in their place, the keys first: a database without them would be of no use. */
+async function placeEmbedded(
+  { config: { dataDir }, from, now }: RestoreOptions,
+  keys: SecretStore,
+): Promise<void> {
+  const draft = join(dataDir, 'restored')
+  const current = join(dataDir, 'secrets')
+  await rm(draft, { recursive: true, force: true })
+  await copyTree({ from: join(resolve(from), backupParts.database), to: join(draft, 'database') })
+  // the log is replayed here, so that a database that cannot be read replaces none
+  await (await openDatabase({ dataDir: draft })).close()
+  if ((await missingKeys(await keyFactsOf(keys), createSecretFileStore(current))).length > 0) {
+    await setAside(current, now)
+    await copyKeys(keys, createSecretFileStore(current))
+  }
+  await setAside(join(dataDir, 'database'), now)
+  await rename(join(draft, 'database'), join(dataDir, 'database'))
+  await rm(draft, { recursive: true, force: true })
+  const files = join(resolve(from), backupParts.data)
+  if (existsSync(files)) await copyTree({ from: files, to: dataDir })
 }
 
 /** Renames what is there, so that it can be brought back. */
