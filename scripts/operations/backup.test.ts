@@ -15,6 +15,7 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { systemIds as ids } from '#server/platform/ids.ts'
+import { detectRestore } from '#server/platform/restore-store.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { createSecretFileStore, createSecrets } from '#server/platform/secrets.ts'
 import { aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -132,6 +133,7 @@ withPostgres('the backup', (kit) => {
     expect(again).toMatchObject({ code: 1, fault: expect.stringContaining('--replace') })
     expect(await runOperation('restore', ['--from', from, '--replace'], target)).toMatchObject({ code: 0 })
     const copy = await openDatabase({ databaseUrl: empty, dataDir: '' })
+    expect(await detectRestore({ database: copy, dataDir: '', now: clock.now() })).toBe(true)
     const restored = await appUnderTest(copy)
     const read = await restored.get(`/api/orders/${order.orderKey}`)
     expect(read).toMatchObject({ status: 200, body: { orderNumber: order.orderNumber } })

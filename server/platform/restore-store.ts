@@ -18,6 +18,8 @@ export type RestoreStore = {
   finishWithout(tx: Tx, source: string): Promise<boolean>
   /** Marks the comparison as done. */
   finish(): Promise<void>
+  /** Makes the next start compare, whatever else it finds: the database was restored by a command. */
+  requestComparison(): Promise<void>
   /** Records that the shop is running: a backup made now is complete up to this time. */
   noteRunning(now: Instant): Promise<void>
 }
@@ -46,6 +48,9 @@ export function createRestoreStore(db: Kysely<Tables>): RestoreStore {
     },
     finish: async () => {
       await db.updateTable('restore_marker').set({ compare_from: null, compare_without: [] }).execute()
+    },
+    requestComparison: async () => {
+      await db.updateTable('restore_marker').set({ identity: 'restored' }).execute()
     },
     noteRunning: async (now) => {
       await db.updateTable('restore_marker').set({ seen_at: now }).where('compare_from', 'is', null).execute()

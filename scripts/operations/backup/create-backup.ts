@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Config } from '#server/config.ts'
@@ -102,6 +102,7 @@ async function backUpPostgres(
     const withoutKeys = '--exclude-table-data=public.secret'
     const args = ['--format=custom', '--no-owner', '--no-privileges', withoutKeys, file]
     await runPostgresTool({ program: 'pg_dump', databaseUrl, args })
+    await chmod(join(draft, backupParts.dump), 0o600)
     return { migrations, keys: await keepKeys(createSecretStore(database.db), draft, withKeys) }
   } finally {
     await database.close()

@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/database/connection.ts'
+import { type Database, openDatabase } from '#server/database/connection.ts'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { migrations } from '#server/database/migrations.ts'
+import { createRestoreStore } from '#server/platform/restore-store.ts'
 import type { SecretKey } from '#server/platform/crypto.ts'
 import { createSecretStore, type SecretStore } from '#server/platform/secret-store.ts'
 import { createSecretFileStore } from '#server/platform/secrets.ts'
@@ -103,7 +104,9 @@ async function placeEmbedded(
   await rm(draft, { recursive: true, force: true })
   await copyTree({ from: join(resolve(from), backupParts.database), to: join(draft, 'database') })
   // the log is replayed here, so that a database that cannot be read replaces none
-  await (await openDatabase({ dataDir: draft })).close()
+  const restored = await openDatabase({ dataDir: draft })
+  await createRestoreStore(restored.db).requestComparison()
+  await restored.close()
   if ((await missingKeys(await keyFactsOf(keys), createSecretFileStore(current))).length > 0) {
     await setAside(current, now)
     await copyKeys(keys, createSecretFileStore(current))
@@ -137,7 +140,10 @@ async function restorePostgres(
       const jobs = `--jobs=${availableParallelism()}`
       const args = ['--no-owner', '--no-privileges', '--exit-on-error', jobs, archiveOf(from)]
       await runPostgresTool({ program: 'pg_restore', databaseUrl, args })
-      await withSecretStore(databaseUrl, (store) => copyKeys(keys, store))
+      await withDatabase(databaseUrl, async ({ db }) => {
+        await copyKeys(keys, createSecretStore(db))
+        await createRestoreStore(db).requestComparison()
+      })
     })
   } finally {
     await target.close()
@@ -159,7 +165,8 @@ async function findKeysForPostgres(
 ): Promise<SecretStore> {
   const held = new Map<string, SecretKey[]>()
   if (!isEmpty)
-    await withSecretStore(options.databaseUrl, async (store) => {
+    await withDatabase(options.databaseUrl, async ({ db }) => {
+      const store = createSecretStore(db)
       for (const name of await store.names()) held.set(name, await store.find(name))
     })
   const current = {
@@ -170,13 +177,10 @@ async function findKeysForPostgres(
   return findKeys(options, manifest.keys, current)
 }
 
-async function withSecretStore(
-  databaseUrl: string,
-  work: (store: SecretStore) => Promise<void>,
-): Promise<void> {
+async function withDatabase(databaseUrl: string, work: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   try {
-    await work(createSecretStore(database.db))
+    await work(database)
   } finally {
     await database.close()
   }
