@@ -124,6 +124,7 @@ withPostgres('the backup', (kit) => {
     const made = await runOperation('backup', ['--to', backups, '--with-keys'], settings)
     expect(made).toMatchObject({ code: 0, fault: '' })
     const from = madeIn(backups)
+    await insertMail(kit.database, 1) // idle connections end after ten seconds
     const busy = await runOperation('restore', ['--from', from, '--replace'], settings)
     expect(busy).toMatchObject({ code: 1, fault: expect.stringContaining('still uses this database') })
     const empty = await kit.emptyDatabase()

@@ -6,33 +6,36 @@ import { dirname, join } from 'node:path'
  * of that name exists already, which stays unchanged.
  */
 export async function writeNewFile(path: string, content: string | Uint8Array): Promise<boolean> {
-  try {
-    await writeThroughDraft(path, content, link)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
+  return writeThroughDraft(path, content, async (draft) => {
+    try {
+      await link(draft, path)
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+      throw error
+    }
+  })
 }
 
 /** Writes a file that only its owner may read, in place of one of that name: atomic and durable, too. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  await writeThroughDraft(path, content, rename)
+  await writeThroughDraft(path, content, (draft) => rename(draft, path))
 }
 
-async function writeThroughDraft(
+async function writeThroughDraft<Placed>(
   path: string,
   content: string | Uint8Array,
-  place: typeof link,
-): Promise<void> {
+  place: (draft: string) => Promise<Placed>,
+): Promise<Placed> {
   const directory = dirname(path)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const workplace = await mkdtemp(join(directory, '.draft-'))
   const draft = join(workplace, 'draft')
   try {
     await writeAndSync(draft, content)
-    await place(draft, path)
+    const placed = await place(draft)
     await syncDirectory(directory)
+    return placed
   } finally {
     await rm(workplace, { recursive: true, force: true })
   }

@@ -15,9 +15,9 @@ const replacedSchema = 'farehouse_replaced'
 
 /** Opens a database to be filled; refused when a shop uses it, or when the shop could not use it. */
 export async function openTargetDatabase(databaseUrl: string): Promise<TargetDatabase> {
+  await refuseRunningShop(databaseUrl)
   // refuses what the shop refuses: an old server, a standby, another encoding
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
-  await refuseRunningShop(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'farehouse-operations' })
   await client.connect()
   const count = async (statement: string): Promise<number> => {
