@@ -120,6 +120,7 @@ export const problemsInEnglish: ProblemSentences = {
   exchangeOfferExpired: { heading: 'This exchange offer has expired.', help: 'Nothing was exchanged and no money was recorded. Search for flights again.' },
   exchangeNotAutomated: { heading: 'The supplier does not exchange these tickets automatically.', help: 'Nothing was exchanged. Exchange them at the airline or in the GDS by hand.' },
   exchangeUnderWay: { heading: 'An exchange of this order has no certain outcome yet.', help: 'The booking is read again until it is certain. Nothing is sent twice.' },
+  ticketsNotReinstated: { heading: 'The supplier does not show the old tickets as valid.', help: 'Nothing was changed. Every old ticket has to be valid again on its old flights. Ask the airline, then try again.' },
   scheduleChangeNotFree: { heading: 'This schedule change does not allow other flights free of charge.', help: 'Check the airline’s policy, or ask the airline for a waiver and record it.' },
   customerHasNotAsked: { heading: 'The customer has not asked for other flights.', help: 'The customer asks on the order page, or you record the request by phone.' },
   ticketRefundNotPossible: { heading: 'These tickets cannot be refunded in their current state.', help: 'Nothing was sent. Refresh the tickets from the supplier, then quote the refund again.' },

@@ -120,6 +120,7 @@ export const problemsInJapanese: ProblemSentences = {
   exchangeOfferExpired: { heading: 'この交換発行の提示は有効期限が切れています。', help: '何も交換発行しておらず、入金も記録していません。もう一度検索してください。' },
   exchangeNotAutomated: { heading: 'この航空券は、仕入先では自動で交換発行できません。', help: '何も交換発行していません。航空会社に依頼するか、GDSで手動で交換発行してください。' },
   exchangeUnderWay: { heading: 'このご注文の交換発行の結果を確認中です。', help: '結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },
+  ticketsNotReinstated: { heading: '仕入先で元の航空券がまだ有効になっていません。', help: '何も変更していません。元の航空券すべてが元の便で有効に戻っている必要があります。航空会社に確認してから、もう一度お試しください。' },
   scheduleChangeNotFree: { heading: 'このスケジュール変更では、無料でのフライト変更はできません。', help: '航空会社の取扱いをご確認いただくか、航空会社からウェーバーを取得して登録してください。' },
   customerHasNotAsked: { heading: 'お客様から別のフライトのご依頼がありません。', help: 'お客様に予約ページからご依頼いただくか、お電話でのご依頼を記録してください。' },
   ticketRefundNotPossible: { heading: 'この航空券は現在の状態では払い戻せません。', help: '何も送信していません。仕入先から航空券の情報を更新し、払戻額をもう一度確認してください。' },

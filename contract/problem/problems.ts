@@ -106,6 +106,7 @@ export const problems = {
   exchangeOfferExpired: { status: 409 },
   exchangeNotAutomated: { status: 409 },
   exchangeUnderWay: { status: 409 },
+  ticketsNotReinstated: { status: 409 },
   scheduleChangeNotFree: { status: 409 },
   customerHasNotAsked: { status: 409 },
   ticketRefundNotPossible: { status: 409 },

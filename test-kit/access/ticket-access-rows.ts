@@ -63,6 +63,13 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
       ticketNumbers: ['2171234567890'],
     })),
   ),
+  'POST /api/staff/orders/exchange/reinstated': none(
+    'ticketing',
+    post('/api/staff/orders/exchange/reinstated', () => ({
+      orderNumber: 'FH222222',
+      exchangeId: 'nobodys',
+    })),
+  ),
   'POST /api/staff/orders/void': none(
     'desk',
     post('/api/staff/orders/void', () => ({ orderNumber: 'FH222222', ticketNumbers: ['2171234567890'] })),

@@ -28,7 +28,7 @@ export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
 export function useAlarmSteps(): Readonly<Partial<Record<WorkReason, string>>> {
   const { t } = useLingui()
   return {
-    exchangeUnticketed: t`Call the airline now: the seats were moved and the customer has no valid ticket. Then record the new ticket numbers; the booking is read again first.`,
+    exchangeUnticketed: t`Call the airline now: the seats were moved and the customer has no valid ticket. Then record the new ticket numbers, or that the airline has reinstated the old tickets; the booking is read again first.`,
     ticketOutcomeUnknown: t`Do not void, exchange or refund again. We keep reading the booking until the outcome is certain; call the supplier if the departure is near.`,
     voidIncomplete: t`Some tickets are still valid. Void them while the supplier allows it, or refund them.`,
   }

@@ -29,7 +29,12 @@ export type TicketStore = {
 }
 
 /** What a supplier stated of the documents of an order, and when. */
-export type ToldDocuments = { readonly documents: readonly TravelDocument[]; readonly at: Instant }
+export type ToldDocuments = {
+  readonly documents: readonly TravelDocument[]
+  readonly at: Instant
+  /** Tickets that are open again although others had replaced them. */
+  readonly reinstated?: readonly string[]
+}
 
 /** Creates the ticket store backed by the database. */
 export function createTicketStore(db: Kysely<Tables>): TicketStore {
@@ -42,13 +47,14 @@ export function createTicketStore(db: Kysely<Tables>): TicketStore {
         .execute()
     },
     documentsOf: (bookingId, tx) => readDocuments(tx ?? db, bookingId),
-    async sync(tx, bookingId, { documents, at }) {
+    async sync(tx, bookingId, { documents, at, reinstated = [] }) {
       const all = await readDocuments(tx, bookingId)
       const kept = new Map(all.map((one) => [one.ticketNumber, one]))
       const replaced = new Set(all.map((one) => one.originalTicketNumber))
       for (const told of documents) {
+        const isReplaced = replaced.has(told.ticketNumber) && !reinstated.includes(told.ticketNumber)
         // What was reissued outside the supplier's system may stay open there.
-        if (replaced.has(told.ticketNumber) && isDocumentOpen(told)) continue
+        if (isReplaced && isDocumentOpen(told)) continue
         const before = kept.get(told.ticketNumber)
         if (before) await updateDocument(tx, before, { told, at })
         else await insertToldDocument(tx, bookingId, { told, at })

@@ -60,6 +60,8 @@ export const searchExchange = endpoint({
   answer: exchangeOffersAnswer,
 })
 
+const approval = z.object({ by: z.string(), at: moment, isMine: z.boolean() })
+
 /** The latest exchange of an order of which an offer was chosen. */
 export const ticketExchangeAnswer = z
   .object({
@@ -78,7 +80,9 @@ export const ticketExchangeAnswer = z
     validUntil: moment,
     at: moment,
     /** Who has agreed, while a second person is missing. */
-    approvedBy: z.array(z.object({ by: z.string(), at: moment, isMine: z.boolean() })),
+    approvedBy: z.array(approval),
+    /** Who has confirmed that the airline has reinstated the old tickets, while a second person is missing. */
+    reinstatedBy: z.array(approval),
   })
   .meta({ id: 'TicketExchange' })
 /** The latest exchange of an order, on the wire. */
@@ -123,5 +127,14 @@ export const recordReissuedTickets = endpoint({
     /** The new ticket of each old one that has none, in the order of the order's tickets. */
     ticketNumbers: z.array(z.string().max(24)).min(1).max(9),
   }),
+  answer: exchangeTickets.answer,
+})
+
+export const recordReinstatedTickets = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/exchange/reinstated',
+  summary:
+    'Ends an exchange whose new tickets are missing after the airline has reinstated the old ones, which the supplier has to show and two members of staff confirm; a difference that was paid is refunded.',
+  body: z.strictObject({ orderNumber: knownOrderNumber, exchangeId: z.string().max(60) }),
   answer: exchangeTickets.answer,
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   exchangeTickets,
+  recordReinstatedTickets,
   recordReissuedTickets,
   searchExchange,
 } from '#contract/api/staff/order/ticket-exchange.ts'
@@ -21,7 +22,7 @@ export type ExchangeRouteDeps = {
   readonly ticketExchanges: TicketExchanges
 }
 
-/** Registers POST /api/staff/orders/exchange/search, POST /api/staff/orders/exchange and POST /api/staff/orders/exchange/reissued. */
+/** Registers the routes below /api/staff/orders/exchange. */
 export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
   route(http, searchExchange, {
     access: 'handleOrders',
@@ -60,6 +61,7 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
     },
   })
   recordReissueRoute(http, { booking, ticketExchanges })
+  recordReinstatementRoute(http, { booking, ticketExchanges })
 }
 
 function recordReissueRoute(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
@@ -75,6 +77,27 @@ function recordReissueRoute(http: FastifyInstance, { booking, ticketExchanges }:
       const order = await orderByNumber(booking, orderNumber)
       if (!order.ok) return order
       const done = await ticketExchanges.recordReissue(order.value, { ...reissued, clerk: caller.userId })
+      if (!done.ok) return done
+      if (done.value === 'approvalNeeded') return succeed({ state: done.value, newNumbers: [] })
+      return succeed({ state: done.value.state, newNumbers: [...done.value.newNumbers] })
+    },
+  })
+}
+
+function recordReinstatementRoute(
+  http: FastifyInstance,
+  { booking, ticketExchanges }: ExchangeRouteDeps,
+): void {
+  route(http, recordReinstatedTickets, {
+    access: 'issueTickets',
+    audit: ({ body: { orderNumber: object, exchangeId } }) => ({ object, detail: { exchangeId } }),
+    isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
+    handle: async ({ body: { orderNumber, exchangeId }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const reinstated = { exchangeId, clerk: caller.userId }
+      const done = await ticketExchanges.recordReinstatement(order.value, reinstated)
       if (!done.ok) return done
       if (done.value === 'approvalNeeded') return succeed({ state: done.value, newNumbers: [] })
       return succeed({ state: done.value.state, newNumbers: [...done.value.newNumbers] })

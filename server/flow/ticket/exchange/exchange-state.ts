@@ -11,6 +11,7 @@ export type ExchangeCause =
   | 'newTicketMissing'
   | 'noneExchanged'
   | 'reissuedAtAirline'
+  | 'reinstatedByAirline'
 
 const asked: readonly ExchangeState[] = ['sending', 'unknown']
 
@@ -25,4 +26,5 @@ export const exchangeTransitions = createTransitionTable<ExchangeState, Exchange
   [asked, 'refused', 'noneExchanged'],
   ['unticketed', 'done', 'allExchanged'],
   ['unticketed', 'done', 'reissuedAtAirline'],
+  ['unticketed', 'refused', 'reinstatedByAirline'],
 ])

@@ -16,6 +16,11 @@ import type { ChooseExchange } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangeActionKey, resolveExchangeJob } from './exchange-deps.ts'
 import { exchangeOrder, resolveExchange } from './exchange-order.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import {
+  type ReinstatedTickets,
+  recordReinstatement,
+  reinstatementActionKey,
+} from './record-reinstatement.ts'
 import { type ReissuedTickets, recordReissue, reissueActionKey } from './record-reissue.ts'
 import { type ExchangeQuery, searchExchangeOfOrder } from './search-exchange.ts'
 
@@ -32,6 +37,11 @@ export type TicketExchanges = {
   recordReissue(
     booking: Booking,
     reissued: ReissuedTickets,
+  ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
+  /** See {@link recordReinstatement}. */
+  recordReinstatement(
+    booking: Booking,
+    reinstated: ReinstatedTickets,
   ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
   /** Returns the latest exchange of which an offer was chosen, from the view of a clerk. */
   latestOf(bookingId: string, clerk: string): Promise<TicketExchangeAnswer | undefined>
@@ -55,6 +65,7 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
     },
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
+    recordReinstatement: (booking, reinstated) => recordReinstatement(deps, booking, reinstated),
     async latestOf(bookingId, clerk) {
       const all = await deps.exchanges.ofBooking(bookingId)
       const latest = all.find((one) => one.choice !== undefined && one.state !== 'lapsed')
@@ -104,7 +115,10 @@ async function exchangeAnswerOf(
   if (!offer) return undefined
   const isWaiting = state === 'offered' || state === 'unticketed'
   const actionKey = state === 'unticketed' ? reissueActionKey(exchange) : exchangeActionKey(exchange)
-  const votes = isWaiting ? (await dualControl.vouchedFor([actionKey])).get(actionKey) : undefined
+  const undoKey = reinstatementActionKey(exchange)
+  const votes = isWaiting ? await dualControl.vouchedFor([actionKey, undoKey]) : undefined
+  const approvalsOf = (key: string) =>
+    (votes?.get(key) ?? []).map((one) => ({ by: one.name, at: one.at, isMine: one.clerk === clerk }))
   return {
     exchangeId,
     state,
@@ -117,6 +131,7 @@ async function exchangeAnswerOf(
     newNumbers: [...newNumbers],
     validUntil,
     at,
-    approvedBy: (votes ?? []).map((one) => ({ by: one.name, at: one.at, isMine: one.clerk === clerk })),
+    approvedBy: approvalsOf(actionKey),
+    reinstatedBy: approvalsOf(undoKey),
   }
 }

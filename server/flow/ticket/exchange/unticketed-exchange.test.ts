@@ -104,6 +104,51 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     expect((await reissued(paid, exchangeId, one)).status).toBe(409)
   })
 
+  const reinstated = async ({ orderNumber }: BookingAnswer, exchangeId: string, by = desk.clerk) => {
+    const answer = await by.send('POST', '/api/staff/orders/exchange/reinstated', { orderNumber, exchangeId })
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+  }
+
+  /** The airline has taken the exchange back: the old tickets are open on the old flights, and nothing else is. */
+  async function showOldFlightsAgain() {
+    const { itinerary } = await kit.database.db
+      .selectFrom('ticket_exchange')
+      .select('itinerary')
+      .executeTakeFirstOrThrow()
+    const segments = (itinerary as Itinerary).journeys.flatMap((journey) => journey.segments)
+    const flights = segments.map((one) => ({ ...one, status: 'confirmed' as const }))
+    show(
+      (reservation) =>
+        documentsIn(reservation)
+          .filter(({ originalTicketNumber }) => originalTicketNumber === undefined)
+          .map((one) => ({ ...one, status: 'issued' })),
+      flights,
+    )
+  }
+
+  it('two members of staff end an exchange that the airline has taken back, and the difference is refunded', async () => {
+    const { paid, sent } = await anUnticketedExchange()
+    const { exchangeId } = sent
+    // the reservation denies it: the old ticket is still exchanged
+    expect(await reinstated(paid, exchangeId)).toMatchObject({ body: { problem: 'ticketsNotReinstated' } })
+    await showOldFlightsAgain()
+    for (const _ of [1, 2])
+      expect((await reinstated(paid, exchangeId)).body).toMatchObject({ state: 'approvalNeeded' })
+    const waiting = (await desk.orderOf(paid)).ticketExchange
+    expect(waiting).toMatchObject({ state: 'unticketed', approvedBy: [], reinstatedBy: [{ isMine: true }] })
+    expect(await at.ownRefunds(paid)).toEqual([])
+    const done = await reinstated(paid, exchangeId, desk.second)
+    expect(done.body).toEqual({ state: 'refused', newNumbers: [] })
+    const order = await desk.orderOf(paid)
+    expect(order.tickets).toMatchObject([{ status: 'issued' }])
+    expect(JSON.stringify(order.journeys)).not.toContain('2027-01-22')
+    expect(await workOf(paid)).toEqual(['refundDue'])
+    expect(await at.ownRefunds(paid)).toMatchObject([{ amount: sent.total, why: 'ticketsNotExchanged' }])
+    expect((await reinstated(paid, exchangeId)).status).toBe(409)
+    // voids, exchanges and refunds go on
+    expect((await desk.search(paid, '2027-01-22')).status).toBe(200)
+  })
+
   it('the new ticket that the supplier shows counts, and not the number that was entered', async () => {
     const { paid, sent, airline } = await anUnticketedExchange()
     desk.retrieveInstead = undefined

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
+import { RecordReinstatement } from './exchange/record-reinstatement.tsx'
 import { RecordReissue } from './exchange/record-reissue.tsx'
 import { useExchangeResultLabels } from './exchange/use-exchange-result-labels.ts'
 import { RefundTicketsButton } from './refund-tickets-dialog.tsx'
@@ -58,7 +59,10 @@ export function TravelDocuments({ order, renew, say }: CardProps) {
       <VoidOutcome ticketVoid={order.ticketVoid} />
       <ExchangeOutcome ticketExchange={order.ticketExchange} />
       {order.ticketExchange?.state === 'unticketed' && (
-        <RecordReissue order={order} exchange={order.ticketExchange} renew={renew} say={say} />
+        <>
+          <RecordReissue order={order} exchange={order.ticketExchange} renew={renew} say={say} />
+          <RecordReinstatement order={order} exchange={order.ticketExchange} renew={renew} say={say} />
+        </>
       )}
       <VoidApprovals approvals={order.voidApprovals} />
       <DocumentTable order={order} />
