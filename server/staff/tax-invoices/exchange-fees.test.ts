@@ -48,6 +48,13 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
     expect(replaced.invoices.at(-1)).toMatchObject({ exchangeId, replaces: invoiceNumber, amounts })
     await desk.cancel(replaced.invoices.at(-1)?.invoiceNumber ?? '', { reason: 'Not wanted' })
     expect(await desk.read(orderNumber)).toMatchObject({ exchangeFees: [{ exchangeId }] })
+    // a void refunds the fee with everything else
+    const open = (await exchanges.orderOf(paid)).tickets.filter(({ status }) => status === 'issued')
+    const ticketNumbers = open.map((one) => one.ticketNumber)
+    await exchanges.clerk.send('POST', '/api/staff/orders/void', { orderNumber, ticketNumbers })
+    expect((await exchanges.orderOf(paid)).state).toBe('cancelled')
+    expect(await desk.read(orderNumber)).not.toHaveProperty('exchangeFees')
+    expect(await issue(orderNumber, exchangeId)).toMatchObject({ body: { problem: 'nothingToInvoice' } })
   })
 
   it('invoices are not offered for an exchange without a fee, nor for one that was refused', async () => {

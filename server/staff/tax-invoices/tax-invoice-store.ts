@@ -111,8 +111,16 @@ function readExchangeFees(db: Kysely<Tables> | Tx, bookingId: string): Promise<E
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'done')
     .where('agency_fee_satang', '>', 0)
+    .where(sql<boolean>`agency_fee_satang <= ${keptSatang()}`)
     .orderBy('created_at')
     .execute()
+}
+
+/** What the agency keeps of the payments of an exchange's order: a void refunds the fee, too. */
+function keptSatang() {
+  return sql<number>`(select coalesce(sum(coalesce(payment.arrived_satang, payment.amount_satang)
+      - (select coalesce(sum(refund.satang), 0) from refund where refund.payment_id = payment.payment_id)), 0)
+    from payment where payment.booking_id = ticket_exchange.booking_id and payment.state = 'received')`
 }
 
 function invoiceRows(db: Kysely<Tables> | Tx) {
