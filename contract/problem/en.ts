@@ -78,7 +78,7 @@ export const problemsInEnglish: ProblemSentences = {
   },
   refundTooMuch: {
     heading: 'Refund is too high.',
-    help: 'The limit is the amount received, less earlier refunds. Nothing was changed.',
+    help: 'The limit is the amount received, less earlier refunds and what the customer is still to get for refunded tickets. Nothing was changed.',
   },
   percentWrong: { heading: 'This is not a percentage that can be set.', help: 'Enter a number from 0 to 100 with at most one decimal, such as 12.5.' },
   cardRateMissing: { heading: 'No card brand has a rate.', help: 'Enter the rate of at least one brand, or switch card payments off.' },

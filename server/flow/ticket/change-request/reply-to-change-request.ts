@@ -8,6 +8,7 @@ import { type Booking, isBooker, orderLink } from '#server/flow/booking/booking.
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
+import { owedToCustomer } from '../ticket-refund/customer-amount.ts'
 import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import {
   type ChangeRequestResult,
@@ -146,6 +147,10 @@ async function refundQuotedAmount(
 ): Promise<boolean> {
   const { kind, bookingId, terms } = request
   if (kind !== 'refund' || terms.comesBack === undefined) return true
+  const owed = owedToCustomer(await deps.endings.ticketRefunds.ofBooking(bookingId, tx)).amount
+  const left = (await deps.payment.refundableOf(bookingId, tx))?.amount.amount ?? 0
+  // What customers are still to get for refunded tickets is not there for another refund.
+  if (owed > 0 && terms.comesBack.amount > left - owed) return false
   const part = { amount: terms.comesBack, why: 'ownerAsked', askedBy: clerk } as const
   return deps.payment.giveBack(bookingId, { ...part, figureOf: isAlone ? clerk : undefined }, tx)
 }

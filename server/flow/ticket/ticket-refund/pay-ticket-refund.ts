@@ -1,8 +1,9 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
-import { type Money, satang } from '#contract/terms/money.ts'
+import { type Money, addMoney, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { customerAmountOf, isOwedToCustomer } from './customer-amount.ts'
 import { type TicketRefundDeps, ticketRefundActionKey } from './ticket-refund-deps.ts'
 import type { TicketRefund } from './ticket-refund-store.ts'
 
@@ -27,17 +28,6 @@ export async function payTicketRefund(
   return (await deps.ticketRefunds.byId(refund.refundId, tx)) ?? refund
 }
 
-/** Of an amount that was quoted as "up to", the customer bears what the airline pays less. */
-function customerAmountOf(
-  { documents, refundedNumbers, fromSupplier, toCustomer }: TicketRefund,
-  received: Money,
-) {
-  const isUpTo = documents.some((one) => one.isUpTo && refundedNumbers.includes(one.ticketNumber))
-  if (!isUpTo) return toCustomer
-  const less = Math.max(0, fromSupplier.amount - received.amount)
-  return satang(Math.max(0, toCustomer.amount - less))
-}
-
 type ToCustomer = { readonly refund: TicketRefund; readonly amount: Money; readonly by: string }
 
 /** Owes the customer their refund in the same transaction; false when less than that is left of the payment. */
@@ -50,23 +40,31 @@ async function refundCustomer(
   const part = { amount, why: 'ticketsRefunded', askedBy: by, figureOf: undefined } as const
   if (!(await deps.payment.giveBack(bookingId, part, tx))) return false
   await deps.ticketRefunds.recordCustomerPaid(tx, refundId, { amount, at: deps.clock.now() })
-  await completeRefundRequests(deps, { refund, amount, by }, tx)
+  await completeRefundRequests(deps, { bookingId, by }, tx)
   return true
 }
 
-/** A refund that the customer has asked for is done once no document of the order is open any more. */
+/**
+ * A refund that the customer has asked for is done once no document of the order is open any more and the customer
+ * has got every accepted refund; it is what they got together since they asked.
+ */
 async function completeRefundRequests(
   deps: TicketRefundDeps,
-  { refund: { bookingId }, amount, by }: ToCustomer,
+  { bookingId, by }: { readonly bookingId: string; readonly by: string },
   tx: Tx,
 ): Promise<void> {
   if ((await deps.store.documentsOf(bookingId, tx)).some(isDocumentOpen)) return
+  const refunds = await deps.ticketRefunds.ofBooking(bookingId, tx)
+  if (refunds.some(isOwedToCustomer)) return
   const at = deps.clock.now()
   for (const request of await deps.changeRequests.requestsOf(bookingId, tx)) {
     if (request.state === 'quoted')
       await deps.changeRequests.move(tx, request, { to: 'lapsed', cause: 'superseded', at })
     if (request.state === 'asked' && request.kind === 'refund') {
-      const terms = { ...request.terms, certainty: 'figure', comesBack: amount, lines: [] } as const
+      const comesBack = refunds
+        .filter(({ sentAt }) => sentAt >= request.updatedAt)
+        .reduce((sum, { customerPaid = satang(0) }) => addMoney(sum, customerPaid), satang(0))
+      const terms = { ...request.terms, certainty: 'figure', comesBack, lines: [] } as const
       const done = { to: 'done', cause: 'ticketsRefunded', at, answeredBy: by } as const
       await deps.changeRequests.move(tx, request, { ...done, terms })
     }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { owedToCustomer } from './customer-amount.ts'
 import {
   type QuotedRefund,
   type RefundingClerk,
@@ -106,8 +107,10 @@ async function agreeOnRefund(
   const { bookingId } = booking
   const { toCustomer: amount, fromSupplier } = quote
   const refundable = await deps.payment.refundableOf(bookingId, tx)
-  if (!refundable || amount.amount > refundable.amount.amount) return fail(createProblem('refundTooMuch'))
-  if (!(await isAccepted(deps, { booking, query, amount }, tx)))
+  const earlier = await deps.ticketRefunds.ofBooking(bookingId, tx)
+  const free = (refundable?.amount.amount ?? 0) - owedToCustomer(earlier).amount
+  if (!refundable || amount.amount > free) return fail(createProblem('refundTooMuch'))
+  if (!(await isAccepted(deps, { booking, query, amount, earlier }, tx)))
     return fail(createProblem('refundNotAccepted'))
   // What staff pay out by hand is approved when it is paid out.
   if (refundable.isByHand || amount.amount === 0) return succeed(true)
@@ -121,15 +124,20 @@ async function agreeOnRefund(
   })
 }
 
-type Accepting = { readonly booking: Booking; readonly query: RefundQuery; readonly amount: Money }
+type Accepting = {
+  readonly booking: Booking
+  readonly query: RefundQuery
+  readonly amount: Money
+  readonly earlier: readonly TicketRefund[]
+}
 
 /**
  * Returns whether the customer has not accepted another amount: whoever has asked for the refund of the order gets at
- * least the figure that they have said yes to, before the tickets end.
+ * least the figure that they have said yes to, before the tickets end. What was refunded since then counts towards it.
  */
 async function isAccepted(
   deps: TicketRefundDeps,
-  { booking, query, amount }: Accepting,
+  { booking, query, amount, earlier }: Accepting,
   tx: Tx,
 ): Promise<boolean> {
   const requests = await deps.changeRequests.requestsOf(booking.bookingId, tx)
@@ -138,7 +146,10 @@ async function isAccepted(
   const open = (await deps.store.documentsOf(booking.bookingId, tx)).filter(isDocumentOpen)
   if (!open.every((one) => query.ticketNumbers.includes(one.ticketNumber))) return true
   const { comesBack } = asked.terms
-  return comesBack !== undefined && amount.amount >= comesBack.amount
+  const before = earlier
+    .filter(({ state, sentAt }) => state !== 'refused' && sentAt >= asked.updatedAt)
+    .reduce((sum, { toCustomer, customerPaid = toCustomer }) => sum + customerPaid.amount, 0)
+  return comesBack !== undefined && before + amount.amount >= comesBack.amount
 }
 
 async function sendRefund(

@@ -4,6 +4,7 @@ import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
@@ -220,12 +221,51 @@ withDatabase('tickets that are refunded', (kit) => {
       await desk.clerk.send('PUT', settings, now)
     })
 
-    it('does not refund less than the customer has accepted', async () => {
-      const paid = await desk.aTicketedOrder()
-      const { orderKey } = paid
+    it('refunds no more than earlier refunds that are accepted and not yet paid out leave', async () => {
+      const paid = await desk.aTicketedOrder(2)
+      const { documents, toCustomer: both = 0 } = await desk.quote(paid)
+      const [first] = documents
+      expect(await desk.refund(paid, { ticketNumbers: [first?.ticketNumber ?? ''] })).toMatchObject({
+        state: 'accepted',
+      })
+      const { payments } = await desk.orderOf(paid)
+      const elsewhere = { paymentId: payments[0]?.paymentId, amount: paid.amountDue - both + 1 }
+      expect((await desk.clerk.send('POST', refundReceipt.path, elsewhere)).statusCode).toBe(200)
+      expect(await desk.refund(paid)).toEqual({ status: 422, problem: 'refundTooMuch' })
+      expect(await desk.refund(paid, { agencyFee: 1_00 })).toMatchObject({ state: 'accepted' })
+      for (const { refundId } of (await desk.orderOf(paid)).ticketRefunds)
+        expect(await desk.step(paid, 'advance', { refundId })).toMatchObject({ status: 200 })
+    })
+
+    const askForRefund = async ({ orderKey }: BookingAnswer) => {
       const asked = { orderKey, kind: 'refund' }
       const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', asked)
       await at.shop.post('/api/orders/change-requests/', { orderKey, requestId: body.requestId, yes: true })
+      return body
+    }
+
+    it('refunds two tickets one after the other that come to the figure that the customer has accepted', async () => {
+      const paid = await desk.aTicketedOrder(2)
+      const { comesBack = 0 } = await askForRefund(paid)
+      const [first] = (await desk.quote(paid)).documents
+      const one = { ticketNumbers: [first?.ticketNumber ?? ''] }
+      expect(await desk.refund(paid, one)).toMatchObject({ state: 'accepted' })
+      const fee = { agencyFee: 100_00 }
+      expect(await desk.refund(paid, fee)).toMatchObject({ status: 409, problem: 'refundNotAccepted' })
+      expect(await desk.refund(paid)).toMatchObject({ state: 'accepted' })
+      const { ticketRefunds } = await desk.orderOf(paid)
+      for (const [index, { refundId, fromSupplier }] of ticketRefunds.entries()) {
+        await desk.step(paid, 'supplier-paid', { refundId, amount: fromSupplier })
+        const state = index === 0 ? 'asked' : 'done'
+        expect(await desk.orderOf(paid)).toMatchObject({ requests: [{ state, comesBack }] })
+      }
+      const refunds = await at.ownRefunds(paid)
+      expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(comesBack)
+    })
+
+    it('does not refund less than the customer has accepted', async () => {
+      const paid = await desk.aTicketedOrder()
+      const body = await askForRefund(paid)
       const fee = { agencyFee: 100_00 }
       expect(await desk.refund(paid, fee)).toMatchObject({ status: 409, problem: 'refundNotAccepted' })
       expect(await desk.refund(paid)).toMatchObject({ state: 'accepted' })
