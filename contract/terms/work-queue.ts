@@ -18,6 +18,7 @@ import { type Instant, epochMsOf } from './time.ts'
  * - exchangeUnticketed: an exchange has moved the seats and a new ticket is missing
  * - ticketOutcomeUnknown: the supplier's answer to a void, an exchange or a refund of tickets was lost
  * - voidIncomplete: some tickets of a void were voided, and others are still valid
+ * - refundUncovered: more goes back for exchanged or voided tickets than is left of the payments
  */
 export const workReasons = [
   'quoteRequested',
@@ -35,6 +36,7 @@ export const workReasons = [
   'exchangeUnticketed',
   'ticketOutcomeUnknown',
   'voidIncomplete',
+  'refundUncovered',
   'airlineRequest',
 ] as const
 /** Why an order is on the desk of staff. */

@@ -45,6 +45,7 @@ import { companyInvoice } from './migrations/books/0052-company-invoice.ts'
 import { journalAccount } from './migrations/books/0053-journal-account.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
+import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-journal-account': runStatements(journalAccount),
   '0050-bsp-billing': runStatements(bspBilling),
   '0070-shop-release': runStatements(shopRelease),
+  '0055-uncovered-refund': runStatements(uncoveredRefund),
 }
 
 /** A migration that runs these statements in order. */

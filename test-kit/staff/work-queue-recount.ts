@@ -238,7 +238,8 @@ function flightWork(row: Row, { scheduleChanges, requests }: Books): Work[] {
   return [{ kind: 'scheduleChanged', satang: row.total_satang, dueAt: due(row, since, promised), since }]
 }
 
-function alarmWork(row: Row, { tickets, voids, exchanges, ticketRefunds }: Books): Work[] {
+function alarmWork(row: Row, books: Books): Work[] {
+  const { tickets, voids, exchanges, ticketRefunds } = books
   const isOwn = ({ booking_id }: { booking_id: string }) => booking_id === row.booking_id
   const open = tickets.filter(isOwn).filter(({ status }) => status === 'issued' || status === 'unknown')
   const openNumbers = new Set(open.map((one) => one.ticket_number))
@@ -250,13 +251,26 @@ function alarmWork(row: Row, { tickets, voids, exchanges, ticketRefunds }: Books
       .filter(({ state }) => state === 'partial')
       .filter((one) => (one.ticket_numbers as string[]).some((number) => openNumbers.has(number))),
   }
-  return Object.entries(alarms).flatMap(([kind, all]): Work[] => {
-    const [since] = all
-      .filter(isOwn)
-      .map((one) => one.updated_at)
-      .toSorted()
-    return since ? [{ kind: kind as WorkReason, satang: row.total_satang, dueAt: since, since }] : []
-  })
+  return Object.entries({ ...alarms, refundUncovered: uncoveredOf(row, books) }).flatMap(
+    ([kind, all]): Work[] => {
+      const [since] = all
+        .filter(isOwn)
+        .map((one) => one.updated_at)
+        .toSorted()
+      return since ? [{ kind: kind as WorkReason, satang: row.total_satang, dueAt: since, since }] : []
+    },
+  )
+}
+
+function uncoveredOf(row: Row, { voids, exchanges, payments, refunds }: Books) {
+  const own = refunds.filter((one) => one.booking_id === row.booking_id)
+  const sumOf = (some: typeof refunds) => some.reduce((sum, one) => sum + one.satang, 0)
+  const isLeft = payments
+    .filter((one) => one.booking_id === row.booking_id && one.state === 'received')
+    .some(({ payment_id: id, arrived_satang: arrived, amount_satang: amount }) => {
+      return (arrived ?? amount) > sumOf(refunds.filter((one) => one.payment_id === id))
+    })
+  return [...voids, ...exchanges].filter((one) => isLeft && (one.refunds_needed_satang ?? 0) > sumOf(own))
 }
 
 function airlineWork(row: Row, { services, nameCorrections }: Books): Work[] {

@@ -20,6 +20,7 @@ export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
     exchangeUnticketed: t`New ticket missing`,
     ticketOutcomeUnknown: t`Ticket outcome unknown`,
     voidIncomplete: t`Void incomplete`,
+    refundUncovered: t`Refund not covered`,
     airlineRequest: t`Airline request`,
   }
 }
@@ -31,5 +32,6 @@ export function useAlarmSteps(): Readonly<Partial<Record<WorkReason, string>>> {
     exchangeUnticketed: t`Call the airline now: the seats were moved and the customer has no valid ticket. Then record the new ticket numbers, or that the airline has reinstated the old tickets; the booking is read again first.`,
     ticketOutcomeUnknown: t`Do not void, exchange or refund again. We keep reading the booking until the outcome is certain; call the supplier if the departure is near.`,
     voidIncomplete: t`Some tickets are still valid. Void them while the supplier allows it, or refund them.`,
+    refundUncovered: t`More goes back for exchanged or voided tickets than is left of the payments. Check the earlier refunds, then refund what is still due from what is left.`,
   }
 }

@@ -42,6 +42,8 @@ type TicketVoidTable = {
   asked_by: string
   sent_at: Instant
   updated_at: Instant
+  /** What the refunds of the order have to come to where less was left of its payments. */
+  refunds_needed_satang: Defaulted<number | null>
 }
 
 /** An exchange of the tickets of an order, from its offers to its outcome. */
@@ -66,6 +68,8 @@ type TicketExchangeTable = {
   schedule_change_id: Defaulted<string | null>
   /** What is not charged for the chosen offer because of it. */
   waived_satang: Defaulted<number | null>
+  /** What the refunds of the order have to come to where less was left of its payments. */
+  refunds_needed_satang: Defaulted<number | null>
   sent_at: Defaulted<Instant | null>
   created_at: Instant
   updated_at: Instant

@@ -97,6 +97,7 @@ const topicOfReason: Readonly<Record<WorkReason, MessageTopic>> = {
   exchangeUnticketed: 'general',
   ticketOutcomeUnknown: 'general',
   voidIncomplete: 'general',
+  refundUncovered: 'general',
   airlineRequest: 'general',
 }
 

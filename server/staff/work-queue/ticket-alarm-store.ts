@@ -6,6 +6,26 @@ import type { TicketAlarm } from './work-items-of-order.ts'
 /** An alarm of an order, by booking id. */
 export type TicketAlarmRow = { readonly id: string; readonly kind: TicketAlarm; readonly since: Instant }
 
+/**
+ * Voids and exchanges of which more went back than the payments covered, until the order's refunds have come to that or
+ * nothing is left of the payments.
+ */
+const uncoveredRefunds = sql`(
+  select ended.booking_id, ended.updated_at
+  from (
+    select booking_id, updated_at, refunds_needed_satang from ticket_exchange
+    union all
+    select booking_id, updated_at, refunds_needed_satang from ticket_void
+  ) as ended
+  where ended.refunds_needed_satang > (
+      select coalesce(sum(satang), 0) from refund where refund.booking_id = ended.booking_id)
+    and exists (
+      select 1 from payment
+      where payment.booking_id = ended.booking_id and payment.state = 'received'
+        and coalesce(payment.arrived_satang, payment.amount_satang)
+          > (select coalesce(sum(satang), 0) from refund where refund.payment_id = payment.payment_id))
+  ) as uncovered`
+
 /** Reads the alarms about tickets of these orders, at most one of each kind: the oldest. */
 export async function readTicketAlarms(
   tx: Tx,
@@ -26,6 +46,8 @@ export async function readTicketAlarms(
           select 1 from ticket where ticket.booking_id = ticket_void.booking_id
             and ticket.status in ('issued', 'unknown')
             and ticket_void.ticket_numbers @> to_jsonb(ticket.ticket_number))
+      union all
+      select booking_id, updated_at, 'refundUncovered' from ${uncoveredRefunds}
     ) as alarm
     where booking_id = any(${`{${bookingIds.join(',')}}`}::text[])
     group by booking_id, kind`.execute(tx)

@@ -40,10 +40,10 @@ export type OrderFacts = {
   readonly airlineRequests: readonly { readonly updatedAt: Instant }[]
 }
 
-/** Reasons that leave a customer without a certain ticket: they are due at once. */
+/** Reasons that leave a customer without a certain ticket or refund: they are due at once. */
 export type TicketAlarm = Extract<
   WorkReason,
-  'exchangeUnticketed' | 'ticketOutcomeUnknown' | 'voidIncomplete'
+  'exchangeUnticketed' | 'ticketOutcomeUnknown' | 'voidIncomplete' | 'refundUncovered'
 >
 
 /** One reason for which an order is in the work queue: the amount at risk, and when it is due. */

@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { Money } from '#contract/terms/money.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -79,6 +80,8 @@ export type ExchangeStore = {
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly TicketExchange[]>
   /** Applies a transition from the version that was read; false when a concurrent process has moved it. */
   move(tx: Tx, from: TicketExchange, move: ExchangeMove): Promise<boolean>
+  /** Records what goes back to the customer where less is left of the payments. */
+  recordUncovered(tx: Tx, exchangeId: string, amount: Money): Promise<void>
 }
 
 /** Creates the store of exchanges backed by the database. */
@@ -117,6 +120,12 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
       return rows.map(exchangeFromRow)
     },
     move: moveExchange,
+    async recordUncovered(tx, exchangeId, { amount }) {
+      const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
+        where refund.booking_id = ticket_exchange.booking_id)`
+      const row = tx.updateTable('ticket_exchange').where('exchange_id', '=', exchangeId)
+      await row.set({ refunds_needed_satang: needed }).execute()
+    },
   }
 }
 

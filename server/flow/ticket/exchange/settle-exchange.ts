@@ -52,7 +52,7 @@ export async function undoExchange(
   await deps.payment.giveBackDifference({ bookingId, exchangeId, askedBy }, tx)
 }
 
-/** The order has its new flights, a lower price is refunded, and a change that the customer had asked for is done. */
+/** The order has its new flights, a lower price is refunded or stands in the work queue, and a change that the customer had asked for is done. */
 export async function completeExchange(deps: ExchangeDeps, exchange: TicketExchange, tx: Tx): Promise<void> {
   const { bookingId, choice, askedBy, offers } = exchange
   const offer = choice && offers[choice.chosen]
@@ -63,8 +63,10 @@ export async function completeExchange(deps: ExchangeDeps, exchange: TicketExcha
   if (choice.due < 0) {
     const amount = satang(-choice.due)
     const part = { amount, why: 'ticketsExchanged', askedBy, figureOf: undefined } as const
-    if (!(await deps.payment.giveBack(bookingId, part, tx)))
+    if (!(await deps.payment.giveBack(bookingId, part, tx))) {
+      await deps.exchanges.recordUncovered(tx, exchange.exchangeId, amount)
       deps.log.error('exchangeNotRefunded', { bookingId })
+    }
   }
   await completeChangeRequests(deps, exchange, tx)
   await settleScheduleChanges(deps, exchange, tx)

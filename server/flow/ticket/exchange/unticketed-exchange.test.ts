@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
+import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { ExchangeDesk } from '#test-kit/after-sale/exchange-desk.ts'
+import { ExchangeDesk, notPossible } from '#test-kit/after-sale/exchange-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('exchanges that leave no certain ticket', (kit) => {
@@ -191,6 +192,27 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
     await desk.advance(31)
     expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('done')
+  })
+
+  it('a lower price that the payments no longer cover stands in the work queue until what is left is refunded', async () => {
+    const paid = await at.bookAndPay()
+    const sent = await desk.found(paid, { agencyFee: 0 })
+    await desk.promiseBack(sent.exchangeId, 1_000_00)
+    const refund = async (amount: number) => {
+      const [payment] = (await desk.orderOf(paid)).payments
+      const body = { paymentId: payment?.paymentId, amount }
+      expect((await desk.clerk.send('POST', refundReceipt.path, body)).statusCode).toBe(200)
+    }
+    const { exchangeInstead } = desk
+    // staff refund nearly everything while the supplier is being asked
+    desk.exchangeInstead = async (command, context) => {
+      await refund(paid.amountDue - 600_00)
+      return (await exchangeInstead?.(command, context)) ?? notPossible
+    }
+    expect((await desk.exchange(paid, { ...sent, total: -1_000_00 })).body.state).toBe('done')
+    expect(await workOf(paid)).toContain('refundUncovered')
+    await refund(600_00)
+    expect(await workOf(paid)).not.toContain('refundUncovered')
   })
 
   /** The supplier shows the new flights and tickets, and does not say which tickets they replace. */

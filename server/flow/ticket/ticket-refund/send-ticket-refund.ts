@@ -175,12 +175,14 @@ async function recordOutcome(
   { booking, sent }: Refunding,
   outcome: SupplyOutcome<Reservation>,
 ): Promise<TicketRefund> {
-  if (outcome.kind === 'done')
+  if (outcome.kind === 'done' && !isStillOpen(deps, sent, outcome.value))
     return deps.transact((tx) => settleTicketRefund(deps, { sent, reservation: outcome.value }, tx))
+  // A supplier that has refunded and still shows every ticket as valid is read again.
+  const lost = outcome.kind === 'unknown' ? outcome.note : 'the tickets are still shown as valid'
   const step =
     outcome.kind === 'notDone'
       ? ({ to: 'refused', cause: 'noneRefunded', note: outcome.reason } as const)
-      : ({ to: 'unknown', cause: 'answerLost', note: outcome.note } as const)
+      : ({ to: 'unknown', cause: 'answerLost', note: lost } as const)
   return deps.transact(async (tx) => {
     await deps.booking.lock(booking.bookingId, tx)
     const current = await deps.ticketRefunds.byId(sent.refundId, tx)
@@ -191,6 +193,17 @@ async function recordOutcome(
       await deps.dualControl.unrecord(tx, ticketRefundActionKey(booking), sent.askedBy)
     return { ...current, state: step.to, note: step.note }
   })
+}
+
+/** Returns whether a reservation shows every document of a refund as valid. */
+function isStillOpen(
+  { clock }: Pick<TicketRefundDeps, 'clock'>,
+  { documents: refunded }: TicketRefund,
+  reservation: Reservation,
+): boolean {
+  const { documents } = toldDocumentsOf(reservation, clock.now())
+  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.ticketNumber))
+  return refunded.every((one) => open.has(one.ticketNumber))
 }
 
 /**
@@ -218,10 +231,7 @@ export async function resolveTicketRefund(
   const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
   if (found.kind !== 'found') return next
   const { reservation } = found
-  const { documents } = toldDocumentsOf(reservation, deps.clock.now())
-  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.ticketNumber))
-  const isStillOpen = sent.documents.every((one) => open.has(one.ticketNumber))
-  if (isStillOpen && !isSettled) return next
+  if (isStillOpen(deps, sent, reservation) && !isSettled) return next
   await deps.transact((tx) => settleTicketRefund(deps, { sent, reservation }, tx))
   return undefined
 }

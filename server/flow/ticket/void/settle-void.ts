@@ -94,7 +94,10 @@ type PartlyVoided = VoidedOrder & {
   readonly documents: readonly TravelDocument[]
 }
 
-/** Refunds the price of the passengers who have no valid document any more and had one voided now. */
+/**
+ * Refunds the price of the passengers who have no valid document any more and had one voided now. What the payments do
+ * not cover stands in the work queue.
+ */
 async function refundVoidedPassengers(
   deps: VoidDeps,
   { booking, sent, voided, documents }: PartlyVoided,
@@ -105,8 +108,9 @@ async function refundVoidedPassengers(
   const amount = [...passengers].reduce((sum, one) => addMoney(sum, priceOf(booking, one)), satang(0))
   if (amount.amount === 0) return
   const part = { amount, why: 'ticketsVoided', askedBy: sent.askedBy, figureOf: undefined } as const
-  if (!(await deps.payment.giveBack(booking.bookingId, part, tx)))
-    deps.log.error('voidedPassengersNotRefunded', { bookingId: booking.bookingId })
+  if (await deps.payment.giveBack(booking.bookingId, part, tx)) return
+  await deps.voids.recordUncovered(tx, sent.voidId, amount)
+  deps.log.error('voidedPassengersNotRefunded', { bookingId: booking.bookingId })
 }
 
 /** Returns what a passenger was sold for, without the payment surcharge, which goes back with the last one. */

@@ -139,12 +139,14 @@ async function recordOutcome(
   { booking, sent }: Voiding,
   outcome: SupplyOutcome<Reservation>,
 ): Promise<TicketVoid> {
-  if (outcome.kind === 'done')
+  if (outcome.kind === 'done' && !isStillOpen(deps, sent, outcome.value))
     return deps.transact((tx) => settleVoid(deps, { sent, reservation: outcome.value }, tx))
+  // A supplier that has voided and still shows every ticket as valid is read again.
+  const lost = outcome.kind === 'unknown' ? outcome.note : 'the tickets are still shown as valid'
   const step =
     outcome.kind === 'notDone'
       ? ({ to: 'refused', cause: 'noneVoided', note: outcome.reason } as const)
-      : ({ to: 'unknown', cause: 'answerLost', note: outcome.note } as const)
+      : ({ to: 'unknown', cause: 'answerLost', note: lost } as const)
   return deps.transact(async (tx) => {
     await deps.booking.lock(booking.bookingId, tx)
     const current = await deps.voids.byId(sent.voidId, tx)
@@ -154,6 +156,17 @@ async function recordOutcome(
     if (step.to === 'refused') await deps.dualControl.unrecord(tx, voidActionKey(booking), sent.askedBy)
     return { ...current, state: step.to, note: step.note }
   })
+}
+
+/** Returns whether a reservation shows every document of a void as valid. */
+function isStillOpen(
+  { clock }: Pick<VoidDeps, 'clock'>,
+  { ticketNumbers }: TicketVoid,
+  reservation: Reservation,
+): boolean {
+  const { documents } = toldDocumentsOf(reservation, clock.now())
+  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.ticketNumber))
+  return ticketNumbers.every((one) => open.has(one))
 }
 
 /**
@@ -178,10 +191,7 @@ export async function resolveVoid(deps: VoidDeps, voidId: string): Promise<Insta
   const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
   if (found.kind !== 'found') return next
   const { reservation } = found
-  const { documents } = toldDocumentsOf(reservation, deps.clock.now())
-  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.ticketNumber))
-  const isStillOpen = sent.ticketNumbers.every((one) => open.has(one))
-  if (isStillOpen && !isSettled) return next
+  if (isStillOpen(deps, sent, reservation) && !isSettled) return next
   await deps.transact((tx) => settleVoid(deps, { sent, reservation }, tx))
   return undefined
 }

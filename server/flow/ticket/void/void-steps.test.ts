@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { VoidQuoteAnswer } from '#contract/api/staff/order/travel-documents.ts'
+import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
@@ -250,6 +251,21 @@ withDatabase('tickets that are voided', (kit) => {
       expect((await desk.void(paid)).body).toMatchObject({ state: 'refused', voidedNumbers: [] })
       expect(await at.ownRefunds(paid)).toHaveLength(1)
       expect(Object.values(await desk.endedAtAirline())).toEqual([1])
+    })
+
+    it('leaves in the work queue what the payment no longer covers, until what is left is refunded', async () => {
+      const paid = await desk.aTicketedOrder(2)
+      const { payments } = await desk.orderOf(paid)
+      const refund = (amount: number) =>
+        desk.clerk.send('POST', refundReceipt.path, { paymentId: payments[0]?.paymentId, amount })
+      const workOf = async () => (await desk.orderOf(paid)).work.map(({ kind }) => kind).toSorted()
+      await refund(paid.amountDue - 100_00)
+      await at.runDue()
+      expect((await desk.void(paid)).body).toMatchObject({ state: 'partial' })
+      expect(await workOf()).toEqual(['refundUncovered', 'voidIncomplete'])
+      expect((await refund(100_00)).statusCode).toBe(200)
+      await at.runDue()
+      expect(await workOf()).toEqual(['voidIncomplete'])
     })
 
     it('voids nothing under airport control, and shows the coupons as the airline tells them', async () => {

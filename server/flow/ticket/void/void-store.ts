@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type VoidState, isVoidOpen, voidStates } from '#contract/terms/document/ticket-void.ts'
+import type { Money } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -43,6 +44,8 @@ export type VoidStore = {
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly TicketVoid[]>
   /** Applies a transition from the version that was read; false when a concurrent process has moved it. */
   move(tx: Tx, from: TicketVoid, move: VoidMove): Promise<boolean>
+  /** Records what goes back to the customer where less is left of the payments. */
+  recordUncovered(tx: Tx, voidId: string, amount: Money): Promise<void>
   /** Returns the ids of voids that are open and were sent before. */
   open(before: Instant): Promise<readonly string[]>
 }
@@ -80,6 +83,12 @@ export function createVoidStore(db: Kysely<Tables>): VoidStore {
       return (await query.orderBy('sent_at', 'desc').orderBy('void_id', 'desc').execute()).map(voidFromRow)
     },
     move: moveVoid,
+    async recordUncovered(tx, voidId, { amount }) {
+      const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
+        where refund.booking_id = ticket_void.booking_id)`
+      const row = tx.updateTable('ticket_void').where('void_id', '=', voidId)
+      await row.set({ refunds_needed_satang: needed }).execute()
+    },
     open: async (before) => {
       const query = db.selectFrom('ticket_void').select('void_id').where('sent_at', '<', before)
       const open = query.where('state', 'in', voidStates.filter(isVoidOpen))
