@@ -4,6 +4,8 @@ import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
@@ -41,6 +43,8 @@ class RefundHarness {
   readonly at: WalletHarness
   airline: SimulatedAirline | undefined
   clerk!: TestBrowser
+  /** Replaces what the supplier answers to a refund. */
+  answerInstead: ((outcome: SupplyOutcome<Reservation>) => SupplyOutcome<Reservation>) | undefined
   readonly kit: Kit
   readonly supplier: Supplier
 
@@ -55,7 +59,14 @@ class RefundHarness {
     if (this.supplier !== 'house') {
       this.airline = await startAirline(10)
       const provider = wires[this.supplier].provider(this.airline.url)
-      this.at.supplyOf = () => provider
+      this.at.supplyOf = () => ({
+        ...provider,
+        refundTickets: async (command, context) => {
+          const outcome = await provider.refundTickets?.(command, context)
+          if (!outcome) throw new Error('the supplier refunds nothing')
+          return this.answerInstead?.(outcome) ?? outcome
+        },
+      })
     }
     return this.at.open()
   }
@@ -66,6 +77,7 @@ class RefundHarness {
   }
 
   async begin() {
+    this.answerInstead = undefined
     await this.at.begin()
     await this.airline?.begin(this.at.shop.clock.now())
     await this.airline?.control({ clear: true })
@@ -310,6 +322,19 @@ withDatabase('tickets that are refunded', (kit) => {
       expect(
         (await desk.quote(paid, { ticketNumbers: quote.documents.map((one) => one.ticketNumber) })).documents,
       ).toMatchObject([{ blockedBy: 'ended' }])
+    })
+
+    it('reads again where the supplier has refunded and still shows the tickets as valid', async () => {
+      const paid = await desk.aTicketedOrder()
+      const { tickets: documents } = await desk.orderOf(paid)
+      desk.answerInstead = (outcome) => {
+        if (outcome.kind !== 'done') return outcome
+        return { kind: 'done', value: { ...outcome.value, documents: documents as never } }
+      }
+      expect(await desk.refund(paid)).toEqual({ status: 200, state: 'unknown' })
+      expect(await at.ownRefunds(paid)).toEqual([])
+      await desk.advance(31_000)
+      expect((await desk.orderOf(paid)).ticketRefunds).toMatchObject([{ state: 'accepted' }])
     })
 
     it('writes an application for what the supplier does not refund, until the airline answers', async () => {

@@ -323,6 +323,21 @@ withDatabase('tickets that are voided', (kit) => {
       await expectBooksToAgree(paid, isDone)
     })
 
+    it('reads again where the supplier has voided and still shows the tickets as valid', async () => {
+      const paid = await desk.aTicketedOrder()
+      const { tickets: documents } = await desk.orderOf(paid)
+      const provider = wires[supplier].provider(desk.airline?.url ?? '')
+      desk.voidInstead = async (command, context) => {
+        const done = await provider.voidTickets?.(command, context)
+        if (done?.kind !== 'done') throw new Error('the tickets were not voided')
+        return { kind: 'done', value: { ...done.value, state: 'ticketed', documents: documents as never } }
+      }
+      expect((await desk.void(paid)).body).toMatchObject({ state: 'unknown', voidedNumbers: [] })
+      expect(await at.ownRefunds(paid)).toEqual([])
+      await desk.advance(31_000)
+      await expectBooksToAgree(paid, true)
+    })
+
     it.each([
       { name: 'before the call', isSent: false },
       { name: 'after the call', isSent: true },
