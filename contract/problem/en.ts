@@ -133,6 +133,7 @@ export const problemsInEnglish: ProblemSentences = {
   nameUnchanged: { heading: 'This name is already on the ticket.', help: 'Capital letters, accents and hyphens make no difference on a ticket.' },
   nameTooDifferent: { heading: 'Airlines do not correct a name this much.', help: 'Nothing was requested. Void and rebook, or refund and buy a new ticket.' },
   nameCorrectionOpen: { heading: 'A correction of this name is already requested.', help: 'Wait for the airline’s answer, or have the request withdrawn.' },
+  nameCorrectionUnanswered: { heading: 'A name correction of this order has no answer yet.', help: 'Nothing was exchanged: the new tickets would bear the old name. Record the airline’s answer or withdraw the correction, then exchange the tickets.' },
   nameCorrectionAnswered: { heading: 'This step is no longer possible.', help: 'Nothing was changed. Reload the order to see its current state.' },
   flightTimesWrong: { heading: 'The flight cannot arrive at that time.', help: 'Check both times and the arrival date. Times are local at each airport.' },
   timeLimitWrong: { heading: 'This time limit is not possible.', help: 'A ticketing time limit is in the future and before departure. The payment deadline of issued tickets is at most 60 days away, or the departure.' },

@@ -133,6 +133,7 @@ export const problemsInJapanese: ProblemSentences = {
   nameUnchanged: { heading: '航空券のお名前はすでにこの表記です。', help: '大文字・小文字、アクセント記号、ハイフンは航空券では区別されません。' },
   nameTooDifferent: { heading: 'この訂正は航空会社が承っておりません。', help: '何もリクエストされていません。取り消して再予約するか、払い戻しのうえ新しい航空券をご購入ください。' },
   nameCorrectionOpen: { heading: 'このお名前の訂正はすでにリクエスト済みです。', help: '航空会社の回答をお待ちください。リクエストの取り下げもできます。' },
+  nameCorrectionUnanswered: { heading: 'このご注文には、回答待ちのお名前の訂正があります。', help: '新しい航空券が訂正前のお名前になるため、交換発行していません。航空会社の回答を記録するか、訂正を取り下げてから交換発行してください。' },
   nameCorrectionAnswered: { heading: 'この操作は現在できません。', help: '何も変更されていません。ページを再読み込みして最新の状態をご確認ください。' },
   flightTimesWrong: { heading: 'この時刻には到着できません。', help: '出発・到着時刻と到着日を確認してください。時刻は各空港の現地時刻です。' },
   timeLimitWrong: { heading: 'この期限は指定できません。', help: '発券期限は現在より後、出発より前に設定します。発券済みの場合の支払期限は、60日以内または出発時刻までです。' },

@@ -120,6 +120,7 @@ export const problems = {
   nameUnchanged: { status: 422 },
   nameTooDifferent: { status: 409 },
   nameCorrectionOpen: { status: 409 },
+  nameCorrectionUnanswered: { status: 409 },
   nameCorrectionAnswered: { status: 409 },
   // bookings and tickets that staff enter by hand
   flightTimesWrong: { status: 422 },

@@ -23,6 +23,8 @@ import { type SyncServices, toldDocumentsOf } from './document/travel-documents.
 import { issueEnteredTickets } from './by-hand/issue-entered-tickets.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { mailTicketsJob } from './mail-tickets-job.ts'
+import { hasOpenCorrection } from './name-correction/has-open-correction.ts'
+import type { NameCorrectionStore } from './name-correction/name-correction-store.ts'
 import type { TicketStore } from './ticket-store.ts'
 
 export { mailTicketsJob } from './mail-tickets-job.ts'
@@ -71,6 +73,7 @@ export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & 
   readonly showPayment: Pick<PaymentPresenter, 'payment'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
+  readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>
   readonly syncServices: SyncServices
   readonly office: Office
   readonly requests: Pick<ChangeRequests, 'shownOf'>
@@ -137,8 +140,7 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   const booking = await deps.booking.findById(bookingId)
   if (booking?.state !== 'paid' || !booking.reservationRef) return undefined
   if (!(await deps.payment.isStillPaid(bookingId))) {
-    const doNothing = () => Promise.resolve()
-    await deps.booking.recordTicketingRefusal(bookingId, { reason: 'moneyGoneBack', effects: doNothing })
+    await keepForReview(deps, bookingId, 'moneyGoneBack')
     return undefined
   }
   if (isEnteredByHand(booking)) {
@@ -147,6 +149,10 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   }
   if (await isReservationLost(deps, booking)) {
     await recordTicketingRefused(deps, bookingId, 'seatsGone')
+    return undefined
+  }
+  if (await hasOpenCorrection(deps.corrections, bookingId)) {
+    await keepForReview(deps, bookingId, 'nameCorrectionOpen')
     return undefined
   }
   const supply = deps.supplyOf(booking.supplierId)
@@ -170,6 +176,15 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
     return plusMinutes(context.now, pollMinutes)
   await handleTicketingFailure(deps, booking, outcome)
   return undefined
+}
+
+/** Moves an order to review before its supplier is asked; its payment stays as it is. */
+async function keepForReview(
+  deps: TicketDeps,
+  bookingId: string,
+  reason: 'moneyGoneBack' | 'nameCorrectionOpen',
+): Promise<void> {
+  await deps.booking.recordTicketingRefusal(bookingId, { reason, effects: () => Promise.resolve() })
 }
 
 function isPastTimeLimit({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes = 0): boolean {

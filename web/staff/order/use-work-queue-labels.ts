@@ -34,6 +34,7 @@ export function useWorkQueueLabels({
     foundWaitlisted: t`The airline put the booking on its waitlist.`,
     answerLost: t`Ticketing outcome unknown. Check with the airline before any refund.`,
     moneyGoneBack: t`The payment was refunded before ticketing. Cancel the seats with the airline.`,
+    nameCorrectionOpen: t`A name correction has no answer yet: tickets would bear the old name. Record the airline’s answer or withdraw the correction, then issue the tickets.`,
     supplierNotConfigured: t`The supplier of this booking is no longer configured.`,
   }
   return { state: states[state] ?? bookings[state], reason: reasons[reason] ?? reason }

@@ -17,6 +17,7 @@ import {
 } from './exchange-deps.ts'
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
+import { hasOpenCorrection } from '../name-correction/has-open-correction.ts'
 import { involuntaryRefusal } from './involuntary-exchange.ts'
 import { openTicketNumbers } from './search-exchange.ts'
 
@@ -71,6 +72,8 @@ async function recordIntent(
   const booking = await deps.booking.lock(bookingId, tx)
   const refusal = await endingUnderWay(deps, bookingId, tx)
   if (refusal) return fail(refusal)
+  if (await hasOpenCorrection(deps.corrections, bookingId, tx))
+    return fail(createProblem('nameCorrectionUnanswered'))
   const offered = await deps.exchanges.byId(chosen.exchangeId, tx)
   if (!booking || offered?.bookingId !== bookingId) return fail(createProblem('exchangeNotPossible'))
   const choice = await choiceOf(deps, { offered, booking, chosen }, tx)

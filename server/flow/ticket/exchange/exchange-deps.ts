@@ -6,6 +6,7 @@ import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { ChangeRequestStore } from '../change-request/change-request-store.ts'
+import type { NameCorrectionStore } from '../name-correction/name-correction-store.ts'
 import type { AssessDeps } from '../schedule-change/policy/assess-change.ts'
 import type { ScheduleChangeStore } from '../schedule-change/schedule-change-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
@@ -30,6 +31,7 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     readonly voids: TicketEndingStores['voids']
     readonly ticketRefunds: TicketEndingStores['ticketRefunds']
     readonly exchanges: ExchangeStore
+    readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>
     readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf' | 'move'>
     readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
     /** Settle window in ms where the supplier names none: how long an exchange may appear after its call was lost. */

@@ -19,7 +19,7 @@ const longestGapMs = 6 * 3_600_000
 /**
  * Exchanges the tickets of an order for those of an offer: records the intent and the money, calls the supplier once, and
  * settles the outcome. Problems: `exchangeNotPossible`, `exchangeOfferExpired`,
- * `exchangeUnderWay`, `voidUnderWay`, `cashDrawerNotOpen`.
+ * `exchangeUnderWay`, `voidUnderWay`, `nameCorrectionUnanswered`, `cashDrawerNotOpen`.
  */
 export async function exchangeOrder(
   deps: ExchangeDeps,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { StaffServicesAnswer } from '#contract/api/staff/services/passenger-services.ts'
 import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
@@ -192,6 +193,20 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     expect(await desk.received(paid)).toEqual([paid.amountDue, sent.total])
     await desk.advance(31)
     expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('done')
+  })
+
+  it('nothing is exchanged while a name correction has no answer', async () => {
+    const paid = await at.bookAndPay()
+    const sent = await desk.found(paid)
+    const { orderNumber } = paid
+    const known = await desk.clerk.get(`/api/staff/orders/${orderNumber}/services`)
+    const [name] = known.json<StaffServicesAnswer>().names
+    const asked = { orderNumber, passenger: 0, ...name, givenName: `${name?.givenName}E` }
+    const corrected = await desk.clerk.send('POST', '/api/staff/orders/name-corrections', asked)
+    expect(corrected.statusCode).toBe(200)
+    const problem = 'nameCorrectionUnanswered'
+    expect(await desk.exchange(paid, sent)).toMatchObject({ status: 409, body: { problem } })
+    expect(desk.calls).toBe(0)
   })
 
   it('a lower price that the payments no longer cover stands in the work queue until what is left is refunded', async () => {

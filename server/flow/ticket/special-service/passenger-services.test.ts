@@ -245,6 +245,29 @@ withDatabase('what passengers ask of the airline', (kit) => {
       expect(seen).not.toContain('Ms Noi')
     })
 
+    it('issues no ticket in the old name while a correction has no answer', async () => {
+      const booked = await desk.book()
+      const { orderKey, orderNumber } = booked
+      const asked = { orderKey, passenger: 1, title: 'MR', givenName: 'John', surname: 'Smith' }
+      const { body } = await desk.shop.post<PassengerServicesAnswer>('/api/orders/name-corrections/', asked)
+      await desk.clerk.send('POST', '/api/staff/payments/received', { orderNumber })
+      await desk.shop.app.runDue()
+      const order = async () =>
+        (await desk.clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
+      expect(await order()).toMatchObject({ state: 'review', tickets: [], refunds: [] })
+      const retry = async () => {
+        await desk.clerk.send('POST', '/api/staff/orders/ticket', { orderNumber })
+        await desk.shop.app.runDue()
+        return (await order()).state
+      }
+      expect(await retry()).toBe('review')
+      const id = body.nameCorrections[0]?.correctionId
+      const answer = { answer: 'Corrected', evidence: 'Ms Noi, telephone' }
+      await desk.correct(booked, id, { outcome: 'sent' })
+      await desk.correct(booked, id, { outcome: 'accepted', ...answer })
+      expect(await retry()).toBe('ticketed')
+    })
+
     it('leaves the name where the airline refuses, and asks for no other person', async () => {
       const booked = await desk.book()
       const { orderNumber } = booked
