@@ -30,6 +30,23 @@ export const ownVoidQuoteAnswer = z
 /** What the owner of an order gets back when all its tickets are voided now, on the wire. */
 export type OwnVoidQuoteAnswer = z.infer<typeof ownVoidQuoteAnswer>
 
+/** A refund of tickets that the airline decides about or pays, as the owner of the order follows it. */
+export const ownTicketRefundAnswer = z
+  .object({
+    refundId: z.string(),
+    /** `submitted` to the airline, `accepted` by it, `supplierPaid`: its money is here and the customer is not paid yet. */
+    stage: z.enum(['submitted', 'accepted', 'supplierPaid']),
+    /** What the customer is to get, in satang. */
+    amount: satangAmount,
+    /** True where the airline may pay less, which the customer then bears. */
+    isUpTo: z.boolean(),
+    sentAt: z.string().meta({ format: 'date-time' }),
+    updatedAt: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'OwnTicketRefund' })
+/** A refund of tickets as the owner of the order follows it, on the wire. */
+export type OwnTicketRefundAnswer = z.infer<typeof ownTicketRefundAnswer>
+
 export const quoteOwnVoid = endpoint({
   method: 'POST',
   path: '/api/orders/void/quote/',

@@ -8,7 +8,7 @@ import { passengerTypes } from '../terms/passenger.ts'
 import { documentStatuses } from '../terms/document/travel-document.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
-import { afterSalesAnswer } from './after-sales.ts'
+import { afterSalesAnswer, ownTicketRefundAnswer } from './after-sales.ts'
 import { agencyAnswer } from './agency.ts'
 import { scheduleChangeAnswer } from './schedule-change.ts'
 import { satangAmount } from './field-schemas.ts'
@@ -93,6 +93,8 @@ export const orderAnswer = z
     mayAsk: z.array(z.enum(changeRequestKinds)),
     /** The owner's change requests, newest first. */
     requests: z.array(changeRequestAnswer),
+    /** The refunds of tickets that the airline decides about or pays, newest first. */
+    ticketRefunds: z.array(ownTicketRefundAnswer),
     /** Schedule changes since the booking, newest first. */
     scheduleChanges: z.array(scheduleChangeAnswer),
     /** The bank account for refunds; its number is masked. */

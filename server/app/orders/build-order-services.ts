@@ -50,7 +50,7 @@ export function buildOrderServices(
   const store = createTicketStore(db)
   const terms = createChangeTermsStores(db)
   const stores = createTicketEndingStores(db, keys.sealer)
-  const { corrections, exchanges } = stores
+  const { corrections, exchanges, ticketRefunds } = stores
   const { documents, ...asking } = createServicesAndDocuments({ ...common, ...stores, store })
   const told = { scheduleChanges, changeRequests, documents, exchanges, ...terms }
   const flights = createScheduleChanges({ ...common, ...told })
@@ -59,7 +59,7 @@ export function buildOrderServices(
   const answering = { store: changeRequests, tickets: store, flights, dualControl, endings: stores }
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
-  const served = { store, corrections, requests, flights, outcomes, ...asking }
+  const served = { store, corrections, ticketRefunds, requests, flights, outcomes, ...asking }
   const ticket = createTicketStep({ ...common, ...served })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
   const findOrder = createFindOrder({

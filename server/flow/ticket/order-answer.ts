@@ -31,6 +31,8 @@ import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
 import { isOpenChange } from './schedule-change/schedule-change-record.ts'
 import { officeAnswerOf, refundEstimateOf } from './support-hours.ts'
 import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
+import { ownTicketRefundsOf } from './ticket-refund/own-ticket-refunds.ts'
+import type { TicketRefund } from './ticket-refund/ticket-refund-store.ts'
 import { areTicketsEnded, requestKindsAvailable } from './change-request/change-request-terms.ts'
 
 /** Everything that an order page shows. */
@@ -45,6 +47,8 @@ export type OrderDeps = {
   readonly agency: Agency
   /** The owner's change requests, newest first. */
   readonly requests: readonly ChangeRequestAnswer[]
+  /** Refunds of its tickets, newest first. */
+  readonly ticketRefunds: readonly TicketRefund[]
   /** Schedule changes of its flights, newest first. */
   readonly scheduleChanges: readonly ScheduleChangeAnswer[]
   /** After-sales status; undefined while it has none. */
@@ -92,6 +96,7 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     mayVoid: mayOwnerVoid(deps),
     ...supportInformation(deps),
     refundPayee: deps.refundPayee,
+    ticketRefunds: ownTicketRefundsOf(deps.ticketRefunds),
     // The owner of an ended order is asked nothing about its flights.
     scheduleChanges: isScheduleWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),

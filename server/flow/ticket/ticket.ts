@@ -25,6 +25,7 @@ import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { mailTicketsJob } from './mail-tickets-job.ts'
 import { hasOpenCorrection } from './name-correction/has-open-correction.ts'
 import type { NameCorrectionStore } from './name-correction/name-correction-store.ts'
+import type { TicketRefundStore } from './ticket-refund/ticket-refund-store.ts'
 import type { TicketStore } from './ticket-store.ts'
 
 export { mailTicketsJob } from './mail-tickets-job.ts'
@@ -74,6 +75,7 @@ export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & 
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
   readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>
+  readonly ticketRefunds: Pick<TicketRefundStore, 'ofBooking'>
   readonly syncServices: SyncServices
   readonly office: Office
   readonly requests: Pick<ChangeRequests, 'shownOf'>
@@ -107,23 +109,35 @@ async function openOrder(deps: TicketDeps, orderKey: string): Promise<Result<Ord
 async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
   const { bookingId } = booking
   const payment = await deps.payment.standingOf(booking)
-  const [tickets, history, agency, calendar, quotes, requests, scheduleChanges, outcomes, refundPayee] =
-    await Promise.all([
-      deps.store.documentsOf(bookingId),
-      deps.booking.historyOf(bookingId),
-      deps.agency.current(),
-      deps.office.calendar(),
-      deps.booking.quotesOf(bookingId),
-      deps.requests.shownOf(bookingId),
-      deps.flights.shownOf(bookingId),
-      deps.outcomes.of([booking]),
-      deps.refundPayees.standingOf(bookingId),
-    ])
+  const [
+    tickets,
+    ticketRefunds,
+    history,
+    agency,
+    calendar,
+    quotes,
+    requests,
+    scheduleChanges,
+    outcomes,
+    refundPayee,
+  ] = await Promise.all([
+    deps.store.documentsOf(bookingId),
+    deps.ticketRefunds.ofBooking(bookingId),
+    deps.booking.historyOf(bookingId),
+    deps.agency.current(),
+    deps.office.calendar(),
+    deps.booking.quotesOf(bookingId),
+    deps.requests.shownOf(bookingId),
+    deps.flights.shownOf(bookingId),
+    deps.outcomes.of([booking]),
+    deps.refundPayees.standingOf(bookingId),
+  ])
   return {
     booking,
     payment,
     shownPayment: payment && (await deps.showPayment.payment(payment, booking)),
     tickets,
+    ticketRefunds,
     history,
     quotes,
     agency,

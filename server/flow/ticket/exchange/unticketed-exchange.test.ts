@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
-import type { StaffServicesAnswer } from '#contract/api/staff/services/passenger-services.ts'
+import type { StaffServicesAnswer } from '#contract/api/services/passenger-services.ts'
 import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'

@@ -168,6 +168,8 @@ withDatabase('tickets that are refunded', (kit) => {
       expect(toCustomer).toBe(fromSupplier - 535_00)
       expect(await desk.refund(paid, { agencyFee: 535_00 })).toEqual({ status: 200, state: 'accepted' })
       expect(await at.ownRefunds(paid)).toEqual([])
+      const { ticketRefunds: followed } = await at.order(paid)
+      expect(followed).toMatchObject([{ stage: 'accepted', amount: toCustomer, isUpTo: true }])
       const less = fromSupplier - 100_00
       expect(await desk.step(paid, 'supplier-paid', { amount: less })).toMatchObject({
         state: 'supplierPaid',
@@ -176,6 +178,7 @@ withDatabase('tickets that are refunded', (kit) => {
         state: 'supplierPaid',
       })
       const order = await desk.orderOf(paid)
+      expect((await at.order(paid)).ticketRefunds).toEqual([])
       // the customer was promised at most that: 100 less, as from the airline
       expect(order.ticketRefunds).toMatchObject([{ received: less, customerPaid: less - 535_00 }])
       expect(order.tickets.map(({ status }) => status)).toEqual(['refunded'])

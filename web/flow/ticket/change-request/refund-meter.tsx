@@ -2,17 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
-import type { Instant, LocalDate } from '#contract/terms/time.ts'
-import { bangkok } from '#web/i18n/bangkok.ts'
-import { formatDate, formatInstant } from '#web/i18n/date-format.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CheckMark } from '#web/ui/check-mark.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { RefundPayee } from './refund-payee.tsx'
-import { type MeterKind, refundStepsOf } from './refund-steps.ts'
+import { RefundProgressStep } from './refund-progress-step.tsx'
+import { refundStepsOf } from './refund-steps.ts'
+import { TicketRefundProgress } from './ticket-refund-progress.tsx'
 import { useRefunds } from './use-refunds.ts'
 import pageStyles from '../order-page.module.css'
 import requestStyles from './change-requests.module.css'
@@ -21,19 +20,24 @@ import styles from '../order-timeline.module.css'
 /** Properties of the refunds of an order. */
 export type RefundMeterProps = { readonly order: OrderAnswer; readonly orderKey: string }
 
-/** Every refund of an order: reason, current step, and the days between which it arrives. */
+/** Every refund of an order: reason, current step, and what happens next or the days between which it arrives. */
 export function RefundMeter({ order, orderKey }: RefundMeterProps) {
   const { t } = useLingui()
   const refunds = useRefunds(order, orderKey)
-  if (refunds.length === 0) return null
+  const { ticketRefunds } = order
+  if (refunds.length === 0 && ticketRefunds.length === 0) return null
+  const isAnyOpen = ticketRefunds.length > 0 || refunds.some(({ state }) => state !== 'done')
   return (
     <Card labelledBy="refunds-title">
       <h2 id="refunds-title" className={pageStyles.heading}>{t`Refunds`}</h2>
       <div className={requestStyles.stack} aria-live="polite">
+        {ticketRefunds.map((refund) => (
+          <TicketRefundProgress key={refund.refundId} refund={refund} />
+        ))}
         {refunds.map((refund) => (
           <RefundProgress key={refund.refundId} refund={refund} />
         ))}
-        {refunds.some(({ state }) => state !== 'done') && <RefundPayee order={order} orderKey={orderKey} />}
+        {isAnyOpen && <RefundPayee order={order} orderKey={orderKey} />}
       </div>
     </Card>
   )
@@ -55,30 +59,6 @@ function RefundProgress({ refund }: { readonly refund: RefundAnswer }) {
         ))}
       </ol>
     </section>
-  )
-}
-
-type StepProps = { readonly name: string; readonly kind: MeterKind; readonly at: string | undefined }
-
-function RefundProgressStep({ name, kind, at }: StepProps) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const kindLabels = { past: t`done`, now: t`now`, toCome: t`upcoming`, end: t`now` }
-  return (
-    <li className={styles[kind]} aria-current={kind === 'now' || kind === 'end' ? 'step' : undefined}>
-      <span className={styles.mark} aria-hidden="true">
-        {kind === 'past' && <CheckMark />}
-      </span>
-      {at !== undefined && (
-        <time dateTime={at} className={styles.soft}>
-          {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
-        </time>
-      )}
-      <span className={styles.name}>
-        {name}
-        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
-      </span>
-    </li>
   )
 }
 

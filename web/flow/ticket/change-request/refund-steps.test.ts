@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type RefundAnswer, refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
-import { refundStepsOf } from './refund-steps.ts'
+import { refundStepsOf, ticketRefundStepsOf } from './refund-steps.ts'
 
 const refund = (state: RefundAnswer['state']): RefundAnswer => ({
   refundId: 'ref_1',
@@ -25,6 +25,16 @@ describe('the meter of a refund', () => {
     ['failed', ['asked past', 'failed end', 'done toCome']],
   ] as const)('%s: %j', (state, steps) => {
     expect(kinds(state)).toEqual(steps)
+  })
+
+  it.each([
+    ['submitted', ['submitted past', 'accepted now', 'supplierPaid toCome', 'refunded toCome']],
+    ['accepted', ['submitted past', 'accepted past', 'supplierPaid now', 'refunded toCome']],
+    ['supplierPaid', ['submitted past', 'accepted past', 'supplierPaid past', 'refunded now']],
+  ] as const)('of tickets, %s: %j', (stage, steps) => {
+    const sentAt = '2026-11-20T03:00:00.000Z'
+    const own = { refundId: 'tref_1', stage, amount: 100_00, isUpTo: true, sentAt, updatedAt: sentAt }
+    expect(ticketRefundStepsOf(own).map(({ step, kind }) => `${step} ${kind}`)).toEqual(steps)
   })
 
   it('names no moment at which something is still to happen', () => {
