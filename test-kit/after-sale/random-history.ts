@@ -1,6 +1,10 @@
 import { replyToChangeRequest } from '#contract/api/change-request.ts'
 import { quoteTicketRefund, refundTickets } from '#contract/api/staff/order/ticket-refunds.ts'
-import { exchangeTickets, searchExchange } from '#contract/api/staff/order/ticket-exchange.ts'
+import {
+  exchangeTickets,
+  recordReinstatedTickets,
+  searchExchange,
+} from '#contract/api/staff/order/ticket-exchange.ts'
 import { voidTickets } from '#contract/api/staff/order/travel-documents.ts'
 import { refundReceipt } from '#contract/api/staff/refunds-and-receipts.ts'
 import { refundBases } from '#contract/terms/document/refund-quote.ts'
@@ -39,6 +43,7 @@ const moves: readonly (readonly [name: string, weight: number, move: Move])[] = 
   ['advance', 1, (world) => stepOfRefund(world, 'advance', {})],
   ['application', 2, (world) => stepOfRefund(world, 'application', { isAuthorised: world.dice.chance(0.6) })],
   ['exchange', 3, exchangeAll],
+  ['reinstate', 1, reinstateTickets],
   ['moneyRefund', 1, refundMoney],
   ['customerAsks', 2, askForRefund],
   ['reply', 2, replyToRequest],
@@ -140,6 +145,15 @@ async function exchangeAll(world: HistoryWorld): Promise<string> {
   const total = offer.fareDifference + offer.penalty + agencyFee
   const chosen = { orderNumber, exchangeId, position: 0, agencyFee, total, tender: 'cardTerminal' }
   return saidOf(await ask(world, exchangeTickets.path, chosen))
+}
+
+/** Says of the latest exchange that the airline has reinstated the old tickets, whatever has become of it. */
+async function reinstateTickets(world: HistoryWorld): Promise<string> {
+  const { orderNumber } = world.order
+  const { ticketExchange } = await world.shop.orderOf(world.order)
+  if (!ticketExchange) return 'no exchange'
+  const { exchangeId } = ticketExchange
+  return saidOf(await ask(world, recordReinstatedTickets.path, { orderNumber, exchangeId }))
 }
 
 /** Refunds a part of what was received, beside the tickets. */

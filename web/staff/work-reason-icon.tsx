@@ -17,7 +17,8 @@ const paths: Readonly<Record<WorkReason, string>> = {
   exchangeUnticketed: 'M2 5h12v2a1.5 1.5 0 0 0 0 3v2H2v-2a1.5 1.5 0 0 0 0-3zM6 6.500l4 4M10 6.500l-4 4',
   ticketOutcomeUnknown: 'M2 5h12v2a1.5 1.5 0 0 0 0 3v2H2v-2a1.5 1.5 0 0 0 0-3zM5 8.500h1.500M9.500 8.500H11',
   voidIncomplete: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM4.200 4.200l3.800 3.800',
-  refundUncovered: 'M6.500 3.500 3 7l3.500 3.500M3 7h6.500a3.200 3.200 0 0 1 3 2M11 11.500l3 3M14 11.500l-3 3',
+  refundUncovered:
+    'M6.500 3.500 3 7l3.500 3.500M3 7h6.500a3.200 3.200 0 0 1 3 2M11 11.500l3 3M14 11.500l-3 3',
   airlineRequest: 'M2.5 9.5l11-6-3.500 9.500-2.500-3.500zM7.500 9.500 13.500 3.500',
   unappliedReceipt: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM8 5v3.200l2.200 1.600',
 }

@@ -31,7 +31,7 @@ describe('the meter of a refund', () => {
     ['submitted', ['submitted past', 'accepted now', 'supplierPaid toCome', 'refunded toCome']],
     ['accepted', ['submitted past', 'accepted past', 'supplierPaid now', 'refunded toCome']],
     ['supplierPaid', ['submitted past', 'accepted past', 'supplierPaid past', 'refunded now']],
-  ] as const)('of tickets, %s: %j', (stage, steps) => {
+  ] as const)('a refund of tickets that is %s has the steps %j', (stage, steps) => {
     const sentAt = '2026-11-20T03:00:00.000Z'
     const own = { refundId: 'tref_1', stage, amount: 100_00, isUpTo: true, sentAt, updatedAt: sentAt }
     expect(ticketRefundStepsOf(own).map(({ step, kind }) => `${step} ${kind}`)).toEqual(steps)
