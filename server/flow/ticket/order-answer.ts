@@ -96,7 +96,6 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     mayVoid: mayOwnerVoid(deps),
     ...supportInformation(deps),
     refundPayee: deps.refundPayee,
-    ticketRefunds: ownTicketRefundsOf(deps.ticketRefunds),
     // The owner of an ended order is asked nothing about its flights.
     scheduleChanges: isScheduleWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),
@@ -123,9 +122,10 @@ function supportInformation({
   tickets,
   requests,
   scheduleChanges,
+  ticketRefunds,
   now,
   calendar,
-}: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook'> {
+}: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook' | 'ticketRefunds'> {
   const isExchanged = tickets.some(({ status }) => status === 'exchanged')
   const hasChangedFlights = scheduleChanges.some(isOpenChange) || isExchanged
   const known = { booking, payment, requests, hasChangedFlights }
@@ -134,6 +134,7 @@ function supportInformation({
     office: officeAnswerOf(now, calendar),
     mayAsk: [...requestKindsAvailable(order)],
     requests: [...requests],
+    ticketRefunds: ownTicketRefundsOf(ticketRefunds),
     refundOutlook: refundEstimateOf(order, now),
   }
 }

@@ -109,35 +109,24 @@ async function openOrder(deps: TicketDeps, orderKey: string): Promise<Result<Ord
 async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
   const { bookingId } = booking
   const payment = await deps.payment.standingOf(booking)
-  const [
-    tickets,
-    ticketRefunds,
-    history,
-    agency,
-    calendar,
-    quotes,
-    requests,
-    scheduleChanges,
-    outcomes,
-    refundPayee,
-  ] = await Promise.all([
-    deps.store.documentsOf(bookingId),
-    deps.ticketRefunds.ofBooking(bookingId),
-    deps.booking.historyOf(bookingId),
-    deps.agency.current(),
-    deps.office.calendar(),
-    deps.booking.quotesOf(bookingId),
-    deps.requests.shownOf(bookingId),
-    deps.flights.shownOf(bookingId),
-    deps.outcomes.of([booking]),
-    deps.refundPayees.standingOf(bookingId),
-  ])
+  const [tickets, history, agency, calendar, quotes, requests, scheduleChanges, outcomes, refundPayee] =
+    await Promise.all([
+      deps.store.documentsOf(bookingId),
+      deps.booking.historyOf(bookingId),
+      deps.agency.current(),
+      deps.office.calendar(),
+      deps.booking.quotesOf(bookingId),
+      deps.requests.shownOf(bookingId),
+      deps.flights.shownOf(bookingId),
+      deps.outcomes.of([booking]),
+      deps.refundPayees.standingOf(bookingId),
+    ])
   return {
     booking,
     payment,
     shownPayment: payment && (await deps.showPayment.payment(payment, booking)),
     tickets,
-    ticketRefunds,
+    ticketRefunds: await deps.ticketRefunds.ofBooking(bookingId),
     history,
     quotes,
     agency,
@@ -161,14 +150,7 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
     await issueEnteredTickets(deps, booking)
     return undefined
   }
-  if (await isReservationLost(deps, booking)) {
-    await recordTicketingRefused(deps, bookingId, 'seatsGone')
-    return undefined
-  }
-  if (await hasOpenCorrection(deps.corrections, bookingId)) {
-    await keepForReview(deps, bookingId, 'nameCorrectionOpen')
-    return undefined
-  }
+  if (await refuseBeforeCall(deps, booking)) return undefined
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
   const context = {
@@ -190,6 +172,18 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
     return plusMinutes(context.now, pollMinutes)
   await handleTicketingFailure(deps, booking, outcome)
   return undefined
+}
+
+/** Moves an order to review whose supplier is not to be asked; returns whether it did. */
+async function refuseBeforeCall(deps: TicketDeps, booking: Booking): Promise<boolean> {
+  const { bookingId } = booking
+  if (await isReservationLost(deps, booking)) {
+    await recordTicketingRefused(deps, bookingId, 'seatsGone')
+    return true
+  }
+  if (!(await hasOpenCorrection(deps.corrections, bookingId))) return false
+  await keepForReview(deps, bookingId, 'nameCorrectionOpen')
+  return true
 }
 
 /** Moves an order to review before its supplier is asked; its payment stays as it is. */

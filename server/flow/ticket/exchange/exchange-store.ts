@@ -120,12 +120,7 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
       return rows.map(exchangeFromRow)
     },
     move: moveExchange,
-    async recordUncovered(tx, exchangeId, { amount }) {
-      const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
-        where refund.booking_id = ticket_exchange.booking_id)`
-      const row = tx.updateTable('ticket_exchange').where('exchange_id', '=', exchangeId)
-      await row.set({ refunds_needed_satang: needed }).execute()
-    },
+    recordUncovered,
   }
 }
 
@@ -155,6 +150,13 @@ async function moveExchange(tx: Tx, from: TicketExchange, move: ExchangeMove): P
     .where('version', '=', from.version)
     .executeTakeFirst()
   return Number(done.numUpdatedRows) === 1
+}
+
+async function recordUncovered(tx: Tx, exchangeId: string, { amount }: Money): Promise<void> {
+  const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
+    where refund.booking_id = ticket_exchange.booking_id)`
+  const row = tx.updateTable('ticket_exchange').where('exchange_id', '=', exchangeId)
+  await row.set({ refunds_needed_satang: needed }).execute()
 }
 
 function exchangeFromRow(row: Selectable<Tables['ticket_exchange']>): TicketExchange {

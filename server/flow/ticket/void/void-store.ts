@@ -83,12 +83,7 @@ export function createVoidStore(db: Kysely<Tables>): VoidStore {
       return (await query.orderBy('sent_at', 'desc').orderBy('void_id', 'desc').execute()).map(voidFromRow)
     },
     move: moveVoid,
-    async recordUncovered(tx, voidId, { amount }) {
-      const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
-        where refund.booking_id = ticket_void.booking_id)`
-      const row = tx.updateTable('ticket_void').where('void_id', '=', voidId)
-      await row.set({ refunds_needed_satang: needed }).execute()
-    },
+    recordUncovered,
     open: async (before) => {
       const query = db.selectFrom('ticket_void').select('void_id').where('sent_at', '<', before)
       const open = query.where('state', 'in', voidStates.filter(isVoidOpen))
@@ -114,6 +109,13 @@ async function moveVoid(tx: Tx, from: TicketVoid, move: VoidMove): Promise<boole
     .where('version', '=', from.version)
     .executeTakeFirst()
   return Number(done.numUpdatedRows) === 1
+}
+
+async function recordUncovered(tx: Tx, voidId: string, { amount }: Money): Promise<void> {
+  const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
+    where refund.booking_id = ticket_void.booking_id)`
+  const row = tx.updateTable('ticket_void').where('void_id', '=', voidId)
+  await row.set({ refunds_needed_satang: needed }).execute()
 }
 
 function voidFromRow(row: Selectable<Tables['ticket_void']>): TicketVoid {
