@@ -12,6 +12,7 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
 import type { StoredApplication } from './company-credit-store.ts'
 import type { StoredCompanyInvoice } from './company-invoice-store.ts'
+import { termsWaitingOf } from './company-terms.ts'
 import { liftKey, stopSaleOf } from './stop-sale.ts'
 
 /** Returns the books of a company as a clerk sees them. Problem: `notFound`. */
@@ -33,6 +34,7 @@ export async function companyBooksOf(
   return succeed({
     companyId,
     terms,
+    termsWaiting: await termsWaitingOf(deps, { companyId, clerk }),
     ...(stopSale && { stopSale }),
     ...(liftedUntil !== undefined && { liftedUntil }),
     liftsWaiting: await liftsWaitingOf(deps, { companyId, clerk }),

@@ -24,7 +24,7 @@ export type CompanyBooksDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> & {
   readonly credit: Pick<CreditBook, 'enter' | 'overdueOf' | 'standingOf'>
   readonly dualControl: Pick<
     DualControl,
-    'agreeOn' | 'forget' | 'independentOf' | 'record' | 'takesTwo' | 'vouchedFor'
+    'agree' | 'agreeOn' | 'forget' | 'independentOf' | 'record' | 'takeBack' | 'takesTwo' | 'vouchedFor'
   >
   readonly agency: Pick<AgencyStore, 'current'>
   readonly booking: Pick<BookingStep, 'findById' | 'manualOf'>

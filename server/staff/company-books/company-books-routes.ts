@@ -35,6 +35,7 @@ import {
   refuseCompanyPayment,
   reverseApplication,
 } from './company-payments.ts'
+import { setTermsOfCompany } from './company-terms.ts'
 import { liftStopSale } from './stop-sale.ts'
 
 const access = 'manageCompanies'
@@ -74,12 +75,10 @@ function termsRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
     audit: ({ body: { paymentDays, stopAfterDays } }) => ({
       detail: { paymentDays, ...(stopAfterDays !== null && { stopAfterDays }) },
     }),
+    isFirstOfTwo: ({ terms }, { body }) =>
+      terms.paymentDays !== body.paymentDays || terms.stopAfterDays !== body.stopAfterDays,
     handle: (asked) =>
-      forBooks(deps, asked, async ({ companyId }) => {
-        if (!(await deps.companies.find(companyId))) return fail(createProblem('notFound'))
-        await deps.transact((tx) => deps.terms.set(tx, companyId, asked.body))
-        return succeed(undefined)
-      }),
+      forBooks(deps, asked, (acting) => setTermsOfCompany(deps, { ...acting, terms: asked.body })),
   })
   route(http, liftEndpoint, {
     access,

@@ -151,6 +151,36 @@ withDatabase('books of companies', (kit) => {
     expect((await at.book(agent, {}, await anOffer(at.shop))).status).toBe(200)
   })
 
+  it('One person alone gets round a stop-sale neither by looser terms nor by another invoice', async () => {
+    const [charge] = await buy()
+    await terms({ paymentDays: 5, stopAfterDays: 2 })
+    const issued = await invoice([charge?.entryId ?? 0])
+    await later(8)
+    const stopped = { reason: 'overdue', overdue: issued.amount }
+    for (const looser of [{ paymentDays: 60, stopAfterDays: 2 }, { paymentDays: 5 }])
+      expect((await terms(looser)).body).toMatchObject({
+        terms: { paymentDays: 5, stopAfterDays: 2 },
+        termsWaiting: [{ isMine: true, stopAfterDays: looser.stopAfterDays ?? null }],
+        stopSale: stopped,
+      })
+    expect((await call(`/invoices/${issued.invoiceNumber}/cancel`, { reason: 'X' })).body).toMatchObject({
+      stopSale: stopped,
+    })
+    expect(await invoice([charge?.entryId ?? 0])).toMatchObject({ dueOn: issued.dueOn, isOverdue: true })
+    expect((await books()).stopSale).toEqual(stopped)
+    const first = at.clerk
+    at.clerk = (await signInAs(at.shop, kit.database, ['Finance'])).browser
+    expect((await terms({ paymentDays: 5, stopAfterDays: 300 })).body.termsWaiting).toHaveLength(2)
+    const approved = await terms({ paymentDays: 5 })
+    expect(approved.body).toMatchObject({ terms: { paymentDays: 5, stopAfterDays: null }, termsWaiting: [] })
+    expect(approved.body.stopSale).toBeUndefined()
+    at.clerk = first
+    expect((await terms({ paymentDays: 3, stopAfterDays: 1 })).body).toMatchObject({
+      terms: { paymentDays: 3, stopAfterDays: 1 },
+      stopSale: stopped,
+    })
+  })
+
   it('Invoices, billing notes and statements are printed with both parties and the amount in words', async () => {
     const [charge] = await buy()
     await terms({ address: '9 ถนนสุขุมวิท กรุงเทพฯ 10110', branch: '00000' })

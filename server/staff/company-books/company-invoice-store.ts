@@ -68,6 +68,8 @@ export type CompanyInvoiceStore = {
   ofCompany(companyId: string, tx?: Tx): Promise<readonly StoredCompanyInvoice[]>
   /** Returns charges on no valid invoice, oldest first. */
   openCharges(companyId: string, tx?: Tx): Promise<readonly OpenCharge[]>
+  /** Returns the earliest day on which cancelled invoices for these charges were due. */
+  earliestDueOn(tx: Tx, entryIds: readonly number[]): Promise<LocalDate | undefined>
 }
 
 /** Creates the repository of companies' invoices on the database. */
@@ -92,6 +94,14 @@ export function createCompanyInvoiceStore(db: Kysely<Tables>): CompanyInvoiceSto
       return withLines(tx ?? db, await ordered.execute())
     },
     openCharges: (companyId, tx) => readOpenCharges(tx ?? db, companyId),
+    async earliestDueOn(tx, entryIds) {
+      const before = tx
+        .selectFrom('company_invoice_line as line')
+        .innerJoin('company_invoice as invoice', 'invoice.invoice_number', 'line.invoice_number')
+        .select('invoice.due_on')
+        .where('line.entry_id', 'in', entryIds)
+      return (await before.orderBy('invoice.due_on').limit(1).executeTakeFirst())?.due_on
+    },
   }
 }
 

@@ -15,7 +15,8 @@ import type { InvoiceLine, IssuedPaper, OpenCharge } from './company-invoice-sto
 export type InvoiceCommand = CompanyClerk & { readonly entryIds: readonly number[] }
 
 /**
- * Issues an invoice for charges of a company that stand on no valid invoice; it is no tax invoice. Problems: `notFound`,
+ * Issues an invoice for charges of a company that stand on no valid invoice; it is no tax invoice. One for charges of a
+ * cancelled invoice is due no later than that was. Problems: `notFound`,
  * `chargeInvoiced`, `vatRateUnknown`.
  */
 export async function issueCompanyInvoice(
@@ -34,7 +35,9 @@ export async function issueCompanyInvoice(
       return fail(createProblem(lines ? 'chargeInvoiced' : 'vatRateUnknown'))
     const paper = await paperFor(deps, { companyId, clerk }, tx)
     const { paymentDays } = await deps.terms.of(companyId, tx)
-    const dueOn = plusDays(todayIn(officeZone, paper.issuedAt), paymentDays)
+    const byTerms = plusDays(todayIn(officeZone, paper.issuedAt), paymentDays)
+    const replaced = await deps.invoices.earliestDueOn(tx, [...wanted])
+    const dueOn = replaced !== undefined && replaced < byTerms ? replaced : byTerms
     const invoiceNumber = await takeNumber(tx, 'IV', paper.issuedAt)
     await deps.invoices.add(tx, { ...paper, invoiceNumber, dueOn, lines })
     return succeed(invoiceNumber)

@@ -115,6 +115,15 @@ export const companyBooksAnswer = z
       address: z.string(),
       branch: z.string(),
     }),
+    /** Looser terms that colleagues want; a second person sets the same. */
+    termsWaiting: z.array(
+      z.object({
+        paymentDays: z.int(),
+        stopAfterDays: z.int().nullable(),
+        by: z.string(),
+        isMine: z.boolean(),
+      }),
+    ),
     /** Why the company cannot pay on account now; absent when it can. */
     stopSale: z.object({ reason: z.enum(stopSaleReasons), overdue: satangAmount }).optional(),
     /** The last day on which the stop-sale is lifted. */
@@ -171,7 +180,8 @@ export const readCompanyBooks = endpoint({
 export const setCompanyTerms = endpoint({
   method: 'PUT',
   path: `${books}/terms`,
-  summary: 'Sets the terms of payment of a company, and when it can no longer pay on account.',
+  summary:
+    'Sets the terms of payment of a company, and when it can no longer pay on account; looser ones above the set amount need a second person.',
   params: companyParams,
   body: companyTermsRequest,
   answer,

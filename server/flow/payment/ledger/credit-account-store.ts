@@ -188,13 +188,24 @@ async function readOverdue(
   today: LocalDate,
 ): Promise<OverdueInvoices> {
   const { rows } = await sql<{ overdue: number; lifted: boolean }>`
-    select coalesce(sum(
-        (select sum(satang) from company_invoice_line as line where line.invoice_number = invoice.invoice_number)
+    with late as (
+      select invoice_number, cancelled_at, terms.lifted_until >= ${today}::date as lifted
+      from company_invoice join company_terms as terms using (company_id)
+      where company_id = ${companyId} and due_on + stop_after_days < ${today}::date
+    ), open as (
+      select (select sum(satang) from company_invoice_line as line where line.invoice_number = late.invoice_number)
         - coalesce((select sum(satang) from company_application as paid
-          where paid.invoice_number = invoice.invoice_number and reversed_at is null), 0)
-      ), 0)::bigint as overdue, coalesce(bool_or(terms.lifted_until >= ${today}::date), false) as lifted
-    from company_invoice as invoice join company_terms as terms using (company_id)
-    where company_id = ${companyId} and cancelled_at is null
-      and due_on + stop_after_days < ${today}::date`.execute(db)
+          where paid.invoice_number = late.invoice_number and reversed_at is null), 0) as satang
+      from late where cancelled_at is null
+      -- what a cancelled invoice was for stays due until it is invoiced again, less what was refunded of it
+      union all select greatest(0, -entry.satang - coalesce((select sum(back.satang) from credit_entry as back
+          where back.payment_id = entry.payment_id and back.kind = 'refund'), 0))
+      from credit_entry as entry where entry_id in (
+        select entry_id from company_invoice_line join late using (invoice_number) where cancelled_at is not null)
+      and not exists (select from company_invoice_line as line join company_invoice as invoice using (invoice_number)
+        where line.entry_id = entry.entry_id and invoice.cancelled_at is null)
+    )
+    select coalesce(sum(satang), 0)::bigint as overdue,
+      coalesce((select bool_or(lifted) from late), false) as lifted from open`.execute(db)
   return { overdue: rows[0]?.overdue ?? 0, isLifted: rows[0]?.lifted ?? false }
 }

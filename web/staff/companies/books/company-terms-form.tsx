@@ -11,6 +11,41 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import type { BooksPartProps } from './books-props.ts'
 import styles from '../companies.module.css'
 
+type WaitingProps = BooksPartProps & { readonly waiting: BooksPartProps['books']['termsWaiting'][number] }
+
+/** Looser terms that a colleague wants, to be approved; whoever wants them can withdraw them. */
+function WaitingTerms({ waiting, books: { companyId, terms }, done }: WaitingProps) {
+  const { t } = useLingui()
+  const command = useCommand()
+  const { paymentDays: days, stopAfterDays: stop, by, isMine } = waiting
+  const chosen = isMine ? terms : { ...terms, paymentDays: days, stopAfterDays: stop }
+  const answer = () =>
+    void command.call(
+      () => callApi(setCompanyTerms, { params: { companyId }, body: chosen }),
+      () => done(isMine ? t`Withdrawn. The terms stay as they are.` : t`Terms saved.`),
+    )
+  return (
+    <div className={styles.waiting}>
+      {command.failure && <FailureNotice failure={command.failure} />}
+      <div className={styles.about}>
+        <span>
+          {stop === null
+            ? t`Payment due after ${days} days, no stop-sale`
+            : t`Payment due after ${days} days, stop-sale after ${stop} days overdue`}
+        </span>
+        <span className={styles.soft}>
+          {t`Waiting for a second approval.`} · {by}
+        </span>
+      </div>
+      <div className={styles.ways}>
+        <Button kind={isMine ? 'secondary' : 'primary'} isBusy={command.isBusy} onClick={answer}>
+          {isMine ? t`Withdraw` : t`Approve (2 of 2)`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 const readDays = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined)
 
 /** Terms of payment, stop-sale, and how the company stands on papers. */
@@ -31,11 +66,19 @@ export function CompanyTermsForm({ books, done }: BooksPartProps) {
     const body = { paymentDays, stopAfterDays, address: address.trim(), branch: branch.trim() }
     void command.call(
       () => callApi(setCompanyTerms, { params: { companyId }, body }),
-      () => done(t`Terms saved.`),
+      ({ terms: now }) =>
+        done(
+          now.paymentDays === paymentDays && now.stopAfterDays === stopAfterDays
+            ? t`Terms saved.`
+            : t`Terms submitted (1 of 2). A second person must approve them.`,
+        ),
     )
   }
   return (
     <Card labelledBy="company-terms">
+      {books.termsWaiting.map((waiting) => (
+        <WaitingTerms key={waiting.by} waiting={waiting} books={books} done={done} />
+      ))}
       <StaffForm className={styles.stack} sending={command} onSend={save}>
         <h2 id="company-terms" className={styles.title}>{t`Terms of payment`}</h2>
         {command.failure && <FailureNotice failure={command.failure} />}
