@@ -35,6 +35,7 @@ export type ListedCompany = Company & {
   readonly topUpsAsked: number
   readonly correctionsAsked: number
   readonly limitsAsked: number
+  readonly approvalsAsked: number
 }
 
 /** An agent who books for a company. */
@@ -213,6 +214,7 @@ function selectListedCompanies(db: Kysely<Tables>, ids: readonly string[], saidA
         .where('approval.action_key', '=', limitActionKey)
         .where('approval.at', '>', saidAfter)
         .as('limits_asked'),
+      bookApprovals(saidAfter).as('approvals_asked'),
     ])
 }
 
@@ -221,6 +223,7 @@ type ListedRow = CompanyRow & {
   readonly top_ups_asked: number | null
   readonly corrections_asked: number | null
   readonly limits_asked: number | null
+  readonly approvals_asked: number
 }
 
 function listedCompanyFromRow(row: ListedRow): ListedCompany {
@@ -230,16 +233,25 @@ function listedCompanyFromRow(row: ListedRow): ListedCompany {
     topUpsAsked: row.top_ups_asked ?? 0,
     correctionsAsked: row.corrections_asked ?? 0,
     limitsAsked: row.limits_asked ?? 0,
+    approvalsAsked: row.approvals_asked,
   }
 }
 
 /** Key under which approvals of a higher credit limit are stored: `creditLimitKey` of the payment step. */
 const limitActionKey = sql<string>`'creditLimit:' || company.company_id`
 
+/** Payments, terms of payment, lifted stop-sales and reversals of a company that wait for a second person. */
+const bookApprovals = (saidAfter: Instant) => sql<number>`(
+  (select count(*) from company_payment as payment where payment.company_id = company.company_id and payment.state = 'asked')
+  + (select count(*) from approval where approval.at > ${saidAfter} and (approval.action_key in (
+      'stopSale:' || company.company_id, 'companyTerms:' || company.company_id)
+    or starts_with(approval.action_key, 'companyReversal:' || company.company_id || ':'))))::integer`
+
 async function countPendingLimitApprovals(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from approval join company on approval.action_key = ${limitActionKey}
-    where approval.action_key like 'creditLimit:%' and approval.at > ${saidAfter}`.execute(db)
+    select count(*) as count from approval join company on split_part(approval.action_key, ':', 2) = company_id
+    where split_part(approval.action_key, ':', 1) in ('creditLimit', 'stopSale', 'companyTerms', 'companyReversal')
+      and approval.at > ${saidAfter}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 

@@ -50,7 +50,6 @@ export type CostCentreTopUpStore = {
   ): Promise<boolean>
   /** Locks the top-up until the end of the transaction. */
   findTopUp(tx: Tx, topUpId: string): Promise<TopUp | undefined>
-  isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean>
   answerTopUp(tx: Tx, topUpId: string, reply: TopUpReply): Promise<void>
   /** Counts the pending top-ups of all companies. */
   countAsked(): Promise<number>
@@ -89,10 +88,6 @@ export function createCostCentreTopUpStore(db: Kysely<Tables>): CostCentreTopUpS
       const query = tx.selectFrom('top_up_request').selectAll().where('top_up_id', '=', topUpId)
       const row = await query.forUpdate().executeTakeFirst()
       return row && topUpFromRow(row)
-    },
-    async isReceiptUsed(tx, receiptNumber) {
-      const query = tx.selectFrom('top_up_request').select('top_up_id').where('state', '=', 'confirmed')
-      return (await query.where('receipt_number', '=', receiptNumber).executeTakeFirst()) !== undefined
     },
     answerTopUp,
     countAsked: () => countRequestedTopUps(db),

@@ -43,6 +43,7 @@ import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { scheduleChangePolicy } from './migrations/tickets/0047-schedule-change-policy.ts'
 import { companyInvoice } from './migrations/books/0052-company-invoice.ts'
 import { journalAccount } from './migrations/books/0053-journal-account.ts'
+import { paymentReversal } from './migrations/books/0056-payment-reversal.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-bsp-billing': runStatements(bspBilling),
   '0070-shop-release': runStatements(shopRelease),
   '0055-uncovered-refund': runStatements(uncoveredRefund),
+  '0056-payment-reversal': runStatements(paymentReversal),
 }
 
 /** A migration that runs these statements in order. */

@@ -28,6 +28,8 @@ export const companySummary = z
     correctionsAsked: z.int(),
     /** Number of credit limit increases that wait for approval. */
     limitsAsked: z.int(),
+    /** Number of payments, terms, lifted stop-sales and reversals that wait for approval. */
+    approvalsAsked: z.int(),
   })
   .meta({ id: 'CompanySummary' })
 /** A company in the list for staff, on the wire. */

@@ -68,6 +68,11 @@ type CompanyPaymentTable = {
   answered_by: Defaulted<string | null>
   answered_at: Defaulted<Instant | null>
   certificate_number: Defaulted<string | null>
+  reversed_at: Defaulted<Instant | null>
+  reversed_by: Defaulted<string | null>
+  reverse_reason: Defaulted<string | null>
+  certificate_asked_at: Defaulted<Instant | null>
+  certificate_asked_by: Defaulted<string | null>
 }
 
 /** A credit of a company's account that pays an invoice; only its reversal is added later. */
@@ -93,6 +98,9 @@ type JournalAccountTable = {
   set_at: Instant
 }
 
+/** The value of a column that an accounting program assigns. */
+type JournalSettingTable = { name: string; value: string; set_by: string; set_at: Instant }
+
 /** Invoices, payments and the journal's accounts of companies. */
 export type CompanyBooksTables = {
   company_terms: CompanyTermsTable
@@ -102,4 +110,5 @@ export type CompanyBooksTables = {
   company_payment: CompanyPaymentTable
   company_application: CompanyApplicationTable
   journal_account: JournalAccountTable
+  journal_setting: JournalSettingTable
 }

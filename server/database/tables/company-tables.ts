@@ -78,6 +78,8 @@ type CreditEntryTable = {
   by_user_id: Defaulted<string | null>
   note: Defaulted<string>
   at: Instant
+  /** The credit that this correction reverses. */
+  reverses_entry_id: Defaulted<number | null>
 }
 
 /** The tables of companies. */

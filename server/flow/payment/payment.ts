@@ -34,6 +34,7 @@ export { type CreditEntry, type CreditStanding } from './ledger/credit-account-s
 export { type Payment } from './attempt/payment-store.ts'
 export { type RefundableAmount } from './attempt/booking-refunds.ts'
 export { takeNumber } from './receipt/number-series-store.ts'
+export { findCreditedTransfer } from './bank-statement/credited-transfer-store.ts'
 export { type FoundPayments } from './reconciliation/payments-found-at-provider.ts'
 export { type RefundPayees } from './refund/refund-payee.ts'
 export { type DualControl, creditLimitKey, confirmationCutoff } from './approval/approval.ts'

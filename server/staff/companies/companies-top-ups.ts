@@ -3,6 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { TopUp } from '#server/company/cost-centre-top-up-store.ts'
+import { findCreditedTransfer } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, readCompanyForClerk, topUpActionKey } from './companies.ts'
 
@@ -20,8 +21,8 @@ export type TopUps = {
   /**
    * Credits the money, once; from the threshold on when two people have confirmed the same receipt. What the
    * same clerk alone has confirmed for the company within a day counts together. A repeat with the same
-   * receipt changes nothing. Problems: `topUpAnswered`; `receiptUsed` when another top-up was confirmed with
-   * it; `notAllowed` for whoever requested it.
+   * receipt changes nothing. Problems: `topUpAnswered`; those of `findCreditedTransfer`; `notAllowed` for
+   * whoever requested it.
    */
   confirm(seen: ConfirmTopUpCommand): Promise<Result<CompanyAnswer, Problem>>
   refuse(notSeen: RejectTopUpCommand): Promise<Result<CompanyAnswer, Problem>>
@@ -49,9 +50,9 @@ async function confirmTopUp(
   if (topUp.state === 'confirmed' && topUp.receiptNumber === receiptNumber) return succeed(topUp)
   if (topUp.state !== 'asked') return fail(createProblem('topUpAnswered'))
   if (topUp.askedBy === clerk) return fail(createProblem('notAllowed'))
-  if (await deps.companyDeps.isReceiptUsed(tx, receiptNumber))
-    return fail(createProblem('receiptUsed', { field: 'receiptNumber' }))
   const { companyId, satang } = topUp
+  const credited = await findCreditedTransfer(tx, { reference: receiptNumber, satang })
+  if (credited) return fail({ ...credited, field: 'receiptNumber' })
   // Locks the company: of two concurrent top-ups confirmed by one clerk the second counts the first.
   await deps.credit.standingOf(companyId, tx)
   const said = { amount: satangOf(satang), said: receiptNumber }

@@ -78,7 +78,7 @@ withDatabase('companies as staff look after them', (kit) => {
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await confirm(two?.topUpId, 'R-1')).toMatchObject({
       status: 409,
-      body: { problem: 'receiptUsed' },
+      body: { problem: 'transferToppedUp' },
     })
     expect(await confirm(one?.topUpId, 'R-2')).toMatchObject({
       status: 409,

@@ -94,7 +94,7 @@ async function listCompanies(
 
 function companySummaryOf(company: ListedCompany): CompanySummary {
   const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked, limitsAsked } = company
-  const asked = { topUpsAsked, correctionsAsked, limitsAsked }
+  const asked = { topUpsAsked, correctionsAsked, limitsAsked, approvalsAsked: company.approvalsAsked }
   return { companyId, name, taxId, state, ...companyAccountAnswer(company), members, ...asked }
 }
 

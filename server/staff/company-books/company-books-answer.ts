@@ -1,8 +1,4 @@
-import type {
-  CompanyBooksAnswer,
-  CompanyInvoiceView,
-  CompanyPaymentView,
-} from '#contract/api/staff/books/company-books.ts'
+import type { CompanyBooksAnswer, CompanyInvoiceView } from '#contract/api/staff/books/company-books.ts'
 import type { OwnCompanyInvoices } from '#contract/api/account/company-invoices.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -10,8 +6,10 @@ import { officeZone } from '#contract/terms/calendar/office-hours.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
-import type { StoredApplication } from './company-credit-store.ts'
+import type { CompanyCredit, StoredApplication } from './company-credit-store.ts'
 import type { StoredCompanyInvoice } from './company-invoice-store.ts'
+import { openAndLastPayments } from './company-payment-views.ts'
+import { reversalKey } from './reverse-credit.ts'
 import { termsWaitingOf } from './company-terms.ts'
 import { liftKey, stopSaleOf } from './stop-sale.ts'
 
@@ -51,8 +49,8 @@ export async function companyBooksOf(
       serviceValue: invoice.lines.reduce((sum, { service, vat }) => sum + service - vat, 0),
       applications: applicationsOf(invoice, applications),
     })),
-    credits: credits.map(({ actionKey: _, ...credit }) => credit),
-    payments: await paymentViews(deps, { companyId, clerk }),
+    credits: await creditViews(deps, credits, { companyId, clerk }),
+    payments: await openAndLastPayments(deps, { companyId, clerk }),
     billingNotes: await billingNoteViews(deps, companyId),
   })
 }
@@ -107,15 +105,17 @@ async function liftsWaitingOf(
   return said.map((one) => ({ until: one.said, by: one.name, isMine: one.clerk === clerk }))
 }
 
-async function paymentViews(
-  { payments, companies }: Pick<CompanyBooksDeps, 'payments' | 'companies'>,
+async function creditViews(
+  { dualControl }: Pick<CompanyBooksDeps, 'dualControl'>,
+  credits: readonly CompanyCredit[],
   { companyId, clerk }: CompanyClerk,
-): Promise<CompanyPaymentView[]> {
-  const recorded = await payments.ofCompany(companyId)
-  const addresses = await companies.addressesOf(recorded.map(({ askedBy }) => askedBy))
-  return recorded.map(({ companyId: _, requestKey: __, askedBy, invoiceNumbers, ...payment }) => {
-    const by = addresses.get(askedBy) ?? ''
-    return { ...payment, invoiceNumbers: [...invoiceNumbers], askedBy: by, isMine: askedBy === clerk }
+): Promise<CompanyBooksAnswer['credits']> {
+  const votes = await dualControl.vouchedFor(
+    credits.map(({ actionKey }) => reversalKey(companyId, actionKey)),
+  )
+  return credits.map(({ actionKey, ...credit }) => {
+    const said = votes.get(reversalKey(companyId, actionKey)) ?? []
+    return { ...credit, reversalVotes: said.map((one) => ({ by: one.name, isMine: one.clerk === clerk })) }
   })
 }
 

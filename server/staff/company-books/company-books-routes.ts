@@ -12,12 +12,14 @@ import {
   recordCompanyPayment as recordEndpoint,
   refuseCompanyPayment as refuseEndpoint,
   reverseApplication as reverseEndpoint,
+  reverseCompanyCredit as reverseCreditEndpoint,
   setCompanyTerms,
 } from '#contract/api/staff/books/company-books.ts'
+import { listCompanyPayments } from '#contract/api/staff/books/company-payments.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import type { Caller } from '#server/platform/http/request/caller.ts'
+import { type Caller, runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { companyBooksOf } from './company-books-answer.ts'
 import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
@@ -35,7 +37,9 @@ import {
   refuseCompanyPayment,
   reverseApplication,
 } from './company-payments.ts'
+import { settledPaymentsPage } from './company-payment-views.ts'
 import { setTermsOfCompany } from './company-terms.ts'
+import { reverseCredit } from './reverse-credit.ts'
 import { liftStopSale } from './stop-sale.ts'
 
 const access = 'manageCompanies'
@@ -134,6 +138,14 @@ function paperRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
 }
 
 function paymentRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, listCompanyPayments, {
+    access,
+    handle: ({ params: { companyId }, query, caller }) =>
+      runForClerk(caller, async (clerk) => {
+        if (!(await deps.companies.find(companyId))) return fail(createProblem('notFound'))
+        return succeed(await settledPaymentsPage(deps, { companyId, clerk, ...query }))
+      }),
+  })
   route(http, recordEndpoint, {
     access,
     bodyLimit,
@@ -168,6 +180,16 @@ function paymentRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
 }
 
 function applicationRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, reverseCreditEndpoint, {
+    access,
+    bodyLimit,
+    requiresReauth: true,
+    audit: ({ params }) => ({ detail: { entryId: params.entryId } }),
+    isFirstOfTwo: ({ credits, payments }, { params: { entryId } }) =>
+      [...credits, ...payments].some((one) => one.entryId === entryId && one.reversalVotes.length > 0),
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => reverseCredit(deps, { ...asked.params, ...asked.body, ...acting })),
+  })
   route(http, applyEndpoint, {
     access,
     bodyLimit,

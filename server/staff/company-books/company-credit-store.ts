@@ -40,18 +40,21 @@ export type CompanyCreditStore = {
   reverse(tx: Tx, reversal: Reversal): Promise<boolean>
   /** Returns the applications to these invoices, oldest first. */
   ofInvoices(invoiceNumbers: readonly string[], tx?: Tx): Promise<readonly StoredApplication[]>
+  /**
+   * Returns a credit that can be reversed with what is left of it, with all entries of its payment, applied or not; none
+   * for a refund, and when nothing is left.
+   */
+  reversible(tx: Tx, companyId: string, entryId: number): Promise<readonly CompanyCredit[]>
+  /** Reverses every application of these entries. */
+  reverseAllOf(tx: Tx, entryIds: readonly number[], reversal: EntryReversal): Promise<void>
   /** Returns charges on no valid invoice, and debits by correction, in satang. */
   uninvoicedOf(companyId: string): Promise<number>
 }
 
+/** Who reversed something, when and why. */
+export type EntryReversal = { readonly at: Instant; readonly by: string; readonly reason: string }
 /** The reversal of an application. */
-export type Reversal = {
-  readonly companyId: string
-  readonly applicationId: string
-  readonly at: Instant
-  readonly by: string
-  readonly reason: string
-}
+export type Reversal = EntryReversal & { readonly companyId: string; readonly applicationId: string }
 
 /** Creates the repository of applications on the database. */
 export function createCompanyCreditStore(db: Kysely<Tables>): CompanyCreditStore {
@@ -71,6 +74,15 @@ export function createCompanyCreditStore(db: Kysely<Tables>): CompanyCreditStore
         .execute()
     },
     reverse: reverseApplication,
+    reversible: readReversible,
+    async reverseAllOf(tx, entryIds, { at, by, reason }) {
+      await tx
+        .updateTable('company_application')
+        .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
+        .where('entry_id', 'in', entryIds)
+        .where('reversed_at', 'is', null)
+        .execute()
+    },
     async ofInvoices(invoiceNumbers, tx) {
       if (invoiceNumbers.length === 0) return []
       const query = (tx ?? db).selectFrom('company_application').selectAll()
@@ -91,9 +103,32 @@ export function createCompanyCreditStore(db: Kysely<Tables>): CompanyCreditStore
   }
 }
 
+const applied = sql<number>`coalesce((select sum(satang) from company_application as paid
+  where paid.entry_id = entry.entry_id and reversed_at is null), 0)`
+const kept = sql<number>`(entry.satang + coalesce((select sum(satang) from credit_entry as back
+  where back.reverses_entry_id = entry.entry_id), 0))`
+
+async function readReversible(tx: Tx, companyId: string, entryId: number): Promise<CompanyCredit[]> {
+  const { rows } = await sql<Omit<CompanyCredit, 'entryId' | 'actionKey'> & Keys>`
+    select entry.entry_id, entry.action_key, entry.kind, entry.note, entry.at, entry.satang as amount, ${kept}::bigint as left
+    from credit_entry as entry
+    where entry.company_id = ${companyId} and entry.satang > 0 and entry.kind not in ('booking', 'refund') and ${kept} > 0
+      and (entry.entry_id = ${entryId} or entry.action_key in (select payment.prefix || part.kind from (
+        select regexp_replace(action_key, '[^:]+$', '') as prefix from credit_entry
+          where entry_id = ${entryId} and company_id = ${companyId} and action_key like 'companyPayment:%'
+        ) as payment, (values ('topUp'), ('withheldTax'), ('bankFee')) as part (kind)))
+    order by entry.entry_id`.execute(tx)
+  return rows.map(({ entry_id: entry, action_key: actionKey, ...row }) => ({
+    ...row,
+    entryId: entry,
+    actionKey,
+  }))
+}
+
+type Keys = { readonly entry_id: number; readonly action_key: string }
+
 async function readUnapplied(db: Kysely<Tables> | Tx, companyId: string): Promise<CompanyCredit[]> {
-  const left = sql<number>`(entry.satang - coalesce((select sum(satang) from company_application as paid
-    where paid.entry_id = entry.entry_id and reversed_at is null), 0))::bigint`
+  const left = sql<number>`(${kept} - ${applied})::bigint`
   const rows = await db
     .selectFrom('credit_entry as entry')
     .leftJoin('booking', 'booking.booking_id', 'entry.booking_id')
@@ -127,7 +162,7 @@ async function reverseApplication(
 
 async function uninvoicedAmount(db: Kysely<Tables>, companyId: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`select coalesce(sum(-satang), 0)::bigint as amount
-    from credit_entry as entry where company_id = ${companyId} and satang < 0 and not exists (
+    from credit_entry as entry where company_id = ${companyId} and satang < 0 and reverses_entry_id is null and not exists (
       select from company_invoice_line as line join company_invoice as invoice using (invoice_number)
       where line.entry_id = entry.entry_id and invoice.cancelled_at is null)`.execute(db)
   return rows[0]?.amount ?? 0

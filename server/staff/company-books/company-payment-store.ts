@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TopUpState } from '#contract/terms/company.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import type { EntryReversal } from './company-credit-store.ts'
 
 /** A payment of a company as staff recorded it; amounts in satang. */
 export type CompanyPayment = {
@@ -18,7 +19,13 @@ export type CompanyPayment = {
   readonly askedBy: string
   readonly askedAt: Instant
   readonly certificateNumber?: string
+  /** The first of its entries on the account; absent until it is entered. */
+  readonly entryId?: number
+  readonly reversed?: EntryReversal
 }
+
+/** A payment to be recorded. */
+export type NewCompanyPayment = Omit<CompanyPayment, 'state' | 'certificateNumber' | 'entryId' | 'reversed'>
 
 /** The answer to a recorded payment. */
 export type PaymentReply = {
@@ -29,22 +36,25 @@ export type PaymentReply = {
 
 /** Keeps payments of companies. */
 export type CompanyPaymentStore = {
-  add(tx: Tx, payment: Omit<CompanyPayment, 'state' | 'certificateNumber'>): Promise<void>
+  add(tx: Tx, payment: NewCompanyPayment): Promise<void>
   /** Returns the payment that was recorded with this key of the browser. */
   byKey(tx: Tx, companyId: string, requestKey: string): Promise<CompanyPayment | undefined>
-  /** Returns whether another payment of the company has this reference. */
-  isReferenceUsed(tx: Tx, companyId: string, reference: string): Promise<boolean>
   find(tx: Tx, paymentId: string): Promise<CompanyPayment | undefined>
   answer(tx: Tx, paymentId: string, reply: PaymentReply): Promise<void>
   /** Returns false when nothing was withheld, or the certificate is there. */
   receiveCertificate(tx: Tx, paymentId: string, certificateNumber: string): Promise<boolean>
   /** Counts the payments of all companies that wait for a second person. */
   countAsked(): Promise<number>
-  /** Returns the last hundred payments of a company, newest first. */
-  ofCompany(companyId: string): Promise<readonly CompanyPayment[]>
+  /** Says that a payment was reversed; does nothing for the id of something else. */
+  reverse(tx: Tx, paymentId: string, reversal: EntryReversal): Promise<void>
+  /** Returns the payments of a company that wait for a second person or miss their certificate, oldest first. */
+  open(companyId: string): Promise<readonly CompanyPayment[]>
+  /** Returns the others, newest first. */
+  settled(companyId: string, page: PaymentPage): Promise<readonly CompanyPayment[]>
 }
 
-const mostPayments = 100
+/** A page of payments: the newest, or those before one. */
+export type PaymentPage = { readonly before?: string | undefined; readonly most: number }
 
 /** Creates the repository of companies' payments on the database. */
 export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentStore {
@@ -57,10 +67,6 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
         .where('request_key', '=', requestKey)
         .executeTakeFirst()
       return row && paymentOf(row)
-    },
-    async isReferenceUsed(tx, companyId, reference) {
-      const used = rows(tx).where('company_id', '=', companyId).where('state', '<>', 'refused')
-      return (await used.where('reference', '=', reference).executeTakeFirst()) !== undefined
     },
     async find(tx, paymentId) {
       const row = await rows(tx).where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
@@ -80,11 +86,40 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
       const counted = asked.select(({ fn }) => fn.countAll<string>().as('count'))
       return Number((await counted.executeTakeFirstOrThrow()).count)
     },
-    async ofCompany(companyId) {
-      const newest = rows().where('company_id', '=', companyId).orderBy('asked_at', 'desc')
-      return (await newest.orderBy('payment_id').limit(mostPayments).execute()).map(paymentOf)
+    async reverse(tx, paymentId, { at, by, reason }) {
+      await tx
+        .updateTable('company_payment')
+        .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
+        .where('payment_id', '=', paymentId)
+        .execute()
+    },
+    async open(companyId) {
+      const open = paymentsWithEntry(db, companyId).where(isOpen)
+      return (await open.orderBy('asked_at').orderBy('payment_id').execute()).map(paymentOf)
+    },
+    async settled(companyId, { before, most }) {
+      const cursor = sql<boolean>`(asked_at, payment_id) < (
+        select asked_at, payment_id from company_payment where payment_id = ${before ?? ''})`
+      const newest = paymentsWithEntry(db, companyId)
+        .where((eb) => eb.not(isOpen))
+        .$if(before !== undefined, (query) => query.where(cursor))
+        .orderBy('asked_at', 'desc')
+        .orderBy('payment_id', 'desc')
+      return (await newest.limit(most).execute()).map(paymentOf)
     },
   }
+}
+
+/** Something is still to be done: a second person is needed, or the certificate is missing. */
+const isOpen = sql<boolean>`(state = 'asked' or (state = 'confirmed' and reversed_at is null
+  and withheld_satang > 0 and certificate_number is null))`
+
+function paymentsWithEntry(db: Kysely<Tables>, companyId: string) {
+  const entry = sql<number | null>`(select min(entry_id) from credit_entry where action_key in (
+    'companyPayment:' || company_payment.payment_id || ':topUp', 'companyPayment:' || company_payment.payment_id || ':withheldTax',
+    'companyPayment:' || company_payment.payment_id || ':bankFee'))`
+  const all = db.selectFrom('company_payment').selectAll().select(entry.as('entry_id'))
+  return all.where('company_id', '=', companyId)
 }
 
 async function receiveCertificate(tx: Tx, paymentId: string, certificateNumber: string): Promise<boolean> {
@@ -94,15 +129,13 @@ async function receiveCertificate(tx: Tx, paymentId: string, certificateNumber: 
     .where('payment_id', '=', paymentId)
     .where('withheld_satang', '>', 0)
     .where('certificate_number', 'is', null)
+    .where('reversed_at', 'is', null)
     .returning('payment_id')
     .execute()
   return done.length === 1
 }
 
-async function insertPayment(
-  tx: Tx,
-  payment: Omit<CompanyPayment, 'state' | 'certificateNumber'>,
-): Promise<void> {
+async function insertPayment(tx: Tx, payment: NewCompanyPayment): Promise<void> {
   await tx
     .insertInto('company_payment')
     .values({
@@ -121,7 +154,10 @@ async function insertPayment(
     .execute()
 }
 
-function paymentOf(row: Selectable<Tables['company_payment']>): CompanyPayment {
+type PaymentRow = Selectable<Tables['company_payment']> & { readonly entry_id?: number | null }
+
+function paymentOf(row: PaymentRow): CompanyPayment {
+  const { reversed_at: at, reversed_by: by, reverse_reason: reason } = row
   return {
     paymentId: row.payment_id,
     companyId: row.company_id,
@@ -135,5 +171,7 @@ function paymentOf(row: Selectable<Tables['company_payment']>): CompanyPayment {
     askedBy: row.asked_by,
     askedAt: row.asked_at,
     ...(row.certificate_number !== null && { certificateNumber: row.certificate_number }),
+    ...(typeof row.entry_id === 'number' && { entryId: row.entry_id }),
+    ...(at !== null && by !== null && { reversed: { at, by, reason: reason ?? '' } }),
   }
 }

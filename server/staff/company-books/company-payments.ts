@@ -3,6 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import type { CreditKind } from '#contract/terms/company.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { findCreditedTransfer } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { allocateCredits } from './allocate-credits.ts'
 import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
@@ -16,18 +17,21 @@ export type PaymentAnswerCommand = CompanyClerk & { readonly paymentId: string }
 /**
  * Records a payment, and enters it on the account; from the clerk's limit on a second person confirms it first. What was
  * withheld and the bank fee count as money does. The same key of the browser counts once. Problems: `notFound`, also for
- * an invoice of another company, `receiptUsed`.
+ * an invoice of another company, `paymentKeyReused` for other contents, and those of `findCreditedTransfer`.
  */
 export function recordCompanyPayment(
   deps: CompanyBooksDeps,
   { companyId, clerk, payment }: RecordPaymentCommand,
 ): Promise<Result<CompanyPayment, Problem>> {
   return deps.transact(async (tx) => {
+    // The transfer is locked before the company, as everywhere.
+    const { reference, received } = payment
+    const credited = await findCreditedTransfer(tx, { reference, satang: received })
     if (!(await deps.credit.standingOf(companyId, tx))) return fail(createProblem('notFound'))
     const before = await deps.payments.byKey(tx, companyId, payment.requestKey)
-    if (before) return succeed(before)
-    if (await deps.payments.isReferenceUsed(tx, companyId, payment.reference))
-      return fail(createProblem('receiptUsed', { field: 'reference' }))
+    if (before)
+      return isSamePayment(before, payment) ? succeed(before) : fail(createProblem('paymentKeyReused'))
+    if (credited) return fail({ ...credited, field: 'reference' })
     const known = new Set((await deps.invoices.ofCompany(companyId, tx)).map((one) => one.invoiceNumber))
     if (payment.invoiceNumbers.some((number) => !known.has(number))) return fail(createProblem('notFound'))
     const at = deps.clock.now()
@@ -42,6 +46,17 @@ export function recordCompanyPayment(
     await enterPayment(deps, stored, { clerk, tx })
     return succeed(stored)
   })
+}
+
+type PaymentContent = Pick<
+  CompanyPayment,
+  'received' | 'withheld' | 'bankFee' | 'reference' | 'invoiceNumbers'
+>
+
+function isSamePayment(stored: PaymentContent, repeated: PaymentContent): boolean {
+  const contentOf = ({ received, withheld, bankFee, reference, invoiceNumbers }: PaymentContent) =>
+    JSON.stringify([received, withheld, bankFee, reference, invoiceNumbers])
+  return contentOf(stored) === contentOf(repeated)
 }
 
 const paymentKey = (paymentId: string) => `companyPayment:${paymentId}`

@@ -84,13 +84,15 @@ async function readAgeing(db: Kysely<Tables>, today: LocalDate): Promise<readonl
       from open_invoice group by company_id
     ), uninvoiced as (
       select company_id, sum(-satang) as amount from credit_entry as entry
-      where satang < 0 and not exists (
+      where satang < 0 and reverses_entry_id is null and not exists (
         select from company_invoice_line as line join company_invoice as invoice using (invoice_number)
         where line.entry_id = entry.entry_id and invoice.cancelled_at is null)
       group by company_id
     ), unapplied as (
       select company_id, sum(coalesce((select sum(satang) from company_application as paid
-          where paid.entry_id = entry.entry_id and reversed_at is null), 0) - satang) as amount
+          where paid.entry_id = entry.entry_id and reversed_at is null), 0) - satang
+        - coalesce((select sum(satang) from credit_entry as back
+          where back.reverses_entry_id = entry.entry_id), 0)) as amount
       from credit_entry as entry where satang > 0 group by company_id
     )
     select company.company_id, company.name,

@@ -56,7 +56,10 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
       const rows = await db
         .selectFrom('credit_entry as entry')
         .innerJoin('company', 'company.company_id', 'entry.company_id')
-        .select(['entry.entry_id', 'company.name', 'entry.kind', 'entry.note', 'entry.satang', 'entry.at'])
+        // a reversal is posted where the credit was that it reverses
+        .leftJoin('credit_entry as reversed', 'reversed.entry_id', 'entry.reverses_entry_id')
+        .select(['entry.entry_id', 'company.name', 'entry.note', 'entry.satang', 'entry.at'])
+        .select(({ fn }) => fn.coalesce('reversed.kind', 'entry.kind').as('kind'))
         // orders and their refunds are in the ledger
         .where('entry.kind', 'not in', ['booking', 'refund'])
         .where('entry.at', '>=', from)

@@ -65,6 +65,7 @@ function CompanyRow({ company, isLooked, href }: RowProps) {
     topUpsAsked,
     correctionsAsked,
     limitsAsked,
+    approvalsAsked,
   } = company
   const isLow = state === 'open' && left < lowBalance
   return (
@@ -103,6 +104,11 @@ function CompanyRow({ company, isLooked, href }: RowProps) {
         {limitsAsked > 0 && (
           <strong>
             <Plural value={limitsAsked} one="# credit limit" other="# credit limits" />
+          </strong>
+        )}{' '}
+        {approvalsAsked > 0 && (
+          <strong>
+            <Plural value={approvalsAsked} one="# approval" other="# approvals" />
           </strong>
         )}
       </td>

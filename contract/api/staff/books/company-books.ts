@@ -4,6 +4,7 @@ import { creditKinds, stopSaleReasons } from '../../../terms/company.ts'
 import { isTaxBranchCode } from '../../../terms/tax/vat.ts'
 import { id, requiredLine } from '../../account/company.ts'
 import { dateOnly, satangAmount, singleLineText } from '../../field-schemas.ts'
+import { companyPaymentView, reversalVotes } from './company-payments.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const days = z.int('wrongFormat').min(0, 'wrongFormat').max(365, 'wrongFormat')
@@ -61,27 +62,10 @@ const unappliedCredit = z.object({
   amount: satangAmount,
   /** What of it is not applied. */
   left: satangAmount,
+  reversalVotes,
 })
 /** Unapplied money of a company, on the wire. */
 export type UnappliedCredit = z.infer<typeof unappliedCredit>
-
-/** A payment of a company as staff recorded it. */
-const companyPaymentView = z.object({
-  paymentId: z.string(),
-  received: satangAmount,
-  withheld: satangAmount,
-  bankFee: satangAmount,
-  reference: z.string(),
-  invoiceNumbers: z.array(z.string()),
-  state: z.enum(['asked', 'confirmed', 'refused']),
-  askedAt: moment,
-  askedBy: z.string(),
-  isMine: z.boolean(),
-  /** Of the withheld tax (50 ทวิ); absent while it is missing. */
-  certificateNumber: z.string().optional(),
-})
-/** A payment of a company, on the wire. */
-export type CompanyPaymentView = z.infer<typeof companyPaymentView>
 
 /** A billing note: invoices that are presented together. */
 const billingNoteView = z.object({
@@ -136,7 +120,7 @@ export const companyBooksAnswer = z
     /** Newest first. */
     invoices: z.array(companyInvoiceView),
     credits: z.array(unappliedCredit),
-    /** Newest first. */
+    /** Those that wait for a second person or miss their certificate, oldest first, then the last settled ones. */
     payments: z.array(companyPaymentView),
     billingNotes: z.array(billingNoteView),
   })
@@ -271,6 +255,15 @@ export const reverseApplication = endpoint({
   path: `${books}/applications/:applicationId/reverse`,
   summary: 'Reverses an application: the money is unapplied, and the invoice to pay again.',
   params: companyParams.extend({ applicationId: id }),
+  body: reason,
+  answer,
+})
+export const reverseCompanyCredit = endpoint({
+  method: 'POST',
+  path: `${books}/credits/:entryId/reverse`,
+  summary:
+    'Reverses a payment or another credit of a company: its invoices are to pay again; above the set amount a second person reverses it, too.',
+  params: companyParams.extend({ entryId: z.coerce.number().int().positive() }),
   body: reason,
   answer,
 })

@@ -21,6 +21,7 @@ import type { TransferProofStore } from '../manual/transfer-proof/transfer-proof
 import { type WithdrawApprovalDeps, withdrawApproval } from '../manual/withdraw-approval.ts'
 import type { Payment } from '../payment.ts'
 import type { MatchedCredit, StatementCredit } from './bank-credit-store.ts'
+import { findCompanyTransfer } from './credited-transfer-store.ts'
 import { type BankCreditDeps, listBankCredits } from './bank-credits.ts'
 
 /** Dependencies of matching credits. */
@@ -92,6 +93,8 @@ async function beginMatch(
   const { credit, match } = found
   if (match && match.bookingId !== order.bookingId) return fail(createProblem('creditMatched'))
   if (match) return succeed({ credit, matchId: match.matchId, isNew: false })
+  const ofCompany = await findCompanyTransfer(tx, { reference: credit.reference, satang: credit.amount })
+  if (ofCompany) return fail(ofCompany)
   const matchId = ids.id('bmt')
   const { lineId, rule, clerk: by } = command
   await credits.insert(tx, {

@@ -29,6 +29,8 @@ export type NewCreditEntry = {
   /** The user who made the entry; absent when the system made it. */
   readonly byUserId?: string
   readonly note?: string
+  /** The credit that a correction reverses. */
+  readonly reversesEntryId?: number
   readonly at: Instant
 }
 
@@ -150,6 +152,7 @@ function rowOfCreditEntry(entry: NewCreditEntry) {
     payment_id: entry.paymentId ?? null,
     by_user_id: entry.byUserId ?? null,
     note: entry.note ?? '',
+    reverses_entry_id: entry.reversesEntryId ?? null,
     at: entry.at,
   }
 }

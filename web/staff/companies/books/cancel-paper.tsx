@@ -14,7 +14,7 @@ import styles from '../companies.module.css'
 export type CancelPaperProps = {
   readonly label: string
   readonly send: (reason: string) => Promise<Result<CompanyBooksAnswer, Failure>>
-  readonly done: () => void
+  readonly done: (books: CompanyBooksAnswer) => void
 }
 
 /** Cancels or reverses with a reason, which is kept. */

@@ -1,35 +1,38 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
-  type CompanyPaymentView,
   confirmCompanyPayment,
   recordCompanyCertificate,
   refuseCompanyPayment,
 } from '#contract/api/staff/books/company-books.ts'
+import type { CompanyPaymentView } from '#contract/api/staff/books/company-payments.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import type { BooksPartProps } from './books-props.ts'
+import { PaymentFacts } from './payment-facts.tsx'
 import { RecordCompanyPayment } from './record-company-payment.tsx'
+import { RecordedPayments } from './recorded-payments.tsx'
+import { ReverseCredit } from './reverse-credit.tsx'
 import styles from '../companies.module.css'
 
 /** Records payments of a company; those of a large amount wait for a second person. */
 export function CompanyPayments({ books, done }: BooksPartProps) {
   const { t } = useLingui()
+  const [recorded, setRecorded] = useState(0)
   const waiting = books.payments.filter(({ state }) => state === 'asked')
-  const others = books.payments.filter(({ state }) => state !== 'asked')
-  const missing = others.filter(
-    ({ state, withheld, certificateNumber }) =>
-      state === 'confirmed' && withheld > 0 && certificateNumber === undefined,
+  const missing = books.payments.filter(
+    ({ state, withheld, certificateNumber, reversed }) =>
+      state === 'confirmed' && withheld > 0 && certificateNumber === undefined && !reversed,
   )
-  const recorded = others.filter((one) => !missing.includes(one))
+  const doneOnce = (said: string) => {
+    setRecorded(recorded + 1)
+    done(said)
+  }
   return (
     <Card labelledBy="company-payments">
       <div className={styles.stack}>
@@ -40,46 +43,14 @@ export function CompanyPayments({ books, done }: BooksPartProps) {
         {missing.map((payment) => (
           <MissingCertificate key={payment.paymentId} payment={payment} books={books} done={done} />
         ))}
-        {recorded.length > 0 && (
-          <Disclosure summary={t`Recorded payments`}>
-            <ul className={styles.plain}>
-              {recorded.map((payment) => (
-                <li key={payment.paymentId} className={styles.about}>
-                  <PaymentFacts payment={payment} />
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
-        <RecordCompanyPayment key={books.payments[0]?.paymentId ?? ''} books={books} done={done} />
+        <RecordedPayments books={books} done={done} />
+        <RecordCompanyPayment key={recorded} books={books} done={doneOnce} />
       </div>
     </Card>
   )
 }
 
 type PaymentProps = BooksPartProps & { readonly payment: CompanyPaymentView }
-
-function PaymentFacts({ payment }: Pick<PaymentProps, 'payment'>) {
-  const { t } = useLingui()
-  const { reference, received, withheld, bankFee, askedAt, askedBy, state, certificateNumber } = payment
-  return (
-    <>
-      <span>
-        <strong>{reference}</strong> · {t`Received`}: <PriceText amount={received} />
-        {state === 'refused' && <span className={styles.tag}>{t`Rejected`}</span>}
-      </span>
-      {(withheld > 0 || bankFee > 0) && (
-        <span>
-          {t`Withheld tax`}: <PriceText amount={withheld} /> · {t`Bank fee`}: <PriceText amount={bankFee} />
-        </span>
-      )}
-      {certificateNumber !== undefined && <span>{t`Certificate (50 Tawi) ${certificateNumber}`}</span>}
-      <span className={styles.soft}>
-        <MomentText at={askedAt} /> · {askedBy}
-      </span>
-    </>
-  )
-}
 
 function WaitingPayment({ payment, books: { companyId }, done }: PaymentProps) {
   const { t } = useLingui()
@@ -154,6 +125,7 @@ function MissingCertificate({ payment, books: { companyId }, done }: PaymentProp
         />
         <Button type="submit" isBusy={command.isBusy}>{t`Record certificate`}</Button>
       </StaffForm>
+      <ReverseCredit credit={payment} companyId={companyId} done={done} />
     </div>
   )
 }

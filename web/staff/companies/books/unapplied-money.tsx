@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useBahtField } from '../../money/use-baht-field.ts'
 import type { BooksPartProps } from './books-props.ts'
+import { ReverseCredit } from './reverse-credit.tsx'
 import styles from '../companies.module.css'
 
 /** Money of the account that pays no invoice, to be applied; nothing while there is none. */
@@ -71,6 +72,7 @@ function ApplyCredit({ credit, books, done }: BooksPartProps & { readonly credit
           <Button type="submit" isBusy={command.isBusy}>{t`Apply to invoice`}</Button>
         </StaffForm>
       )}
+      {credit.kind !== 'refund' && <ReverseCredit credit={credit} companyId={books.companyId} done={done} />}
     </div>
   )
 }
