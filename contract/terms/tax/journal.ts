@@ -30,7 +30,22 @@ export type JournalKind = (typeof journalKinds)[number] | `receipt:${string}`
 /** What the kind of an amount looks like. */
 export const journalKindPattern = /^[A-Za-z][A-Za-z0-9:_-]{0,60}$/
 
-/** File layouts of the journal: every line, manual journals of Xero, receipts of PEAK. */
-export const journalLayouts = ['lines', 'xero', 'peak'] as const
+/** File layouts of the journal: every line, manual journals and sales invoices of Xero, receipts of PEAK. */
+export const journalLayouts = ['lines', 'xero', 'xeroInvoices', 'peak'] as const
 /** A file layout of the journal. */
 export type JournalLayout = (typeof journalLayouts)[number]
+
+/**
+ * Values that an accounting program assigns, as the agency's accountant enters them:
+ * - xeroAirlineTax, xeroFeeTax: tax rates in sales invoices of what is collected for the airlines, and of the fee
+ * - peakCustomer, peakTaxInvoice, peakPriceType: columns ลูกค้า, การออกใบกำกับภาษี and ประเภทราคา of PEAK's receipts
+ */
+export const journalSettings = [
+  'xeroAirlineTax',
+  'xeroFeeTax',
+  'peakCustomer',
+  'peakTaxInvoice',
+  'peakPriceType',
+] as const
+/** A value that an accounting program assigns. */
+export type JournalSetting = (typeof journalSettings)[number]

@@ -235,7 +235,11 @@ withDatabase('books of companies', (kit) => {
     const accounts = body.accounts.map((one, index) => {
       return { ...one, code: `=${index}`, name: one.kind, taxRate: 'Tax Exempt' }
     })
-    expect((await at.staff('PUT', 'journal/accounts', { accounts })).status).toBe(200)
+    const named = Object.keys(body.settings).map((name) => [name, name])
+    const settings = Object.fromEntries(named) as JournalAccountsAnswer['settings']
+    const saved = await at.staff<JournalAccountsAnswer>('PUT', 'journal/accounts', { accounts, settings })
+    expect(saved.body.settings).toEqual(settings)
+    expect((await at.staff('PUT', 'journal/accounts', { accounts })).body).toMatchObject({ settings })
     const text = await file(path('lines'))
     expect(await file(path('lines'))).toBe(text)
     const satang = (typed: string) => Math.round(Number(typed) * 100)
@@ -259,6 +263,12 @@ withDatabase('books of companies', (kit) => {
     const xero = (await file(path('xero'))).trim().split('\r\n').slice(1)
     const amounts = xero.map((line) => satang(line.slice(1, -1).split('","')[5] ?? ''))
     expect(amounts.reduce((total, one) => total + one, 0)).toBe(0)
+    const valid = (await books()).invoices.filter(({ cancelled }) => !cancelled)
+    const invoiced = (await file(path('xeroInvoices'))).trim().split('\r\n').slice(1)
+    const billed = invoiced.map((line) => satang(line.slice(1, -1).split('","')[18] ?? ''))
+    expect(billed.reduce((total, one) => total + one, 0)).toBe(
+      valid.reduce((total, { amount }) => total + amount, 0),
+    )
     expect((await file(path('peak'))).split('\r\n')[0]).toContain('"รับชำระโดย"')
   }
 })

@@ -8,13 +8,19 @@ import type { JournalEntry, JournalLine } from './journal-entries.ts'
 /** The accounts by kind of amount. */
 export type AccountMapping = ReadonlyMap<string, JournalAccountView>
 
+/** Accounts by kind of amount, and values that an accounting program assigns. */
+export type JournalColumns = {
+  readonly accounts: AccountMapping
+  readonly settings: ReadonlyMap<string, string>
+}
+
 type Row = readonly CsvCell[]
 
 /** Returns the journal as CSV in a layout. Throws for a kind without an account. */
 export function journalCsv(
-  layout: JournalLayout,
+  layout: Exclude<JournalLayout, 'xeroInvoices'>,
   entries: readonly JournalEntry[],
-  accounts: AccountMapping,
+  { accounts, settings }: JournalColumns,
 ): string {
   const accountOf = ({ kind }: JournalLine) => {
     const account = accounts.get(kind)
@@ -33,7 +39,7 @@ export function journalCsv(
         entries.flatMap((entry) => xeroRows(entry, accountOf)),
       )
     case 'peak':
-      return csvText(peakColumns, peakRows(entries, accountOf))
+      return csvText(peakColumns, peakRows(entries, accountOf, settings))
   }
 }
 
@@ -82,7 +88,7 @@ function xeroRows({ id, at, reference, lines }: JournalEntry, accountOf: Account
   })
 }
 
-/** The columns of PEAK's Import_Receipt. The two whose values PEAK assigns, and the customer, are left empty. */
+/** The columns of PEAK's Import_Receipt. Values that PEAK assigns are settings. */
 const peakColumns = [
   'ลำดับที่*',
   'วันที่เอกสาร',
@@ -106,20 +112,33 @@ const peakColumns = [
   'กลุ่มจัดประเภท',
 ]
 
-/** Only sales for which money arrived are receipts; each of their credit lines is a line of the document. */
-function peakRows(entries: readonly JournalEntry[], accountOf: AccountOf): Row[] {
+const isMoney = ({ kind }: JournalLine) =>
+  kind.startsWith('receipt:') || kind === 'companyReceivable' || kind === 'unallocated'
+
+/**
+ * Only sales for which money arrived are receipts; their other lines are those of the document. What a sale below net
+ * gives away is a negative line, so that the document has the amount that was paid.
+ */
+function peakRows(
+  entries: readonly JournalEntry[],
+  accountOf: AccountOf,
+  settings: JournalColumns['settings'],
+): Row[] {
   const receipts = entries.filter(({ id }) => id.startsWith('received:') || id.startsWith('used:'))
+  const [customer, taxInvoice, priceType] = (
+    ['peakCustomer', 'peakTaxInvoice', 'peakPriceType'] as const
+  ).map((name) => settings.get(name) ?? '') as [string, string, string]
   return receipts.flatMap(({ id, at, reference, lines }, index) => {
-    const paid = lines.find(({ satang }) => satang > 0)
+    const paid = lines.find(isMoney)
     const paidBy = paid ? accountOf(paid).code : ''
     return lines
-      .filter(({ satang }) => satang < 0)
+      .filter((line) => !isMoney(line))
       .map((line) => {
         const { code, name, taxRate } = accountOf(line)
         const document: Row = [index + 1, dayOf(at).replaceAll('-', ''), '', reference]
-        const customer: Row = ['', '', '', '', '', '']
+        const kept: Row = [customer, '', '', taxInvoice, priceType, '']
         const amounts: Row = [1, { satang: 0 - line.satang }, { satang: 0 }, taxRate, '']
-        return [...document, ...customer, code, name, ...amounts, paidBy, id, '']
+        return [...document, ...kept, code, name, ...amounts, paidBy, id, '']
       })
   })
 }

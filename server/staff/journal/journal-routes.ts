@@ -8,14 +8,23 @@ import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
-import { type JournalDeps, exportJournalFile, journalAccountsOf, setJournalAccounts } from './journal.ts'
+import {
+  type JournalDeps,
+  exportJournalFile,
+  journalAccountsOf,
+  journalSettingsOf,
+  setJournalAccounts,
+} from './journal.ts'
 
 /** Registers the account mapping and the export of the journal. */
 export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
   const access = 'seeReports'
+  const setup = async () => {
+    return { accounts: await journalAccountsOf(deps), settings: await journalSettingsOf(deps) }
+  }
   route(http, readJournalAccounts, {
     access,
-    handle: async () => succeed({ accounts: await journalAccountsOf(deps) }),
+    handle: async () => succeed(await setup()),
   })
   route(http, setEndpoint, {
     access,
@@ -23,8 +32,8 @@ export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
     bodyLimit: 32 * 1024,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
-      await setJournalAccounts(deps, body.accounts, caller.userId)
-      return succeed({ accounts: await journalAccountsOf(deps) })
+      await setJournalAccounts(deps, body, caller.userId)
+      return succeed(await setup())
     },
   })
   route(http, exportJournal, {

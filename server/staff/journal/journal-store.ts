@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { JournalAccountView } from '#contract/api/staff/books/journal.ts'
 import type { CreditKind } from '#contract/terms/company.ts'
-import type { Instant } from '#contract/terms/time.ts'
+import type { JournalSetting } from '#contract/terms/tax/journal.ts'
+import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
@@ -46,6 +47,30 @@ export type JournalStore = {
     tx: Tx,
     account: JournalAccountView & { readonly by: string; readonly at: Instant },
   ): Promise<void>
+  /** Returns the values that are set. */
+  settings(): Promise<ReadonlyMap<string, string>>
+  setSetting(tx: Tx, setting: NewJournalSetting): Promise<void>
+  /** Returns the lines of invoices of companies that were issued in a period and are valid, by number. */
+  invoiceLines(period: JournalPeriod): Promise<readonly JournalInvoiceLine[]>
+}
+
+/** A value as it is set. */
+export type NewJournalSetting = {
+  readonly name: JournalSetting
+  readonly value: string
+  readonly by: string
+  readonly at: Instant
+}
+
+/** A charge on an invoice of a company, in satang; the amount includes the service with its VAT. */
+export type JournalInvoiceLine = {
+  readonly invoiceNumber: string
+  readonly buyer: { readonly name: string; readonly address: string }
+  readonly issuedAt: Instant
+  readonly dueOn: LocalDate
+  readonly orderNumber: string
+  readonly amount: number
+  readonly service: number
 }
 
 /** Creates the journal's reader on the database. */
@@ -85,6 +110,19 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
         .onConflict((conflict) => conflict.column('kind').doUpdateSet(account))
         .execute()
     },
+    async settings() {
+      const rows = await db.selectFrom('journal_setting').select(['name', 'value']).execute()
+      return new Map(rows.map(({ name, value }) => [name, value]))
+    },
+    async setSetting(tx, { name, value, by, at }) {
+      const setting = { value, set_by: by, set_at: at }
+      await tx
+        .insertInto('journal_setting')
+        .values({ name, ...setting })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
+        .execute()
+    },
+    invoiceLines: (period) => readInvoiceLines(db, period),
   }
 }
 
@@ -115,6 +153,34 @@ async function readLedgerLines(
     satang: row.satang,
     at: row.at,
     ...(row.agency_fee_satang !== null && { exchangeFee: row.agency_fee_satang }),
+  }))
+}
+
+async function readInvoiceLines(
+  db: Kysely<Tables>,
+  { from, before }: JournalPeriod,
+): Promise<JournalInvoiceLine[]> {
+  const rows = await db
+    .selectFrom('company_invoice as invoice')
+    .innerJoin('company_invoice_line as line', 'line.invoice_number', 'invoice.invoice_number')
+    .innerJoin('credit_entry as entry', 'entry.entry_id', 'line.entry_id')
+    .innerJoin('booking', 'booking.booking_id', 'entry.booking_id')
+    .select(['invoice.invoice_number', 'invoice.buyer', 'invoice.issued_at', 'invoice.due_on'])
+    .select(['booking.order_number', 'line.satang', 'line.service_satang'])
+    .where('invoice.cancelled_at', 'is', null)
+    .where('invoice.issued_at', '>=', from)
+    .where('invoice.issued_at', '<', before)
+    .orderBy('invoice.invoice_number')
+    .orderBy('line.entry_id')
+    .execute()
+  return rows.map((row) => ({
+    invoiceNumber: row.invoice_number,
+    buyer: row.buyer as JournalInvoiceLine['buyer'],
+    issuedAt: row.issued_at,
+    dueOn: row.due_on,
+    orderNumber: row.order_number,
+    amount: row.satang,
+    service: row.service_satang,
   }))
 }
 

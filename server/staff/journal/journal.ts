@@ -1,14 +1,15 @@
-import type { JournalAccountView } from '#contract/api/staff/books/journal.ts'
+import type { JournalAccountView, JournalAccountsAnswer } from '#contract/api/staff/books/journal.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type JournalLayout, journalKinds } from '#contract/terms/tax/journal.ts'
+import { type JournalLayout, journalKinds, journalSettings } from '#contract/terms/tax/journal.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { markupAndServiceFee } from '../orders/staff-orders.ts'
 import { type ReportPeriod, periodInstants } from '../reports/report-period.ts'
 import { type JournalEntry, type PriceShares, journalEntriesOf } from './journal-entries.ts'
-import { journalCsv } from './journal-files.ts'
+import { type JournalColumns, journalCsv } from './journal-files.ts'
 import type { JournalStore } from './journal-store.ts'
+import { invoiceKinds, xeroInvoiceCsv } from './xero-invoice-file.ts'
 
 /** Dependencies of the journal. */
 export type JournalDeps = Pick<Platform, 'clock' | 'transact'> & {
@@ -27,14 +28,33 @@ export async function journalAccountsOf({
   })
 }
 
-/** Sets accounts by kind of amount. */
+/** Returns the values that Xero or PEAK assign, empty where they are not set. */
+export async function journalSettingsOf({
+  journal,
+}: Pick<JournalDeps, 'journal'>): Promise<JournalAccountsAnswer['settings']> {
+  const set = await journal.settings()
+  const values = journalSettings.map((name) => [name, set.get(name) ?? ''] as const)
+  return Object.fromEntries(values) as JournalAccountsAnswer['settings']
+}
+
+/** Accounts by kind of amount, and values that Xero or PEAK assign. */
+export type JournalSetup = {
+  readonly accounts: readonly JournalAccountView[]
+  readonly settings?: JournalAccountsAnswer['settings'] | undefined
+}
+
+/** Sets accounts and values; absent ones stay. */
 export async function setJournalAccounts(
   { journal, transact, clock }: JournalDeps,
-  accounts: readonly JournalAccountView[],
+  { accounts, settings }: JournalSetup,
   by: string,
 ): Promise<void> {
+  const at = clock.now()
   await transact(async (tx) => {
-    for (const account of accounts) await journal.setAccount(tx, { ...account, by, at: clock.now() })
+    for (const account of accounts) await journal.setAccount(tx, { ...account, by, at })
+    if (!settings) return
+    for (const name of journalSettings)
+      await journal.setSetting(tx, { name, value: settings[name].trim(), by, at })
   })
 }
 
@@ -57,23 +77,41 @@ export async function journalOf(deps: JournalDeps, period: ReportPeriod): Promis
 
 /**
  * Returns the journal of a period as a file. Problem: `journalAccountsMissing` with the kinds without an account, for
- * Xero also those without a tax rate.
+ * Xero also those without a tax rate, and for sales invoices the tax rates that are not set.
  */
 export async function exportJournalFile(
   deps: JournalDeps,
   period: ReportPeriod,
   layout: JournalLayout,
 ): Promise<Result<string, Problem>> {
-  const entries = await journalOf(deps, period)
   const accounts = new Map((await deps.journal.accounts()).map((one) => [one.kind, one]))
+  const settings = await deps.journal.settings()
+  if (layout === 'xeroInvoices') return exportXeroInvoices(deps, period, { accounts, settings })
+  const entries = await journalOf(deps, period)
   const kinds = new Set<string>(entries.flatMap(({ lines }) => lines.map(({ kind }) => kind)))
   const missing = [...kinds].filter((kind) => {
     const account = accounts.get(kind)
     return account === undefined || (layout === 'xero' && account.taxRate === '')
   })
-  if (missing.length > 0)
-    return fail(
-      createProblem('journalAccountsMissing', { details: { accounts: missing.toSorted().join(', ') } }),
-    )
-  return succeed(journalCsv(layout, entries, accounts))
+  if (missing.length > 0) return fail(accountsMissing(missing))
+  return succeed(journalCsv(layout, entries, { accounts, settings }))
+}
+
+function accountsMissing(missing: readonly string[]): Problem {
+  return createProblem('journalAccountsMissing', { details: { accounts: missing.toSorted().join(', ') } })
+}
+
+async function exportXeroInvoices(
+  { journal }: JournalDeps,
+  period: ReportPeriod,
+  { accounts, settings }: JournalColumns,
+): Promise<Result<string, Problem>> {
+  const lines = await journal.invoiceLines(periodInstants(period))
+  const missing = Object.entries(invoiceKinds).flatMap(([kind, tax]) => [
+    ...(accounts.has(kind) ? [] : [kind]),
+    ...(settings.get(tax) ? [] : [tax]),
+  ])
+  return missing.length > 0
+    ? fail(accountsMissing(missing))
+    : succeed(xeroInvoiceCsv(lines, accounts, settings))
 }

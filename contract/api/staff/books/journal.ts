@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
-import { journalKindPattern, journalLayouts } from '../../../terms/tax/journal.ts'
+import {
+  type JournalSetting,
+  journalKindPattern,
+  journalLayouts,
+  journalSettings,
+} from '../../../terms/tax/journal.ts'
 import { requiredLine } from '../../account/company.ts'
 import { dateOnly, singleLineText } from '../../field-schemas.ts'
 import { isValidReportPeriod } from '../reports.ts'
@@ -18,9 +23,18 @@ export const journalAccountView = z.object({
 /** An account of the accountant's chart, on the wire. */
 export type JournalAccountView = z.infer<typeof journalAccountView>
 
+const settingsByName = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject(
+    Object.fromEntries(journalSettings.map((name) => [name, value])) as Record<JournalSetting, Value>,
+  )
+
 /** Every kind of amount in the journal, with its account; code and name are empty until they are set. */
 export const journalAccountsAnswer = z
-  .object({ accounts: z.array(journalAccountView) })
+  .object({
+    accounts: z.array(journalAccountView),
+    /** Values that Xero or PEAK assign; empty until they are set. */
+    settings: settingsByName(z.string()),
+  })
   .meta({ id: 'JournalAccounts' })
 /** The account mapping, on the wire. */
 export type JournalAccountsAnswer = z.infer<typeof journalAccountsAnswer>
@@ -28,13 +42,13 @@ export type JournalAccountsAnswer = z.infer<typeof journalAccountsAnswer>
 export const readJournalAccounts = endpoint({
   method: 'GET',
   path: '/api/staff/journal/accounts',
-  summary: 'The account of each kind of amount in the journal.',
+  summary: 'The account of each kind of amount in the journal, and values that Xero or PEAK assign.',
   answer: journalAccountsAnswer,
 })
 export const setJournalAccounts = endpoint({
   method: 'PUT',
   path: '/api/staff/journal/accounts',
-  summary: 'Sets accounts of the journal by kind of amount.',
+  summary: 'Sets accounts of the journal by kind of amount, and values that Xero or PEAK assign.',
   body: z.strictObject({
     accounts: z
       .array(
@@ -46,6 +60,8 @@ export const setJournalAccounts = endpoint({
         }),
       )
       .max(60),
+    /** All of them; those of absent ones stay. */
+    settings: settingsByName(singleLineText(60)).optional(),
   }),
   answer: journalAccountsAnswer,
 })
@@ -53,7 +69,7 @@ export const exportJournal = endpoint({
   method: 'GET',
   path: '/api/staff/reports/journal.csv',
   summary:
-    'The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts.',
+    'The balanced journal of a period as a CSV file: every line, for Xero as manual journals, or for PEAK as receipts; or the invoices of companies for Xero.',
   query: z
     .strictObject({ from: dateOnly, to: dateOnly, layout: z.enum(journalLayouts) })
     .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' }),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   type JournalAccountView,
+  type JournalAccountsAnswer,
   exportJournal,
   readJournalAccounts,
   setJournalAccounts,
@@ -19,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import type { ReportProps } from '../report-props.ts'
+import { JournalSettingFields } from './journal-setting-fields.tsx'
 import { useJournalKindLabels } from './use-journal-kind-labels.ts'
 import styles from '../reports.module.css'
 
@@ -30,6 +32,7 @@ export function JournalReportPart({ address: { from, to } }: ReportProps) {
   const names: Readonly<Record<JournalLayout, string>> = {
     lines: t`Journal (CSV)`,
     xero: t`Xero manual journals (CSV)`,
+    xeroInvoices: t`Xero sales invoices (CSV)`,
     peak: t`PEAK receipts (CSV)`,
   }
   const exportLayout = (layout: JournalLayout) =>
@@ -53,21 +56,20 @@ export function JournalReportPart({ address: { from, to } }: ReportProps) {
         </FailureNotice>
       )}
       {value === undefined && !fault && <Skeleton size="card" count={2} />}
-      {value !== undefined && (
-        <AccountMapping key={JSON.stringify(value.accounts)} accounts={value.accounts} renew={renew} />
-      )}
+      {value !== undefined && <AccountMapping key={JSON.stringify(value)} setup={value} renew={renew} />}
     </>
   )
 }
 
 type MappingProps = {
-  readonly accounts: readonly JournalAccountView[]
+  readonly setup: JournalAccountsAnswer
   readonly renew: () => Promise<void>
 }
 
-function AccountMapping({ accounts, renew }: MappingProps) {
+function AccountMapping({ setup, renew }: MappingProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState(accounts)
+  const [typed, setTyped] = useState<readonly JournalAccountView[]>(setup.accounts)
+  const [settings, setSettings] = useState(setup.settings)
   const [said, setSaid] = useState('')
   const command = useCommand()
   const change = (kind: string, more: Partial<JournalAccountView>) =>
@@ -75,7 +77,7 @@ function AccountMapping({ accounts, renew }: MappingProps) {
   const save = () => {
     const filled = typed.filter(({ code, name }) => code.trim() !== '' && name.trim() !== '')
     void command.call(
-      () => callApi(setJournalAccounts, { body: { accounts: filled } }),
+      () => callApi(setJournalAccounts, { body: { accounts: filled, settings } }),
       () => {
         setSaid(t`Accounts saved.`)
         void renew()
@@ -92,6 +94,10 @@ function AccountMapping({ accounts, renew }: MappingProps) {
         {typed.map((account) => (
           <AccountFields key={account.kind} account={account} change={change} />
         ))}
+        <JournalSettingFields
+          settings={settings}
+          change={(name, value) => setSettings({ ...settings, [name]: value })}
+        />
         <div>
           <Button type="submit" kind="primary" isBusy={command.isBusy}>{t`Save accounts`}</Button>
         </div>
