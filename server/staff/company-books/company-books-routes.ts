@@ -7,6 +7,7 @@ import {
   issueBillingNote as issueNoteEndpoint,
   issueCompanyInvoice as issueEndpoint,
   liftStopSale as liftEndpoint,
+  noteCertificateRequest as requestCertificateEndpoint,
   readCompanyBooks,
   recordCompanyCertificate as certificateEndpoint,
   recordCompanyPayment as recordEndpoint,
@@ -32,6 +33,7 @@ import {
 import {
   applyCompanyCredit,
   confirmCompanyPayment,
+  noteCertificateRequest,
   recordCompanyCertificate,
   recordCompanyPayment,
   refuseCompanyPayment,
@@ -50,6 +52,7 @@ export function companyBooksRoutes(http: FastifyInstance, deps: CompanyBooksDeps
   termsRoutes(http, deps)
   paperRoutes(http, deps)
   paymentRoutes(http, deps)
+  certificateRequestRoute(http, deps)
   applicationRoutes(http, deps)
 }
 
@@ -176,6 +179,14 @@ function paymentRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
       forBooks(deps, asked, (acting) =>
         recordCompanyCertificate(deps, { ...asked.params, ...asked.body, ...acting }),
       ),
+  })
+}
+
+function certificateRequestRoute(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, requestCertificateEndpoint, {
+    access,
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => noteCertificateRequest(deps, { ...asked.params, ...acting })),
   })
 }
 

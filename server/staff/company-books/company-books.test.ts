@@ -110,8 +110,17 @@ withDatabase('books of companies', (kit) => {
     expect((await call('/applications', apply)).body.problem).toBe('applicationTooMuch')
     expect((await call('/applications', { ...apply, amount: 200 })).body.totals.unapplied).toBe(0)
     const { paymentId } = after.payments[0] ?? {}
+    const missing = async () =>
+      (await at.staff<AgeingReport>('GET', 'reports/ageing')).body.missingCertificates
+    expect(await missing()).toMatchObject([{ paymentId, name: company.name, withheld: 1_500 }])
+    const asked = await call(`/payments/${paymentId}/certificate-request`, {})
+    expect(asked.body.payments[0]?.certificateAskedAt).toBe(at.shop.clock.now())
+    expect(await missing()).toMatchObject([{ askedAt: at.shop.clock.now() }])
     const proven = await call(`/payments/${paymentId}/certificate`, { certificateNumber: 'WHT-1' })
     expect(proven.body.payments[0]).toMatchObject({ certificateNumber: 'WHT-1', state: 'confirmed' })
+    expect(await missing()).toEqual([])
+    const late = await call(`/payments/${paymentId}/certificate-request`, {})
+    expect(late.body.problem).toBe('withholdingNotPossible')
   })
 
   it('A large payment is entered once a second person confirms it', async () => {

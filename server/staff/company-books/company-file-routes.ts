@@ -56,10 +56,18 @@ function staffFileRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
   })
 }
 
-function ageingRoutes(http: FastifyInstance, { statements, clock }: CompanyBooksDeps): void {
+const mostCertificates = 500
+
+function ageingRoutes(http: FastifyInstance, { statements, payments, clock }: CompanyBooksDeps): void {
   const sees = { access: 'seeReports', limit } as const
   const read = () => statements.ageing(todayIn(officeZone, clock.now()))
-  route(http, readAgeing, { ...sees, handle: async () => succeed({ lines: [...(await read())] }) })
+  route(http, readAgeing, {
+    ...sees,
+    handle: async () => {
+      const missing = await payments.missingCertificates(mostCertificates)
+      return succeed({ lines: [...(await read())], missingCertificates: [...missing] })
+    },
+  })
   route(http, exportAgeing, {
     ...sees,
     handle: async ({ language }) => csvFile('ageing', ageingCsv(await read(), language)),

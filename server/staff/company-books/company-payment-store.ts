@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { MissingCompanyCertificate } from '#contract/api/staff/books/ageing.ts'
 import type { TopUpState } from '#contract/terms/company.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -19,13 +20,17 @@ export type CompanyPayment = {
   readonly askedBy: string
   readonly askedAt: Instant
   readonly certificateNumber?: string
+  readonly certificateAskedAt?: Instant
   /** The first of its entries on the account; absent until it is entered. */
   readonly entryId?: number
   readonly reversed?: EntryReversal
 }
 
 /** A payment to be recorded. */
-export type NewCompanyPayment = Omit<CompanyPayment, 'state' | 'certificateNumber' | 'entryId' | 'reversed'>
+export type NewCompanyPayment = Omit<
+  CompanyPayment,
+  'state' | 'certificateNumber' | 'certificateAskedAt' | 'entryId' | 'reversed'
+>
 
 /** The answer to a recorded payment. */
 export type PaymentReply = {
@@ -43,6 +48,10 @@ export type CompanyPaymentStore = {
   answer(tx: Tx, paymentId: string, reply: PaymentReply): Promise<void>
   /** Returns false when nothing was withheld, or the certificate is there. */
   receiveCertificate(tx: Tx, paymentId: string, certificateNumber: string): Promise<boolean>
+  /** Records who asked the company for the certificate; returns false when none is missing. */
+  noteCertificateAsked(tx: Tx, paymentId: string, asked: Pick<PaymentReply, 'by' | 'at'>): Promise<boolean>
+  /** Returns withheld tax of all companies without a certificate, oldest first. */
+  missingCertificates(most: number): Promise<readonly MissingCompanyCertificate[]>
   /** Counts the payments of all companies that wait for a second person. */
   countAsked(): Promise<number>
   /** Says that a payment was reversed; does nothing for the id of something else. */
@@ -55,6 +64,9 @@ export type CompanyPaymentStore = {
 
 /** A page of payments: the newest, or those before one. */
 export type PaymentPage = { readonly before?: string | undefined; readonly most: number }
+
+const missesCertificate = `(company_payment.state = 'confirmed' and reversed_at is null
+  and withheld_satang > 0 and certificate_number is null)`
 
 /** Creates the repository of companies' payments on the database. */
 export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentStore {
@@ -81,6 +93,8 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
         .execute()
     },
     receiveCertificate,
+    noteCertificateAsked,
+    missingCertificates: (most) => readMissingCertificates(db, most),
     async countAsked() {
       const asked = db.selectFrom('company_payment').where('state', '=', 'asked')
       const counted = asked.select(({ fn }) => fn.countAll<string>().as('count'))
@@ -111,8 +125,7 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
 }
 
 /** Something is still to be done: a second person is needed, or the certificate is missing. */
-const isOpen = sql<boolean>`(state = 'asked' or (state = 'confirmed' and reversed_at is null
-  and withheld_satang > 0 and certificate_number is null))`
+const isOpen = sql<boolean>`(company_payment.state = 'asked' or ${sql.raw(missesCertificate)})`
 
 function paymentsWithEntry(db: Kysely<Tables>, companyId: string) {
   const entry = sql<number | null>`(select min(entry_id) from credit_entry where action_key in (
@@ -120,6 +133,46 @@ function paymentsWithEntry(db: Kysely<Tables>, companyId: string) {
     'companyPayment:' || company_payment.payment_id || ':bankFee'))`
   const all = db.selectFrom('company_payment').selectAll().select(entry.as('entry_id'))
   return all.where('company_id', '=', companyId)
+}
+
+async function noteCertificateAsked(
+  tx: Tx,
+  paymentId: string,
+  { by, at }: Pick<PaymentReply, 'by' | 'at'>,
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('company_payment')
+    .set({ certificate_asked_at: at, certificate_asked_by: by })
+    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`${sql.raw(missesCertificate)}`)
+    .returning('payment_id')
+    .execute()
+  return noted.length === 1
+}
+
+async function readMissingCertificates(
+  db: Kysely<Tables>,
+  most: number,
+): Promise<MissingCompanyCertificate[]> {
+  const rows = await db
+    .selectFrom('company_payment')
+    .innerJoin('company', 'company.company_id', 'company_payment.company_id')
+    .select(['company.company_id', 'company.name', 'payment_id', 'reference', 'withheld_satang', 'asked_at'])
+    .select('certificate_asked_at')
+    .where(sql<boolean>`${sql.raw(missesCertificate)}`)
+    .orderBy('asked_at')
+    .orderBy('payment_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ name, reference, certificate_asked_at: askedAt, ...row }) => ({
+    companyId: row.company_id,
+    name,
+    paymentId: row.payment_id,
+    reference,
+    withheld: row.withheld_satang,
+    since: row.asked_at,
+    ...(askedAt !== null && { askedAt }),
+  }))
 }
 
 async function receiveCertificate(tx: Tx, paymentId: string, certificateNumber: string): Promise<boolean> {
@@ -171,6 +224,7 @@ function paymentOf(row: PaymentRow): CompanyPayment {
     askedBy: row.asked_by,
     askedAt: row.asked_at,
     ...(row.certificate_number !== null && { certificateNumber: row.certificate_number }),
+    ...(row.certificate_asked_at !== null && { certificateAskedAt: row.certificate_asked_at }),
     ...(typeof row.entry_id === 'number' && { entryId: row.entry_id }),
     ...(at !== null && by !== null && { reversed: { at, by, reason: reason ?? '' } }),
   }

@@ -190,3 +190,17 @@ export function recordCompanyCertificate(
     return isReceived ? succeed(paymentId) : fail(createProblem('withholdingNotPossible'))
   })
 }
+
+/** Records that the company was asked for the certificate of withheld tax. Problem: `withholdingNotPossible`. */
+export function noteCertificateRequest(
+  deps: CompanyBooksDeps,
+  { companyId, paymentId, clerk }: PaymentAnswerCommand,
+): Promise<Result<string, Problem>> {
+  return deps.transact(async (tx) => {
+    const payment = await deps.payments.find(tx, paymentId)
+    if (payment?.companyId !== companyId) return fail(createProblem('notFound'))
+    const asked = { by: clerk, at: deps.clock.now() }
+    const isNoted = await deps.payments.noteCertificateAsked(tx, paymentId, asked)
+    return isNoted ? succeed(paymentId) : fail(createProblem('withholdingNotPossible'))
+  })
+}

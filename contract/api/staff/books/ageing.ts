@@ -21,15 +21,37 @@ export const ageingLine = z.object({
 /** What a company owes by days overdue, on the wire. */
 export type AgeingLine = z.infer<typeof ageingLine>
 
+/** Tax that a company withheld from a payment without sending the certificate (50 ทวิ). */
+export const missingCompanyCertificate = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  paymentId: z.string(),
+  reference: z.string(),
+  withheld: satangAmount,
+  /** When the payment was recorded. */
+  since: z.string().meta({ format: 'date-time' }),
+  /** When staff last asked the company for it; absent until they do. */
+  askedAt: z.string().meta({ format: 'date-time' }).optional(),
+})
+/** Withheld tax without a certificate, on the wire. */
+export type MissingCompanyCertificate = z.infer<typeof missingCompanyCertificate>
+
 /** Receivables of all companies by days overdue, today. */
-export const ageingReport = z.object({ lines: z.array(ageingLine) }).meta({ id: 'AgeingReport' })
+export const ageingReport = z
+  .object({
+    lines: z.array(ageingLine),
+    /** Oldest first. */
+    missingCertificates: z.array(missingCompanyCertificate),
+  })
+  .meta({ id: 'AgeingReport' })
 /** Receivables by days overdue, on the wire. */
 export type AgeingReport = z.infer<typeof ageingReport>
 
 export const readAgeing = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ageing',
-  summary: 'What companies owe today by days overdue, with uninvoiced charges and unapplied money.',
+  summary:
+    'What companies owe today by days overdue, with uninvoiced charges, unapplied money and missing certificates of withheld tax.',
   answer: ageingReport,
 })
 export const exportAgeing = endpoint({

@@ -238,6 +238,13 @@ export const recordCompanyCertificate = endpoint({
   body: z.strictObject({ certificateNumber: requiredLine(60) }),
   answer,
 })
+export const noteCertificateRequest = endpoint({
+  method: 'POST',
+  path: `${books}/payments/:paymentId/certificate-request`,
+  summary: 'Records that the company was asked today for the certificate (50 ทวิ) of withheld tax.',
+  params: paymentParams,
+  answer,
+})
 export const applyCompanyCredit = endpoint({
   method: 'POST',
   path: `${books}/applications`,

@@ -25,6 +25,8 @@ export const companyPaymentView = z.object({
   isMine: z.boolean(),
   /** Of the withheld tax (50 ทวิ); absent while it is missing. */
   certificateNumber: z.string().optional(),
+  /** When staff last asked the company for the certificate; absent until they do. */
+  certificateAskedAt: moment.optional(),
   reversalVotes,
   /** Set once it is reversed, with the reason. */
   reversed: z.object({ at: moment, reason: z.string() }).optional(),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   confirmCompanyPayment,
+  noteCertificateRequest,
   recordCompanyCertificate,
   refuseCompanyPayment,
 } from '#contract/api/staff/books/company-books.ts'
@@ -9,6 +10,7 @@ import type { CompanyPaymentView } from '#contract/api/staff/books/company-payme
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -97,11 +99,16 @@ function MissingCertificate({ payment, books: { companyId }, done }: PaymentProp
   const [number, setNumber] = useState('')
   const [isMissed, setMissed] = useState(false)
   const command = useCommand()
+  const params = { companyId, paymentId: payment.paymentId }
+  const request = () =>
+    void command.call(
+      () => callApi(noteCertificateRequest, { params }),
+      () => done(t`Certificate request recorded.`),
+    )
   const record = () => {
     const certificateNumber = number.trim()
     setMissed(certificateNumber === '')
     if (certificateNumber === '') return
-    const params = { companyId, paymentId: payment.paymentId }
     void command.call(
       () => callApi(recordCompanyCertificate, { params, body: { certificateNumber } }),
       () => done(t`Certificate recorded.`),
@@ -113,6 +120,11 @@ function MissingCertificate({ payment, books: { companyId }, done }: PaymentProp
       <div className={styles.about}>
         <PaymentFacts payment={payment} />
         <strong>{t`Certificate (50 Tawi) missing`}</strong>
+        {payment.certificateAskedAt !== undefined && (
+          <span>
+            {t`Last requested`}: <MomentText at={payment.certificateAskedAt} />
+          </span>
+        )}
       </div>
       <StaffForm className={styles.line} sending={command} onSend={record}>
         <TextField
@@ -124,6 +136,7 @@ function MissingCertificate({ payment, books: { companyId }, done }: PaymentProp
           error={isMissed ? t`Enter the number of the certificate.` : undefined}
         />
         <Button type="submit" isBusy={command.isBusy}>{t`Record certificate`}</Button>
+        <Button kind="plain" isBusy={command.isBusy} onClick={request}>{t`Mark as requested`}</Button>
       </StaffForm>
       <ReverseCredit credit={payment} companyId={companyId} done={done} />
     </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   type AgeingLine,
+  type MissingCompanyCertificate,
   exportAgeing,
   exportAgeingSheet,
   readAgeing,
@@ -9,6 +10,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { useDownload } from '#web/api/use-download.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { pageUrl } from '#web/session/page-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -58,8 +60,69 @@ export function AgeingReportPart() {
           />
         </Card>
       )}
+      {value !== undefined && <MissingCertificates missing={value.missingCertificates} />}
     </>
   )
+}
+
+/** Withheld tax whose certificates companies have not sent, oldest first; recorded on the company's page. */
+function MissingCertificates({ missing }: { readonly missing: readonly MissingCompanyCertificate[] }) {
+  const { t } = useLingui()
+  const { money } = useFigureFormatters()
+  if (missing.length === 0) return null
+  const columns: Column<MissingCompanyCertificate>[] = [
+    {
+      id: 'name',
+      head: t`Company`,
+      show: ({ companyId, name }) => <CompanyLink companyId={companyId} name={name} />,
+      sortBy: ({ name }) => name,
+      isFigure: false,
+    },
+    {
+      id: 'reference',
+      head: t`Transfer reference`,
+      show: ({ reference }) => reference,
+      sortBy: ({ reference }) => reference,
+      isFigure: false,
+    },
+    {
+      id: 'since',
+      head: t`Missing since`,
+      show: ({ since }) => <MomentText at={since} />,
+      sortBy: ({ since }) => since,
+      isFigure: false,
+    },
+    {
+      id: 'asked',
+      head: t`Last requested`,
+      show: ({ askedAt }) => (askedAt === undefined ? t`Not yet` : <MomentText at={askedAt} />),
+      sortBy: ({ askedAt = '' }) => askedAt,
+      isFigure: false,
+    },
+    {
+      id: 'withheld',
+      head: t`Withheld tax`,
+      show: ({ withheld }) => money(withheld),
+      sortBy: ({ withheld }) => withheld,
+      isFigure: true,
+      total: money(missing.reduce((sum, { withheld }) => sum + withheld, 0)),
+    },
+  ]
+  return (
+    <Card className={styles.part}>
+      <SortableTable
+        caption={t`Missing certificates of withheld tax (50 Tawi)`}
+        columns={columns}
+        rows={missing}
+        keyOf={({ paymentId }) => paymentId}
+        first={{ column: 'since', isDown: false }}
+      />
+    </Card>
+  )
+}
+
+function CompanyLink({ companyId, name }: Pick<AgeingLine, 'companyId' | 'name'>) {
+  return <a href={pageUrl(pagePaths.staff, { section: 'companies', company: companyId })}>{name}</a>
 }
 
 function useColumns(lines: readonly AgeingLine[]): Column<AgeingLine>[] {
@@ -77,9 +140,7 @@ function useColumns(lines: readonly AgeingLine[]): Column<AgeingLine>[] {
     {
       id: 'name',
       head: t`Company`,
-      show: ({ companyId, name }) => (
-        <a href={pageUrl(pagePaths.staff, { section: 'companies', company: companyId })}>{name}</a>
-      ),
+      show: ({ companyId, name }) => <CompanyLink companyId={companyId} name={name} />,
       sortBy: ({ name }) => name,
       isFigure: false,
     },
