@@ -37,12 +37,21 @@ export const companyBooksObjectRows: Readonly<Record<string, ObjectRow>> = {
     presentedOn: '2026-11-21',
   }),
   [`POST ${books}/billing-notes/:noteNumber/cancel`]: act('/billing-notes/BN2026-000001/cancel', reason),
+  [`GET ${books}/payments`]: seen(
+    'finance',
+    'company',
+    get((id) => `${path(id)}/payments`),
+  ),
   [`POST ${books}/payments`]: act('/payments', payment),
   [`POST ${books}/payments/:paymentId/confirm`]: act('/payments/cpy_nobody/confirm'),
   [`POST ${books}/payments/:paymentId/refuse`]: act('/payments/cpy_nobody/refuse'),
   [`POST ${books}/payments/:paymentId/certificate`]: act('/payments/cpy_nobody/certificate', {
     certificateNumber: 'X',
   }),
+  [`POST ${books}/payments/:paymentId/certificate-request`]: act(
+    '/payments/cpy_nobody/certificate-request',
+  ),
+  [`POST ${books}/credits/:entryId/reverse`]: act('/credits/1/reverse', reason),
   [`POST ${books}/applications`]: act('/applications', {
     entryId: 1,
     invoiceNumber: 'IV2026-000001',
