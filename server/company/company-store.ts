@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type CompanyPage, readCompanyIdPage } from './company-list-store.ts'
+import { bookApprovals, countCompanyApprovals, limitActionKey } from './company-approvals-store.ts'
 
 /** A business customer whose agents book trips; amounts in satang. */
 export type Company = {
@@ -85,7 +86,7 @@ export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
       return row && companyFromRow(row)
     },
     list: (page, saidAfter) => listCompanies(db, page, saidAfter),
-    countLimitsAsked: (saidAfter) => countPendingLimitApprovals(db, saidAfter),
+    countLimitsAsked: (saidAfter) => countCompanyApprovals(db, saidAfter),
     async listed(companyId, saidAfter) {
       const row = await selectListedCompanies(db, [companyId], saidAfter).executeTakeFirst()
       return row && listedCompanyFromRow(row)
@@ -235,24 +236,6 @@ function listedCompanyFromRow(row: ListedRow): ListedCompany {
     limitsAsked: row.limits_asked ?? 0,
     approvalsAsked: row.approvals_asked,
   }
-}
-
-/** Key under which approvals of a higher credit limit are stored: `creditLimitKey` of the payment step. */
-const limitActionKey = sql<string>`'creditLimit:' || company.company_id`
-
-/** Payments, terms of payment, lifted stop-sales and reversals of a company that wait for a second person. */
-const bookApprovals = (saidAfter: Instant) => sql<number>`(
-  (select count(*) from company_payment as payment where payment.company_id = company.company_id and payment.state = 'asked')
-  + (select count(*) from approval where approval.at > ${saidAfter} and (approval.action_key in (
-      'stopSale:' || company.company_id, 'companyTerms:' || company.company_id)
-    or starts_with(approval.action_key, 'companyReversal:' || company.company_id || ':'))))::integer`
-
-async function countPendingLimitApprovals(db: Kysely<Tables>, saidAfter: Instant): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from approval join company on split_part(approval.action_key, ':', 2) = company_id
-    where split_part(approval.action_key, ':', 1) in ('creditLimit', 'stopSale', 'companyTerms', 'companyReversal')
-      and approval.at > ${saidAfter}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
 }
 
 async function listCompanies(

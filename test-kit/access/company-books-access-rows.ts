@@ -48,9 +48,7 @@ export const companyBooksObjectRows: Readonly<Record<string, ObjectRow>> = {
   [`POST ${books}/payments/:paymentId/certificate`]: act('/payments/cpy_nobody/certificate', {
     certificateNumber: 'X',
   }),
-  [`POST ${books}/payments/:paymentId/certificate-request`]: act(
-    '/payments/cpy_nobody/certificate-request',
-  ),
+  [`POST ${books}/payments/:paymentId/certificate-request`]: act('/payments/cpy_nobody/certificate-request'),
   [`POST ${books}/credits/:entryId/reverse`]: act('/credits/1/reverse', reason),
   [`POST ${books}/applications`]: act('/applications', {
     entryId: 1,

@@ -52,7 +52,7 @@ export function companyBooksRoutes(http: FastifyInstance, deps: CompanyBooksDeps
   termsRoutes(http, deps)
   paperRoutes(http, deps)
   paymentRoutes(http, deps)
-  certificateRequestRoute(http, deps)
+  paymentListRoutes(http, deps)
   applicationRoutes(http, deps)
 }
 
@@ -141,14 +141,6 @@ function paperRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
 }
 
 function paymentRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
-  route(http, listCompanyPayments, {
-    access,
-    handle: ({ params: { companyId }, query, caller }) =>
-      runForClerk(caller, async (clerk) => {
-        if (!(await deps.companies.find(companyId))) return fail(createProblem('notFound'))
-        return succeed(await settledPaymentsPage(deps, { companyId, clerk, ...query }))
-      }),
-  })
   route(http, recordEndpoint, {
     access,
     bodyLimit,
@@ -182,7 +174,15 @@ function paymentRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
   })
 }
 
-function certificateRequestRoute(http: FastifyInstance, deps: CompanyBooksDeps): void {
+function paymentListRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
+  route(http, listCompanyPayments, {
+    access,
+    handle: ({ params: { companyId }, query, caller }) =>
+      runForClerk(caller, async (clerk) => {
+        if (!(await deps.companies.find(companyId))) return fail(createProblem('notFound'))
+        return succeed(await settledPaymentsPage(deps, { companyId, clerk, ...query }))
+      }),
+  })
   route(http, requestCertificateEndpoint, {
     access,
     handle: (asked) =>

@@ -75,32 +75,43 @@ export function createCompanyCreditStore(db: Kysely<Tables>): CompanyCreditStore
     },
     reverse: reverseApplication,
     reversible: readReversible,
-    async reverseAllOf(tx, entryIds, { at, by, reason }) {
-      await tx
-        .updateTable('company_application')
-        .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
-        .where('entry_id', 'in', entryIds)
-        .where('reversed_at', 'is', null)
-        .execute()
-    },
-    async ofInvoices(invoiceNumbers, tx) {
-      if (invoiceNumbers.length === 0) return []
-      const query = (tx ?? db).selectFrom('company_application').selectAll()
-      const rows = query.where('invoice_number', 'in', invoiceNumbers).orderBy('applied_at')
-      return (await rows.orderBy('application_id').execute()).map((row) => ({
-        applicationId: row.application_id,
-        entryId: row.entry_id,
-        invoiceNumber: row.invoice_number,
-        amount: row.satang,
-        appliedAt: row.applied_at,
-        appliedBy: row.applied_by,
-        ...(row.reversed_at !== null && {
-          reversed: { at: row.reversed_at, reason: row.reverse_reason ?? '' },
-        }),
-      }))
-    },
+    reverseAllOf,
+    ofInvoices: (invoiceNumbers, tx) => readApplications(tx ?? db, invoiceNumbers),
     uninvoicedOf: (companyId) => uninvoicedAmount(db, companyId),
   }
+}
+
+async function reverseAllOf(
+  tx: Tx,
+  entryIds: readonly number[],
+  { at, by, reason }: EntryReversal,
+): Promise<void> {
+  await tx
+    .updateTable('company_application')
+    .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
+    .where('entry_id', 'in', entryIds)
+    .where('reversed_at', 'is', null)
+    .execute()
+}
+
+async function readApplications(
+  db: Kysely<Tables> | Tx,
+  invoiceNumbers: readonly string[],
+): Promise<StoredApplication[]> {
+  if (invoiceNumbers.length === 0) return []
+  const query = db.selectFrom('company_application').selectAll()
+  const rows = query.where('invoice_number', 'in', invoiceNumbers).orderBy('applied_at')
+  return (await rows.orderBy('application_id').execute()).map((row) => ({
+    applicationId: row.application_id,
+    entryId: row.entry_id,
+    invoiceNumber: row.invoice_number,
+    amount: row.satang,
+    appliedAt: row.applied_at,
+    appliedBy: row.applied_by,
+    ...(row.reversed_at !== null && {
+      reversed: { at: row.reversed_at, reason: row.reverse_reason ?? '' },
+    }),
+  }))
 }
 
 const applied = sql<number>`coalesce((select sum(satang) from company_application as paid

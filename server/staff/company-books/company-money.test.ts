@@ -185,7 +185,7 @@ withDatabase('money of companies', (kit) => {
     )
     at.clerk = first
     const both = await Promise.all([reverse(), reverse()])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect((await books()).totals.unapplied).toBe(0)
     expect(await waiting()).toBe(0)
   })

@@ -100,27 +100,9 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
       const counted = asked.select(({ fn }) => fn.countAll<string>().as('count'))
       return Number((await counted.executeTakeFirstOrThrow()).count)
     },
-    async reverse(tx, paymentId, { at, by, reason }) {
-      await tx
-        .updateTable('company_payment')
-        .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
-        .where('payment_id', '=', paymentId)
-        .execute()
-    },
-    async open(companyId) {
-      const open = paymentsWithEntry(db, companyId).where(isOpen)
-      return (await open.orderBy('asked_at').orderBy('payment_id').execute()).map(paymentOf)
-    },
-    async settled(companyId, { before, most }) {
-      const cursor = sql<boolean>`(asked_at, payment_id) < (
-        select asked_at, payment_id from company_payment where payment_id = ${before ?? ''})`
-      const newest = paymentsWithEntry(db, companyId)
-        .where((eb) => eb.not(isOpen))
-        .$if(before !== undefined, (query) => query.where(cursor))
-        .orderBy('asked_at', 'desc')
-        .orderBy('payment_id', 'desc')
-      return (await newest.limit(most).execute()).map(paymentOf)
-    },
+    reverse: markReversed,
+    open: (companyId) => readOpen(db, companyId),
+    settled: (companyId, page) => readSettled(db, companyId, page),
   }
 }
 
@@ -133,6 +115,34 @@ function paymentsWithEntry(db: Kysely<Tables>, companyId: string) {
     'companyPayment:' || company_payment.payment_id || ':bankFee'))`
   const all = db.selectFrom('company_payment').selectAll().select(entry.as('entry_id'))
   return all.where('company_id', '=', companyId)
+}
+
+async function markReversed(tx: Tx, paymentId: string, { at, by, reason }: EntryReversal): Promise<void> {
+  await tx
+    .updateTable('company_payment')
+    .set({ reversed_at: at, reversed_by: by, reverse_reason: reason })
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+async function readOpen(db: Kysely<Tables>, companyId: string): Promise<CompanyPayment[]> {
+  const open = paymentsWithEntry(db, companyId).where(isOpen)
+  return (await open.orderBy('asked_at').orderBy('payment_id').execute()).map(paymentOf)
+}
+
+async function readSettled(
+  db: Kysely<Tables>,
+  companyId: string,
+  { before, most }: PaymentPage,
+): Promise<CompanyPayment[]> {
+  const cursor = sql<boolean>`(asked_at, payment_id) < (
+    select asked_at, payment_id from company_payment where payment_id = ${before ?? ''})`
+  const newest = paymentsWithEntry(db, companyId)
+    .where((eb) => eb.not(isOpen))
+    .$if(before !== undefined, (query) => query.where(cursor))
+    .orderBy('asked_at', 'desc')
+    .orderBy('payment_id', 'desc')
+  return (await newest.limit(most).execute()).map(paymentOf)
 }
 
 async function noteCertificateAsked(

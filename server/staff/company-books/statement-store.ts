@@ -91,8 +91,7 @@ async function readAgeing(db: Kysely<Tables>, today: LocalDate): Promise<readonl
     ), unapplied as (
       select company_id, sum(coalesce((select sum(satang) from company_application as paid
           where paid.entry_id = entry.entry_id and reversed_at is null), 0) - satang
-        - coalesce((select sum(satang) from credit_entry as back
-          where back.reverses_entry_id = entry.entry_id), 0)) as amount
+        - coalesce((select sum(satang) from credit_entry where reverses_entry_id = entry.entry_id), 0)) as amount
       from credit_entry as entry where satang > 0 group by company_id
     )
     select company.company_id, company.name,

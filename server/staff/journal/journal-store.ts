@@ -43,16 +43,16 @@ export type JournalStore = {
   /** Returns the ids of the payment providers that the ledger names. */
   providers(): Promise<readonly string[]>
   accounts(): Promise<readonly JournalAccountView[]>
-  setAccount(
-    tx: Tx,
-    account: JournalAccountView & { readonly by: string; readonly at: Instant },
-  ): Promise<void>
+  setAccount(tx: Tx, account: NewJournalAccount): Promise<void>
   /** Returns the values that are set. */
   settings(): Promise<ReadonlyMap<string, string>>
   setSetting(tx: Tx, setting: NewJournalSetting): Promise<void>
   /** Returns the lines of invoices of companies that were issued in a period and are valid, by number. */
   invoiceLines(period: JournalPeriod): Promise<readonly JournalInvoiceLine[]>
 }
+
+/** An account as it is set. */
+export type NewJournalAccount = JournalAccountView & { readonly by: string; readonly at: Instant }
 
 /** A value as it is set. */
 export type NewJournalSetting = {
@@ -102,26 +102,9 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
       const rows = await db.selectFrom('journal_account').selectAll().orderBy('kind').execute()
       return rows.map(({ kind, code, name, tax_rate: taxRate }) => ({ kind, code, name, taxRate }))
     },
-    async setAccount(tx, { kind, code, name, taxRate, by, at }) {
-      const account = { code, name, tax_rate: taxRate, set_by: by, set_at: at }
-      await tx
-        .insertInto('journal_account')
-        .values({ kind, ...account })
-        .onConflict((conflict) => conflict.column('kind').doUpdateSet(account))
-        .execute()
-    },
-    async settings() {
-      const rows = await db.selectFrom('journal_setting').select(['name', 'value']).execute()
-      return new Map(rows.map(({ name, value }) => [name, value]))
-    },
-    async setSetting(tx, { name, value, by, at }) {
-      const setting = { value, set_by: by, set_at: at }
-      await tx
-        .insertInto('journal_setting')
-        .values({ name, ...setting })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
-        .execute()
-    },
+    setAccount: upsertAccount,
+    settings: () => readSettings(db),
+    setSetting: upsertSetting,
     invoiceLines: (period) => readInvoiceLines(db, period),
   }
 }
@@ -154,6 +137,32 @@ async function readLedgerLines(
     at: row.at,
     ...(row.agency_fee_satang !== null && { exchangeFee: row.agency_fee_satang }),
   }))
+}
+
+async function upsertAccount(
+  tx: Tx,
+  { kind, code, name, taxRate, by, at }: NewJournalAccount,
+): Promise<void> {
+  const account = { code, name, tax_rate: taxRate, set_by: by, set_at: at }
+  await tx
+    .insertInto('journal_account')
+    .values({ kind, ...account })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(account))
+    .execute()
+}
+
+async function readSettings(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('journal_setting').select(['name', 'value']).execute()
+  return new Map(rows.map(({ name, value }) => [name, value]))
+}
+
+async function upsertSetting(tx: Tx, { name, value, by, at }: NewJournalSetting): Promise<void> {
+  const setting = { value, set_by: by, set_at: at }
+  await tx
+    .insertInto('journal_setting')
+    .values({ name, ...setting })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(setting))
+    .execute()
 }
 
 async function readInvoiceLines(

@@ -68,9 +68,27 @@ export function AgeingReportPart() {
 /** Withheld tax whose certificates companies have not sent, oldest first; recorded on the company's page. */
 function MissingCertificates({ missing }: { readonly missing: readonly MissingCompanyCertificate[] }) {
   const { t } = useLingui()
-  const { money } = useFigureFormatters()
+  const columns = useCertificateColumns(missing)
   if (missing.length === 0) return null
-  const columns: Column<MissingCompanyCertificate>[] = [
+  return (
+    <Card className={styles.part}>
+      <SortableTable
+        caption={t`Missing certificates of withheld tax (50 Tawi)`}
+        columns={columns}
+        rows={missing}
+        keyOf={({ paymentId }) => paymentId}
+        first={{ column: 'since', isDown: false }}
+      />
+    </Card>
+  )
+}
+
+function useCertificateColumns(
+  missing: readonly MissingCompanyCertificate[],
+): Column<MissingCompanyCertificate>[] {
+  const { t } = useLingui()
+  const { money } = useFigureFormatters()
+  return [
     {
       id: 'name',
       head: t`Company`,
@@ -108,17 +126,6 @@ function MissingCertificates({ missing }: { readonly missing: readonly MissingCo
       total: money(missing.reduce((sum, { withheld }) => sum + withheld, 0)),
     },
   ]
-  return (
-    <Card className={styles.part}>
-      <SortableTable
-        caption={t`Missing certificates of withheld tax (50 Tawi)`}
-        columns={columns}
-        rows={missing}
-        keyOf={({ paymentId }) => paymentId}
-        first={{ column: 'since', isDown: false }}
-      />
-    </Card>
-  )
 }
 
 function CompanyLink({ companyId, name }: Pick<AgeingLine, 'companyId' | 'name'>) {
