@@ -162,6 +162,31 @@ withDatabase('bank statements', (kit) => {
     expect((await credits()).open.map(({ lineId }) => lineId)).toEqual([one, three])
   })
 
+  it('refuses to match a credit that was recorded as the payment of a company', async () => {
+    const { amount, orderNumber } = await anOrder()
+    await bring(statementOf({ amount, reference: 'KB 77' }))
+    const [lineId] = (await credits()).open.map((one) => one.lineId)
+    const { db } = kit.database
+    const [at, company_id] = [shop.clock.now(), 'com_1']
+    const named = { company_id, name: 'Siam Trading', tax_id: '', shows_net: false }
+    const account = { credit_limit_satang: 0, low_balance_satang: 0, created_at: at, updated_at: at }
+    await db
+      .insertInto('company')
+      .values({ ...named, ...account })
+      .execute()
+    const parts = { received_satang: amount, withheld_satang: 0, bank_fee_satang: 0, invoice_numbers: '[]' }
+    const asked = { state: 'asked', asked_by: 'nobody', asked_at: at } as const
+    const recorded = { payment_id: 'cpy_1', request_key: 'x', reference: 'kb-77' }
+    await db
+      .insertInto('company_payment')
+      .values({ company_id, ...parts, ...asked, ...recorded })
+      .execute()
+    expect(await act('match', { lineId, orderNumber })).toMatchObject({
+      status: 409,
+      body: { problem: 'transferRecorded', message: expect.stringContaining('Siam Trading') },
+    })
+  })
+
   it('records another amount only when the clerk says so, and sets other money aside', async () => {
     const { amount, orderNumber } = await anOrder()
     await bring(statementOf({ amount: amount - 1000 }, { amount: 500, text: 'interest' }))
