@@ -11,6 +11,7 @@ import {
 } from '../../terms/passenger/special-service.ts'
 import { oneOf, singleLineText, usual } from '../field-schemas.ts'
 import { orderKey } from '../order-key.ts'
+import { colleague } from '../staff/work-queue.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound')
@@ -77,6 +78,10 @@ const staffService = z.object({
   source: z.enum(['booking', 'customer', 'staff', 'airline']),
   /** What the airline answered, as staff typed it. */
   answer: z.string(),
+  /** Who of staff recorded the airline's answer last, and when. */
+  answered: z.object({ by: colleague, at: moment }).optional(),
+  /** Whether the status is what the reservation states; false where staff recorded it, or nobody has yet. */
+  isFromAirline: z.boolean(),
   /** True for a refusal that staff have not dealt with. */
   isOpen: z.boolean(),
   updatedAt: moment.optional(),
@@ -99,10 +104,9 @@ export const staffServicesAnswer = z
     ),
     mayRequest: z.boolean(),
     /**
-     * What becomes of a service that is requested: sent to the supplier, confirmed at once, or arranged by staff with
-     * the airline.
+     * What becomes of a service that is requested: sent to the supplier, or arranged by staff with the airline.
      */
-    requestedBy: z.enum(['supplier', 'shop', 'hand']),
+    requestedBy: z.enum(['supplier', 'hand']),
   })
   .meta({ id: 'StaffServices' })
 /** The services and name corrections of an order, on the wire, as staff see them. */

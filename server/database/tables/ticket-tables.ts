@@ -5,7 +5,7 @@ import type { TicketRefundState } from '#contract/terms/document/ticket-refund.t
 import type { VoidState } from '#contract/terms/document/ticket-void.ts'
 import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { NameCorrectionKind, NameCorrectionState } from '#contract/terms/passenger/name-correction.ts'
-import type { SpecialServiceStatus } from '#contract/terms/passenger/special-service.ts'
+import type { SpecialServiceStatus, ToldServiceStatus } from '#contract/terms/passenger/special-service.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
@@ -131,6 +131,10 @@ type SpecialServiceTable = {
   sent_at: Instant
   updated_at: Instant
   closed_at: Defaulted<Instant | null>
+  /** The status that the reservation stated last. */
+  told_status: Defaulted<ToldServiceStatus | null>
+  answered_by: Defaulted<string | null>
+  answered_at: Defaulted<Instant | null>
 }
 
 /** A request to correct the name of a passenger. */

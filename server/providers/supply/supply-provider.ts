@@ -53,11 +53,6 @@ export type SupplyCapabilities = {
   readonly changeFeed?: 'webhook' | 'queue' | 'none'
   /** Length limits of names; checked before booking. */
   readonly names: NameLimits
-  /**
-   * True when the supplier keeps no special services of its own: what the shop records is confirmed. Absent: they are
-   * requested with {@link SupplyProvider.requestService}, or by hand where it has none.
-   */
-  readonly confirmsServices?: boolean
   /** True when every booking needs phone and email, which cannot be withheld from the airlines. Absent: they can. */
   readonly needsContact?: boolean
 }

@@ -13,6 +13,7 @@ export type ServiceAnswer = {
   readonly serviceId: string
   readonly outcome: ServiceOutcome
   readonly answer: string
+  readonly clerk: string
 }
 
 const moves: Readonly<Record<ServiceOutcome, Pick<ServiceMove, 'to' | 'cause'>>> = {
@@ -46,7 +47,7 @@ type Answered = {
 
 async function recordAnswer(
   deps: SpecialServiceDeps,
-  { booking, service, answer: { outcome, answer } }: Answered,
+  { booking, service, answer: { outcome, answer, clerk } }: Answered,
   tx: Tx,
 ): Promise<Result<void, Problem>> {
   const at = deps.clock.now()
@@ -57,7 +58,7 @@ async function recordAnswer(
   const move = moves[outcome]
   if (!serviceTransitions.allows(service.status, move.to, move.cause))
     return fail(createProblem('serviceNotPossible'))
-  await deps.services.move(tx, service, { ...move, at, answer })
+  await deps.services.move(tx, service, { ...move, at, recorded: { answer, clerk } })
   if (move.to === 'refused') await mailServiceRefused(deps, { booking, service }, tx)
   return succeed(undefined)
 }

@@ -19,24 +19,19 @@ export function codesRequestedWithBooking({ requests }: Booking['passengers'][nu
   return [meal, wheelchair, pet].filter((code) => code !== undefined)
 }
 
-/**
- * Returns the recorded services of an order, and those of the booking that nothing was recorded of: where the shop
- * confirms services itself they are confirmed with the booking, otherwise they were not read yet.
- */
+/** Returns the recorded services of an order, and those of the booking that nothing was recorded of yet. */
 export function knownServices(
   booking: Booking,
   recorded: readonly SpecialService[],
-  isConfirmedByShop: boolean,
 ): readonly KnownService[] {
   const isRecorded = (passenger: number, code: string) =>
     recorded.some((one) => one.passenger === passenger && one.code === code && one.source === 'booking')
-  const status = isConfirmedByShop ? ('confirmed' as const) : ('unread' as const)
   const booked = booking.passengers.flatMap((one, passenger) =>
     codesRequestedWithBooking(one)
       .filter((code) => !isRecorded(passenger, code))
       .flatMap((code) =>
         segmentsOf(booking).map((_, segment) => {
-          return { passenger, segment, code, text: '', status, source: 'booking' as const }
+          return { passenger, segment, code, text: '', status: 'unread', source: 'booking' } as const
         }),
       ),
   )

@@ -114,8 +114,11 @@ function staffServiceRoutes(http: FastifyInstance, deps: PassengerServiceRouteDe
       object,
       detail: { serviceId, outcome },
     }),
-    handle: ({ body: { orderNumber, ...answer } }) =>
-      afterwards(deps, orderNumber, (order) => services.answer(order, answer)),
+    handle: async ({ body: { orderNumber, ...answer }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const answered = { ...answer, clerk: caller.userId }
+      return afterwards(deps, orderNumber, (order) => services.answer(order, answered))
+    },
   })
 }
 

@@ -132,6 +132,17 @@ class ServiceHarness {
     return { status: answer.statusCode, body: answer.json<StaffServicesAnswer & { problem?: string }>() }
   }
 
+  /** Pays at the counter, after which the tickets are issued. */
+  async pay({ orderNumber }: BookingAnswer) {
+    await this.clerk.send('POST', '/api/staff/payments/received', { orderNumber })
+    await this.shop.app.runDue()
+  }
+
+  /** Reads the documents of an order from its supplier, and its services with them. */
+  async read({ orderNumber }: BookingAnswer) {
+    await this.clerk.send('POST', '/api/staff/orders/documents/refresh', { orderNumber })
+  }
+
   async customer({ orderKey }: BookingAnswer): Promise<PassengerServicesAnswer> {
     return (await this.shop.get<PassengerServicesAnswer>(`/api/orders/${orderKey}/services`)).body
   }
@@ -165,15 +176,34 @@ withDatabase('what passengers ask of the airline', (kit) => {
     beforeEach(() => desk.begin())
     afterAll(() => desk.close())
 
-    it('A service is confirmed at once, because the house keeps none of its own', async () => {
+    it('What was requested with the booking is work of staff once tickets are issued, until the airline has answered', async () => {
       const booked = await desk.book()
       expect(await desk.services(booked)).toMatchObject([
-        { passenger: 0, code: 'VGML', status: 'confirmed', source: 'booking' },
+        { passenger: 0, code: 'VGML', status: 'unread', source: 'booking', isFromAirline: false },
       ])
-      expect(await desk.add(booked, 'WCHR')).toMatchObject({ status: 200, body: { requestedBy: 'shop' } })
-      expect(await desk.status(booked, 'WCHR')).toEqual(['confirmed'])
-      expect(await desk.storedText()).not.toContain('WCHR')
       expect(await desk.work()).toEqual(['unpaid'])
+      await desk.pay(booked)
+      expect(await desk.services(booked)).toMatchObject([
+        { code: 'VGML', status: 'byHand', source: 'booking', isOpen: true },
+      ])
+      expect((await desk.customer(booked)).services).toMatchObject([{ code: 'VGML', status: 'requested' }])
+      expect(await desk.work()).toEqual(['airlineRequest'])
+      await desk.read(booked)
+      expect(await desk.services(booked)).toHaveLength(1)
+      expect(await desk.answer(booked, 'VGML', 'confirmed')).toBe(200)
+      const at = desk.shop.clock.now()
+      expect(await desk.services(booked)).toMatchObject([
+        { status: 'confirmed', answer: 'Told by telephone', answered: { at }, isFromAirline: false },
+      ])
+      expect(await desk.work()).toEqual([])
+    })
+
+    it('Nobody but a member of staff who says so confirms a service at a supplier without such a call', async () => {
+      const booked = await desk.book()
+      expect(await desk.add(booked, 'WCHR')).toMatchObject({ status: 200, body: { requestedBy: 'hand' } })
+      expect(await desk.status(booked, 'WCHR')).toEqual(['byHand'])
+      expect((await desk.customer(booked)).services.map(({ status }) => status)).not.toContain('confirmed')
+      expect(await desk.storedText()).not.toContain('WCHR')
     })
 
     it('A service is refused where it or another meal is there already, and without a flight or a passenger', async () => {
@@ -392,6 +422,31 @@ withDatabase('what passengers ask of the airline', (kit) => {
       await desk.signIn()
       expect(await desk.status(booked, 'MOML')).toEqual([isSent ? 'requested' : 'byHand'])
       expect(await desk.addedAtAirline()).toBe(isSent ? 1 : 0)
+    })
+
+    it('A service that staff confirmed by telephone stays confirmed when its reservation is read', async () => {
+      const booked = await desk.book()
+      desk.requestInstead = () => Promise.resolve({ kind: 'notDone', reason: 'notPossible' })
+      await desk.add(booked, 'WCHS')
+      expect(await desk.answer(booked, 'WCHS', 'confirmed')).toBe(200)
+      desk.requestInstead = undefined
+      await desk.add(booked, 'MOML')
+      await desk.advance(120_000)
+      expect(await desk.status(booked, 'MOML')).toEqual(['requested'])
+      expect(await desk.status(booked, 'WCHS')).toEqual(['confirmed'])
+    })
+
+    it('A service that only the reservation states is read again until the airline has answered', async () => {
+      const booked = await desk.book()
+      desk.requestInstead = () => Promise.resolve({ kind: 'notDone', reason: 'notPossible' })
+      await desk.pay(booked)
+      expect(await desk.status(booked, 'VGML')).toEqual(['requested'])
+      await desk.airlineAnswers(booked, 'VGML', 'HK')
+      await desk.advance(31_000)
+      expect(await desk.services(booked)).toContainEqual(
+        expect.objectContaining({ code: 'VGML', status: 'confirmed', isFromAirline: true }),
+      )
+      expect(await desk.work()).toEqual([])
     })
 
     it('Staff arrange a service and record the answer where the supplier does not take it', async () => {

@@ -115,7 +115,7 @@ async function knownServicesOf(
   booking: Booking,
 ): Promise<readonly KnownService[]> {
   const recorded = await deps.services.ofBooking(booking.bookingId)
-  const known = knownServices(booking, recorded, serviceWayOf(deps, booking) === 'shop')
+  const known = knownServices(booking, recorded)
   return known.toSorted((a, b) => a.passenger - b.passenger || (a.segment ?? -1) - (b.segment ?? -1))
 }
 
@@ -134,6 +134,8 @@ function serviceAnswerOf({ recorded, ...one }: KnownService): StaffServiceAnswer
     status,
     source,
     answer: recorded?.answer ?? '',
+    ...(recorded?.answered && { answered: recorded.answered }),
+    isFromAirline: recorded?.toldStatus === status,
     isOpen: status === 'byHand' || (status === 'refused' && recorded?.closedAt === undefined),
   }
 }

@@ -1,7 +1,6 @@
 import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
 import { ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
-import { firstReadMs } from './request-service.ts'
-import { type SpecialServiceDeps, isServiceable, serviceWayOf } from './special-service-deps.ts'
+import { type SpecialServiceDeps, firstReadMs, isServiceable, serviceWayOf } from './special-service-deps.ts'
 import { isServiceAwaited, isServiceUnsettled } from './special-service-state.ts'
 import { syncServices } from './sync-services.ts'
 
@@ -21,7 +20,7 @@ export async function readServices(
   const before = await deps.services.ofBooking(bookingId)
   const awaited = before.filter((one) => isServiceAwaited(one.status))
   const way = booking && serviceWayOf(deps, booking)
-  if (!way || way === 'shop' || way === 'hand' || awaited.length === 0) return undefined
+  if (!way || way === 'hand' || awaited.length === 0) return undefined
   const now = deps.clock.now()
   if (!isServiceable(booking, now)) return undefined
   const waitedMs = deps.clock.nowMs() - Math.max(...awaited.map(({ sentAt }) => epochMsOf(sentAt)))

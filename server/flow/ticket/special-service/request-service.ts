@@ -11,6 +11,7 @@ import { sendTicketChange } from '../ticket-call.ts'
 import { hasService, knownServices } from './known-services.ts'
 import {
   type SpecialServiceDeps,
+  firstReadMs,
   isServiceable,
   readServicesJob,
   segmentsOf,
@@ -19,9 +20,6 @@ import {
 import { isServiceUnsettled } from './special-service-state.ts'
 import type { NewSpecialService } from './special-service-store.ts'
 import { syncServices } from './sync-services.ts'
-
-/** Delay until services are read after they were requested, in ms. */
-export const firstReadMs = 30_000
 
 /** A service of a passenger on some flights, and who requests it. */
 export type ServiceRequest = {
@@ -44,10 +42,10 @@ export async function requestService(
 ): Promise<Result<void, Problem>> {
   if (!isRequestPossible(deps, booking, request)) return fail(createProblem('serviceNotPossible'))
   const way = request.code === osiCode ? 'hand' : serviceWayOf(deps, booking)
-  const status = way === 'shop' ? 'confirmed' : way === 'hand' ? 'byHand' : 'sending'
+  const status = way === 'hand' ? 'byHand' : 'sending'
   const recorded = await deps.transact((tx) => recordRequest(deps, { booking, request, status }, tx))
   if (!recorded.ok) return recorded
-  if (way === 'shop' || way === 'hand') return succeed(undefined)
+  if (way === 'hand') return succeed(undefined)
   const sent = recorded.value
   const { passenger, code, text } = request
   const segments = sent.flatMap(({ segment }) => segment ?? [])
@@ -90,7 +88,7 @@ async function recordRequest(
   await deps.booking.lock(bookingId, tx)
   const recorded = await deps.services.ofBooking(bookingId, tx)
   if (recorded.some((one) => isServiceUnsettled(one.status))) return fail(createProblem('serviceUnderWay'))
-  const known = knownServices(booking, recorded, serviceWayOf(deps, booking) === 'shop')
+  const known = knownServices(booking, recorded)
   const segments = [...new Set(request.segments)].filter(
     (segment) => code === osiCode || !hasService(known, { passenger, segment, code }),
   )

@@ -19,6 +19,9 @@ export type SpecialServiceDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publi
 /** Kind of the job that reads services until the airline has answered. */
 export const readServicesJob = 'read-special-services'
 
+/** Delay until services are read after they were requested, in ms. */
+export const firstReadMs = 30_000
+
 /** Returns the flights of an order in travel order. */
 export function segmentsOf({ offer }: Pick<Booking, 'offer'>): readonly Segment[] {
   return offer.itinerary.journeys.flatMap(({ segments }) => segments)
@@ -30,14 +33,13 @@ export type ServiceSupplier = {
   readonly reservationRef: string
 }
 
-/** Returns what becomes of a service that is requested: the supplier takes it, the shop confirms it, or staff arrange it. */
+/** Returns what becomes of a service that is requested: the supplier takes it, or staff arrange it with the airline. */
 export function serviceWayOf(
   { supplyOf }: Pick<SpecialServiceDeps, 'supplyOf'>,
   booking: Booking,
-): ServiceSupplier | 'shop' | 'hand' {
+): ServiceSupplier | 'hand' {
   if (isEnteredByHand(booking)) return 'hand'
   const supply = supplyOf(booking.supplierId)
-  if (supply?.capabilities.confirmsServices) return 'shop'
   const { requestService } = supply ?? {}
   const { reservationRef } = booking
   return supply && requestService && reservationRef !== undefined

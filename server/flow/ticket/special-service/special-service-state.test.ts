@@ -35,6 +35,11 @@ describe('the statuses of a special service', () => {
     expect(leadingTo('confirmed').map(({ from }) => from)).not.toContain('cancelled')
   })
 
+  it('Nothing that the reservation states makes a refused service wait again', () => {
+    const waiting = [...leadingTo('requested'), ...leadingTo('confirming')].map(({ from }) => from)
+    expect(waiting).not.toContain('refused')
+  })
+
   it('never lead back to sending: nothing is sent twice', () => {
     expect(leadingTo('sending')).toEqual([])
     expect(leadingTo('unknown').map(({ from }) => from)).toEqual(['sending'])

@@ -6,8 +6,8 @@ export type RecordedServiceStatus = Exclude<SpecialServiceStatus, 'unread'>
 
 /**
  * Why a service changes its status, named after the event.
- * - told: the reservation, as read, has it with another status
- * - notTold: the reservation, as read, has it no more
+ * - told: the reservation, as read, states another status of it than before
+ * - notTold: the reservation, as read, states it no more, and the status was what it stated before
  * - notTaken: the supplier did not take the request, or it was not seen in time
  */
 export type ServiceCause =
@@ -26,8 +26,9 @@ const waiting: readonly RecordedServiceStatus[] = ['requested', 'confirming']
 export const serviceTransitions = createTransitionTable<RecordedServiceStatus, ServiceCause>([
   ['sending', 'unknown', 'answerLost'],
   [sent, 'byHand', 'notTaken'],
-  [[...sent, 'byHand', 'confirming', 'refused'], 'requested', 'told'],
-  [[...sent, 'byHand', 'requested', 'refused'], 'confirming', 'told'],
+  // also of a service that was confirmed: on a changed flight it is requested again; what is refused stays refused
+  [[...sent, 'byHand', 'confirming', 'confirmed'], 'requested', 'told'],
+  [[...sent, 'byHand', 'requested', 'confirmed'], 'confirming', 'told'],
   [[...sent, 'byHand', ...waiting, 'refused'], 'confirmed', 'told'],
   // also of a service that was confirmed: another aircraft has no such meals
   [[...sent, 'byHand', ...waiting, 'confirmed'], 'refused', 'told'],

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { ToldServiceStatus } from '#contract/terms/passenger/special-service.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
@@ -24,21 +25,35 @@ export type SpecialService = {
   readonly askedBy: string
   /** What the airline answered, as staff typed it. */
   readonly answer: string
+  /** Who of staff recorded the airline's answer last, and when; absent where nobody has. */
+  readonly answered?: ServiceAnswered
+  /** The status that the reservation stated last; absent where it has never stated the service. */
+  readonly toldStatus?: ToldServiceStatus
   readonly sentAt: Instant
   readonly updatedAt: Instant
   /** When staff have dealt with its refusal. */
   readonly closedAt?: Instant
 }
 
+/** Who of staff recorded the airline's answer, and when. */
+export type ServiceAnswered = {
+  readonly by: { readonly userId: string; readonly name: string; readonly initials?: string }
+  readonly at: Instant
+}
+
 /** A service to record; without a version, an answer and what follows from them. */
-export type NewSpecialService = Omit<SpecialService, 'version' | 'updatedAt' | 'closedAt' | 'answer'>
+export type NewSpecialService = Omit<
+  SpecialService,
+  'version' | 'updatedAt' | 'closedAt' | 'answer' | 'answered'
+>
 
 /** A transition of a service. */
 export type ServiceMove = {
   readonly to: RecordedServiceStatus
   readonly cause: ServiceCause
   readonly at: Instant
-  readonly answer?: string
+  /** The airline's answer and who recorded it, of a move by staff. */
+  readonly recorded?: { readonly answer: string; readonly clerk: string }
 }
 
 /** Stores special services; code, text and answer are encrypted. */
@@ -49,6 +64,8 @@ export type SpecialServiceStore = {
   byId(serviceId: string, tx?: Tx): Promise<SpecialService | undefined>
   /** Applies a transition from the version that was read; throws when the table has none. */
   move(tx: Tx, from: SpecialService, move: ServiceMove): Promise<void>
+  /** Notes a status that the reservation states and that moves nothing. */
+  noteTold(tx: Tx, serviceId: string, status: ToldServiceStatus): Promise<void>
   /** Notes that staff have dealt with a refusal. */
   close(tx: Tx, serviceId: string, at: Instant): Promise<void>
 }
@@ -64,16 +81,20 @@ export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): S
       if (rows.length > 0) await tx.insertInto('special_service').values(rows).execute()
     },
     ofBooking: async (bookingId, tx) => {
-      const query = (tx ?? db).selectFrom('special_service').selectAll().where('booking_id', '=', bookingId)
+      const query = serviceRows(tx ?? db).where('booking_id', '=', bookingId)
       const rows = await query.orderBy('sent_at').orderBy('service_id').execute()
       return rows.map((row) => serviceFromRow(row, sealer))
     },
     byId: async (serviceId, tx) => {
-      const query = (tx ?? db).selectFrom('special_service').selectAll().where('service_id', '=', serviceId)
+      const query = serviceRows(tx ?? db).where('service_id', '=', serviceId)
       const row = await query.executeTakeFirst()
       return row && serviceFromRow(row, sealer)
     },
     move: (tx, from, move) => moveService(tx, { from, move }, seal),
+    async noteTold(tx, serviceId, status) {
+      const stated = tx.updateTable('special_service').set({ told_status: status })
+      await stated.where('service_id', '=', serviceId).execute()
+    },
     async close(tx, serviceId, at) {
       await tx
         .updateTable('special_service')
@@ -83,6 +104,14 @@ export function createSpecialServiceStore(db: Kysely<Tables>, sealer: Sealer): S
         .execute()
     },
   }
+}
+
+function serviceRows(db: Kysely<Tables> | Tx) {
+  return db
+    .selectFrom('special_service')
+    .leftJoin('account', 'account.user_id', 'special_service.answered_by')
+    .selectAll('special_service')
+    .select(['account.email', 'account.initials'])
 }
 
 type SealContent = (content: Content) => Uint8Array
@@ -99,6 +128,7 @@ function rowOfService({ code, text, ...one }: NewSpecialService, seal: SealConte
     asked_by: one.askedBy,
     sent_at: one.sentAt,
     updated_at: one.sentAt,
+    told_status: one.toldStatus ?? null,
   }
 }
 
@@ -106,22 +136,33 @@ type Moving = { readonly from: SpecialService; readonly move: ServiceMove }
 
 async function moveService(
   tx: Tx,
-  { from, move: { to, cause, at, answer = from.answer } }: Moving,
+  { from, move: { to, cause, at, recorded } }: Moving,
   seal: SealContent,
 ): Promise<void> {
   if (!serviceTransitions.allows(from.status, to, cause))
     throw new Error(`no transition of a service from ${from.status} to ${to} by ${cause}`)
-  const content = seal({ code: from.code, text: from.text, answer })
+  const content = seal({ code: from.code, text: from.text, answer: recorded?.answer ?? from.answer })
   const done = await tx
     .updateTable('special_service')
     .set({ status: to, version: from.version + 1, updated_at: at, content, closed_at: null })
+    .$if(cause === 'told' || cause === 'notTold', (query) =>
+      query.set({ told_status: cause === 'told' ? (to as ToldServiceStatus) : null }),
+    )
+    .$if(recorded !== undefined, (query) =>
+      query.set({ answered_by: recorded?.clerk ?? null, answered_at: at }),
+    )
     .where('service_id', '=', from.serviceId)
     .where('version', '=', from.version)
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) !== 1) throw new Error('a service was moved under the lock of its order')
 }
 
-function serviceFromRow(row: Selectable<Tables['special_service']>, sealer: Sealer): SpecialService {
+type Row = Selectable<Tables['special_service']> & {
+  readonly email: string | null
+  readonly initials: string | null
+}
+
+function serviceFromRow(row: Row, sealer: Sealer): SpecialService {
   return {
     serviceId: row.service_id,
     bookingId: row.booking_id,
@@ -135,5 +176,12 @@ function serviceFromRow(row: Selectable<Tables['special_service']>, sealer: Seal
     sentAt: row.sent_at,
     updatedAt: row.updated_at,
     ...(row.closed_at !== null && { closedAt: row.closed_at }),
+    ...(row.told_status !== null && { toldStatus: row.told_status }),
+    ...answeredOf(row),
   }
+}
+
+function answeredOf({ answered_by: userId, answered_at: at, email, initials }: Row) {
+  if (userId === null || at === null) return {}
+  return { answered: { by: { userId, name: email ?? '', ...(initials !== null && { initials }) }, at } }
 }

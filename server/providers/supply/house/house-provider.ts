@@ -53,7 +53,6 @@ const capabilities: SupplyCapabilities = {
   reservationList: 'all',
   // Tickets use the name field of most hosts; adult and lap infant share one there.
   names: { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 },
-  confirmsServices: true,
 }
 
 /** Opens the house supplier. */

@@ -42,7 +42,6 @@ export function RequestServiceForm({ order, answer, renew }: ServicePartProps) {
   }
   const ways = {
     supplier: t`Sent to the airline through the supplier. It is not confirmed before the airline confirms it.`,
-    shop: t`The agency sells these flights itself: the service is confirmed at once.`,
     hand: t`This supplier takes no requests after the booking. It becomes a task in the work queue: arrange it with the airline, then record the answer here.`,
   }
   return (
