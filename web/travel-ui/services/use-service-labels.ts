@@ -41,7 +41,7 @@ export function useServiceStatusLabels(): Readonly<Record<SpecialServiceStatus, 
     byHand: t`To arrange with the airline`,
     requested: t`Requested, airline has not answered`,
     confirming: t`Requested, being confirmed`,
-    confirmed: t`Confirmed`,
+    confirmed: t`Confirmed by the airline`,
     refused: t`Refused by the airline`,
     cancelled: t`Cancelled`,
   }
@@ -55,6 +55,6 @@ export function useNameCorrectionLabels(): Readonly<Record<NameCorrectionState, 
     sent: t`Sent to the airline`,
     accepted: t`Accepted by the airline`,
     refused: t`Refused by the airline`,
-    withdrawn: t`Withdrawn`,
+    withdrawn: t`Request withdrawn`,
   }
 }

@@ -24,7 +24,7 @@ const moves: Readonly<Record<ServiceOutcome, Pick<ServiceMove, 'to' | 'cause'>>>
 
 /**
  * Records the airline's answer to a service, which is mailed to the customer where it is a refusal, or that a refusal is
- * dealt with. Problems: `notFound`, `serviceNotPossible` in a status that does not allow it.
+ * dealt with. Problems: `notFound`, `changedMeanwhile` in a status that does not allow it.
  */
 export function answerService(
   deps: SpecialServiceDeps,
@@ -57,7 +57,7 @@ async function recordAnswer(
   }
   const move = moves[outcome]
   if (!serviceTransitions.allows(service.status, move.to, move.cause))
-    return fail(createProblem('serviceNotPossible'))
+    return fail(createProblem('changedMeanwhile'))
   await deps.services.move(tx, service, { ...move, at, recorded: { answer, clerk } })
   if (move.to === 'refused') await mailServiceRefused(deps, { booking, service }, tx)
   return succeed(undefined)

@@ -9,11 +9,13 @@ import { osiCode } from '#contract/terms/passenger/special-service.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
+import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { flightText } from '#web/travel-ui/services/service-fields.tsx'
 import { useServiceName, useServiceStatusLabels } from '#web/travel-ui/services/use-service-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { colleagueShortName } from '../../colleague-short-name.ts'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
 import type { ServicePartProps } from './service-part-props.ts'
@@ -24,7 +26,13 @@ type ServiceTableProps = ServicePartProps & {
 }
 
 /** Services by passenger and flight with the airline's status; an answer is recorded below the table. */
-export function ServiceTable({ order, services, caption, renew }: ServiceTableProps) {
+export function ServiceTable({
+  order,
+  answer: { requestedBy },
+  services,
+  caption,
+  renew,
+}: ServiceTableProps) {
   const { t } = useLingui()
   const nameOf = useServiceName()
   const [openId, setOpenId] = useState<string>()
@@ -57,7 +65,7 @@ export function ServiceTable({ order, services, caption, renew }: ServiceTablePr
                 </td>
                 <td className={styles.nowrap}>{flight ? flightText(flight) : t`All flights`}</td>
                 <td>
-                  <ServiceStatus service={one} />
+                  <ServiceStatus service={one} isByHand={requestedBy === 'hand'} />
                 </td>
                 <td className={styles.nowrap}>
                   {isAnswerable(one) && (
@@ -95,22 +103,29 @@ function isAnswerable({ serviceId, status, isOpen }: StaffServiceAnswer): boolea
   return serviceId !== undefined && (isOpen || status === 'requested' || status === 'confirming')
 }
 
-function ServiceStatus({
-  service: { code, status, answer, isOpen },
-}: {
+type ServiceStatusProps = {
   readonly service: StaffServiceAnswer
-}) {
+  /** Whether staff arrange the services of this supplier with the airline. */
+  readonly isByHand: boolean
+}
+
+function ServiceStatus({ service: { code, status, isOpen, ...said }, isByHand }: ServiceStatusProps) {
   const { t } = useLingui()
   const labels = useServiceStatusLabels()
   const noteLabels = { byHand: t`To pass on to the airline`, confirmed: t`Passed on` }
-  const label =
-    code === osiCode && (status === 'byHand' || status === 'confirmed') ? noteLabels[status] : labels[status]
+  const isNote = code === osiCode && (status === 'byHand' || status === 'confirmed')
+  const unread = isByHand ? t`To arrange once the tickets are issued` : labels.unread
+  const who = colleagueShortName(said.answered?.by)
+  const label = isNote ? noteLabels[status] : { ...labels, unread }[status]
   return (
     <>
-      <span className={styles.nowrap}>
-        {isOpen ? <strong className={styles.warning}>{label}</strong> : label}
-      </span>
-      {answer !== '' && <span className={styles.line}>{answer}</span>}
+      {isOpen ? <strong className={styles.warning}>{label}</strong> : label}
+      {said.answer !== '' && <span className={styles.line}>{said.answer}</span>}
+      {said.answered && !said.isFromAirline && (
+        <span className={styles.soft}>
+          {t`Recorded by ${who}`} · <MomentText at={said.answered.at} />
+        </span>
+      )}
     </>
   )
 }
