@@ -54,6 +54,10 @@ export const scheduleChangeAnswer = z
     mayAccept: z.boolean(),
     /** On what terms the owner may have another flight or a refund instead. */
     terms: z.enum(scheduleChangeTerms),
+    /** The most minutes by which a departure or an arrival has moved. */
+    movedMinutes: z.int(),
+    /** From how many minutes the airline gives it free of charge; only where the change is below that figure. */
+    freeFromMinutes: z.int().optional(),
     /** What the airline has waived, where staff let the owner read it. */
     waiverText: z.string().optional(),
     createdAt: z.string(),

@@ -144,6 +144,11 @@ export const staffOrderAnswer = openOrder
     ticketVoid: ticketVoidAnswer.optional(),
     /** The latest exchange of which an offer was chosen; absent when there was none. */
     ticketExchange: ticketExchangeAnswer.optional(),
+    /**
+     * Who exchanges the tickets free of charge after a schedule change: the supplier, or the airline, which staff call.
+     * Absent where the tickets cannot be exchanged.
+     */
+    freeReissueBy: z.enum(['supplier', 'airline']).optional(),
     /** Who has agreed to void them, while a second person is missing. */
     voidApprovals: z.array(voidApproval),
     /** Refunds of them, newest first. */

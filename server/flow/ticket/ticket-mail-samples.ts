@@ -90,7 +90,9 @@ function scheduleChangeSamples(booking: WrittenBooking, link: string) {
   const gone = { journey: 1, kinds: ['cancelled' as const], was: back }
   const gap = { flights: [moved, gone], connections: [] }
   const cancelled = { changeId: 'sample', replyBy, difference: gap, terms: 'free' as const }
-  const minor = { ...change, terms: 'fareRules' as const }
+  const retimed = { flights: [moved], connections: [], itinerary }
+  const small = { terms: 'fareRules' as const, freeFromMinutes: 120 }
+  const minor = { ...change, difference: retimed, ...small }
   return [
     mailSampleOf(scheduleChangeMail(booking, change, link)),
     { event: 'flights-cancelled', mail: scheduleChangeMail(booking, cancelled, link) },

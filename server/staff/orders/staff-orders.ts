@@ -53,7 +53,7 @@ export type StaffOrderDeps = {
   readonly outcomes: OrderOutcomes
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
-  readonly ticketExchanges: Pick<TicketExchanges, 'latestOf'>
+  readonly ticketExchanges: Pick<TicketExchanges, 'freeReissueBy' | 'latestOf'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
@@ -128,15 +128,20 @@ async function pendingActions(
   booking: Booking,
   me: string,
 ): Promise<
-  Pick<StaffOrderAnswer, 'waitsForSecond' | 'pendingCorrection' | 'ticketExchange' | 'voidApprovals'>
+  Pick<
+    StaffOrderAnswer,
+    'waitsForSecond' | 'pendingCorrection' | 'ticketExchange' | 'freeReissueBy' | 'voidApprovals'
+  >
 > {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
-  const ticketExchange = await deps.ticketExchanges.latestOf(booking.bookingId, me)
+  const ticketExchange = await deps.ticketExchanges.latestOf(booking, me)
+  const freeReissueBy = deps.ticketExchanges.freeReissueBy(booking)
   return {
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
     ...(ticketExchange && { ticketExchange }),
+    ...(freeReissueBy && { freeReissueBy }),
   }
 }
 

@@ -66,12 +66,20 @@ function OpenScheduleChange({ change, order, orderKey, onAsk, onTake }: ToldProp
   const language = useLanguage()
   const until = formatInstant(change.replyBy as Instant, language, { zone: bangkok })
   const isCancelled = change.flights.some(({ now }) => now === undefined)
+  const { movedMinutes: moved, freeFromMinutes: freeFrom } = change
   const termsText = {
     free: t`The airline made this change, so other flights or a refund are free of charge.`,
-    fareRules: t`The airline counts this as a small change. If you change flights or ask for a refund, the fees of your ticket apply.`,
+    fareRules:
+      freeFrom === undefined
+        ? t`If you change flights or ask for a refund, the fees of your ticket apply.`
+        : t`Your flights move by up to ${moved} min. The airline gives other flights or a refund free of charge from ${freeFrom} min, so the fees of your ticket apply to both.`,
     askAirline: t`The airline made this change, so fare fees may not apply. We ask the airline first.`,
   }
-  const isAsked = order.requests.some(({ kind, state }) => kind !== 'cancel' && state === 'asked')
+  const asked = order.requests.find(({ kind, state }) => kind !== 'cancel' && state === 'asked')
+  const nextText = {
+    change: t`We arrange the flights you asked for with the airline, free of charge. Keep your current tickets: we email your new ones.`,
+    refund: t`We return your tickets to the airline and email you when the refund is on its way.`,
+  }
   return (
     <Card labelledBy="flights-title" className={styles.panel}>
       <h2 id="flights-title" className={styles.heading}>
@@ -83,8 +91,11 @@ function OpenScheduleChange({ change, order, orderKey, onAsk, onTake }: ToldProp
           {t`From the airline:`} {change.waiverText}
         </p>
       )}
-      {isAsked ? (
-        <p>{t`We are working on your request. You don't need to do anything.`}</p>
+      {asked ? (
+        <p>
+          {t`We are working on your request. You don't need to do anything.`}{' '}
+          {asked.reason !== undefined && asked.kind !== 'cancel' && nextText[asked.kind]}
+        </p>
       ) : (
         <>
           <p className={styles.until}>{t`Reply by ${until} (Bangkok time)`}</p>
@@ -167,8 +178,9 @@ function AnsweredScheduleChange({ change, state, mayAskForOthers, takesFocus }: 
   useEffect(() => {
     if (takesFocus) part.current?.focus()
   }, [takesFocus])
+  const { movedMinutes: minutes } = change
   const moved = {
-    heading: t`Your flight time has changed by a few minutes`,
+    heading: t`Your flight time has changed by up to ${minutes} min`,
     help: mayAskForOthers
       ? t`You don't need to do anything. If the new times don't suit you, request different flights below.`
       : t`You don't need to do anything.`,

@@ -37,6 +37,8 @@ export const exchangeOffersAnswer = z
     offers: z.array(exchangeOfferAnswer),
     validUntil: moment,
     askedAt: moment,
+    /** True where the airline has to reissue free of charge and staff record its tickets: the supplier would charge. */
+    isReissuedByAirline: z.boolean(),
   })
   .meta({ id: 'ExchangeOffers' })
 /** The offers of a search for other flights, on the wire. */
@@ -79,6 +81,8 @@ export const ticketExchangeAnswer = z
     newNumbers: z.array(z.string()),
     validUntil: moment,
     at: moment,
+    /** True where the airline reissues free of charge and staff record its tickets: the supplier would charge. */
+    isReissuedByAirline: z.boolean(),
     /** Who has agreed, while a second person is missing. */
     approvedBy: z.array(approval),
     /** Who has confirmed that the airline has reinstated the old tickets, while a second person is missing. */
@@ -120,12 +124,14 @@ export const recordReissuedTickets = endpoint({
   method: 'POST',
   path: '/api/staff/orders/exchange/reissued',
   summary:
-    'Completes an exchange whose new tickets are missing: by what the supplier shows, or by the numbers that the airline named, which two members of staff enter alike.',
+    'Completes an exchange whose new tickets are missing, or that the airline has made free of charge after a schedule change: by what the supplier shows, or by the numbers that the airline named, which two members of staff enter alike.',
   body: z.strictObject({
     orderNumber: knownOrderNumber,
     exchangeId: z.string().max(60),
     /** The new ticket of each old one that has none, in the order of the order's tickets. */
     ticketNumbers: z.array(z.string().max(24)).min(1).max(9),
+    /** The offer with the flights that the airline has given free of charge; absent where new tickets are missing. */
+    position: z.int().min(0).max(99).optional(),
   }),
   answer: exchangeTickets.answer,
 })

@@ -18,7 +18,7 @@ import {
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
 import { hasOpenCorrection } from '../name-correction/has-open-correction.ts'
-import { involuntaryRefusal } from './involuntary-exchange.ts'
+import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
 import { openTicketNumbers } from './search-exchange.ts'
 
 /** An offer that a clerk has chosen, with the total that the clerk saw, and how the customer has paid it. */
@@ -175,12 +175,17 @@ async function involuntaryChoiceOf(
   const { scheduleChangeId = '' } = offered
   const refusal = await involuntaryRefusal(deps, { booking, scheduleChangeId }, tx)
   if (refusal) return fail(refusal)
-  const offer = offered.offers[chosen.position]
-  const waived =
-    offer && waivedAmount({ fareDifference: offer.fareDifference.amount, penalty: offer.penalty.amount })
+  // The supplier would charge for it: the airline reissues, and its tickets are recorded.
+  if (freeReissueBy(deps, booking) !== 'supplier') return fail(createProblem('exchangeNotPossible'))
+  const waived = waivedOf(offered.offers[chosen.position])
   if (chosen.agencyFee !== 0 || chosen.total !== 0 || waived === undefined || chosen.waived !== waived)
     return fail(createProblem('exchangeNotPossible'))
   return succeed({ chosen: chosen.position, agencyFee: 0, due: 0, waived })
+}
+
+/** Returns what an offer would cost if it were not free of charge, in satang; undefined without an offer. */
+export function waivedOf(offer: TicketExchange['offers'][number] | undefined): number | undefined {
+  return offer && waivedAmount({ fareDifference: offer.fareDifference.amount, penalty: offer.penalty.amount })
 }
 
 /** Returns whether a colleague has chosen the same offer at the same price before. */

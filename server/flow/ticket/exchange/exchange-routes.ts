@@ -67,9 +67,13 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
 function recordReissueRoute(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
   route(http, recordReissuedTickets, {
     access: 'issueTickets',
-    audit: ({ body: { orderNumber: object, exchangeId, ticketNumbers } }) => ({
+    audit: ({ body: { orderNumber: object, exchangeId, position, ticketNumbers } }) => ({
       object,
-      detail: { exchangeId, ticketNumbers: ticketNumbers.join(' ') },
+      detail: {
+        exchangeId,
+        ticketNumbers: ticketNumbers.join(' '),
+        ...(position !== undefined && { position }),
+      },
     }),
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: async ({ body: { orderNumber, ...reissued }, caller }) => {

@@ -25,6 +25,7 @@ export const exchangeTransitions = createTransitionTable<ExchangeState, Exchange
   [asked, 'unticketed', 'newTicketMissing'],
   [asked, 'refused', 'noneExchanged'],
   ['unticketed', 'done', 'allExchanged'],
-  ['unticketed', 'done', 'reissuedAtAirline'],
+  // offered: flights that the airline has given free of charge, where the supplier would charge for them
+  [['offered', 'unticketed'], 'done', 'reissuedAtAirline'],
   ['unticketed', 'refused', 'reinstatedByAirline'],
 ])

@@ -6,6 +6,7 @@ import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -31,13 +32,28 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
   let admin: TestBrowser
   let desk: TestBrowser
   let second: TestBrowser
+  /** The supplier charges for every exchange, as airlines behind Sabre and Duffel do. */
+  let isChargedBySupplier = false
+  /** Whether the supplier was last asked for an exchange free of charge. */
+  let searchedFree: boolean | undefined
   at.supplyOf = ({ database, clock, ids }) => {
     const store = createHouseStore(database.db)
-    return moved.wrap(createHouseSupply({ store, grounds: timetableGround(database), clock, ids }))
+    const house = moved.wrap(createHouseSupply({ store, grounds: timetableGround(database), clock, ids }))
+    return {
+      ...house,
+      get waivesInvoluntaryExchange() {
+        return isChargedBySupplier ? undefined : house.waivesInvoluntaryExchange
+      },
+      searchExchange: (search, context) => {
+        searchedFree = search.isInvoluntary
+        return house.searchExchange?.(search, context) ?? Promise.resolve({ kind: 'notPossible' })
+      },
+    } as SupplyProvider
   }
   beforeAll(() => at.open())
   beforeEach(async () => {
     moved.minutes = undefined
+    isChargedBySupplier = false
     await at.begin()
     admin = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
@@ -147,6 +163,66 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
       expect((await orderOf(paid)).tickets).toMatchObject([{ status: 'issued' }])
       expect((await exchange(sent, second)).body.state).toBe('done')
     })
+  })
+
+  it('the airline reissues free of charge where the supplier would charge, and two members of staff record its tickets', async () => {
+    isChargedBySupplier = true
+    await savePolicy()
+    const paid = await aMovedTicket(90)
+    expect((await orderOf(paid)).freeReissueBy).toBe('airline')
+    const changeId = await changeIdOf(paid)
+    expect(await search(paid, changeId)).toMatchObject({
+      status: 409,
+      body: { problem: 'customerHasNotAsked' },
+    })
+    await ask(paid)
+    expect((await orderOf(paid)).work.map(({ kind }) => kind)).toEqual(['changeRequested'])
+    const { body: offers } = await search(paid, changeId)
+    expect(offers.isReissuedByAirline).toBe(true)
+    expect(searchedFree).toBeUndefined()
+    const sent = await found(paid)
+    expect(await exchange(sent)).toMatchObject(notPossible)
+    const { orderNumber } = paid
+    const airline = (await orderOf(paid)).tickets[0]?.ticketNumber.slice(0, 3) ?? ''
+    const numbers = { ticketNumbers: [`${airline}-2345678901`] }
+    const reissued = (by: TestBrowser, more: object = {}) =>
+      post<{ readonly state: string; readonly problem?: string }>(
+        'orders/exchange/reissued',
+        { orderNumber, exchangeId: sent.exchangeId, position: 0, ...numbers, ...more },
+        by,
+      )
+    expect(await reissued(second, { position: 9 })).toMatchObject(notPossible)
+    expect((await reissued(admin)).body.state).toBe('approvalNeeded')
+    expect((await reissued(admin)).body.state).toBe('approvalNeeded')
+    expect((await orderOf(paid)).ticketExchange).toMatchObject({
+      state: 'offered',
+      isReissuedByAirline: true,
+      approvedBy: [{}],
+    })
+    const other = await reissued(second, { ticketNumbers: [`${airline}-2345678902`] })
+    expect(other.body.state).toBe('approvalNeeded')
+    expect((await reissued(second)).body).toMatchObject({ state: 'done' })
+    const order = await orderOf(paid)
+    expect(order).toMatchObject({
+      scheduleChanges: [{ state: 'settled' }],
+      requests: [{ kind: 'change', state: 'done' }],
+      ticketExchange: { state: 'done', total: 0, waived: sent.waived },
+      tickets: [{ status: 'exchanged' }, { status: 'issued', ticketNumber: `${airline}2345678901` }],
+      work: [],
+    })
+    expect(JSON.stringify(order.journeys)).toContain('2027-01-22')
+    expect(await at.ownRefunds(paid)).toEqual([])
+    expect(await reissued(second)).toMatchObject(notPossible)
+  })
+
+  it('tickets of the airline are not recorded as free of charge at a supplier that exchanges them itself', async () => {
+    await savePolicy()
+    const paid = await aMovedTicket(90)
+    await ask(paid)
+    const { orderNumber } = paid
+    const { exchangeId } = await found(paid)
+    const body = { orderNumber, exchangeId, position: 0, ticketNumbers: ['217-2345678901'] }
+    expect(await post('orders/exchange/reissued', body, second)).toMatchObject(notPossible)
   })
 
   it('a waiver gives the right to a free exchange until it is removed, and leaves the refund to staff', async () => {

@@ -8,9 +8,21 @@ import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 export type InvoluntaryExchange = { readonly booking: Booking; readonly scheduleChangeId: string }
 
 /**
+ * Returns who reissues the tickets of an order free of charge: its supplier, or the airline, which staff call, where the
+ * supplier would charge for it; undefined where nobody exchanges them.
+ */
+export function freeReissueBy(
+  deps: Pick<ExchangeDeps, 'supplyOf'>,
+  booking: Booking,
+): 'supplier' | 'airline' | undefined {
+  const supplier = exchangingSupplierOf(deps, booking)
+  if (!supplier) return undefined
+  return supplier.supply.waivesInvoluntaryExchange === true ? 'supplier' : 'airline'
+}
+
+/**
  * Returns why the tickets of an order cannot be exchanged free of charge; undefined when they can. The schedule change must
- * still be open and give the right to it, the customer must have asked for other flights on these terms, and the supplier
- * must not charge for it either.
+ * still be open and give the right to it, and the customer must have asked for other flights on these terms.
  */
 export async function involuntaryRefusal(
   deps: ExchangeDeps,
@@ -18,8 +30,7 @@ export async function involuntaryRefusal(
   tx?: Tx,
 ): Promise<Problem | undefined> {
   const { bookingId } = booking
-  const supplier = exchangingSupplierOf(deps, booking)
-  if (supplier?.supply.waivesInvoluntaryExchange !== true) return createProblem('exchangeNotPossible')
+  if (!exchangingSupplierOf(deps, booking)) return createProblem('exchangeNotPossible')
   const all = await deps.scheduleChanges.changesOf(bookingId, tx)
   const changes = all.filter(({ changeId }) => changeId === scheduleChangeId)
   const [assessed] = await assessChanges(deps, { order: booking, changes }, tx)

@@ -7,7 +7,10 @@ import {
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, couponsOf } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
+import { waivedOf } from './choose-exchange.ts'
 import type { ExchangeDeps } from './exchange-deps.ts'
+import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
 import { resolveExchange } from './exchange-order.ts'
 import type { TicketExchange } from './exchange-store.ts'
 import { exchangedDocument } from './exchange-outcome.ts'
@@ -17,6 +20,8 @@ import { completeExchange } from './settle-exchange.ts'
 export type ReissuedTickets = {
   readonly exchangeId: string
   readonly ticketNumbers: readonly string[]
+  /** Position of the offer with the flights that the airline has given free of charge; absent where it was chosen before. */
+  readonly position?: number | undefined
   readonly clerk: string
 }
 
@@ -46,6 +51,7 @@ export async function recordReissue(
   reissued: ReissuedTickets,
 ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
   const known = await deps.exchanges.byId(reissued.exchangeId)
+  if (known?.state === 'offered') return recordFreeReissue(deps, booking, reissued)
   if (known?.bookingId !== booking.bookingId || known.state !== 'unticketed')
     return fail(createProblem('exchangeNotPossible'))
   await resolveExchange(deps, known.exchangeId)
@@ -55,6 +61,38 @@ export async function recordReissue(
     if (!locked || !current) throw new Error(`the exchange ${known.exchangeId} has vanished`)
     if (current.state === 'done') return succeed(current)
     return recordNumbers(deps, { booking: locked, current, reissued }, tx)
+  })
+}
+
+/**
+ * Completes an exchange that is free of charge after a schedule change and that the supplier would charge for: staff have
+ * called the airline, which has rebooked the passengers on the flights of an offer and reissued the tickets. Two members of
+ * staff name the same flights and numbers.
+ */
+function recordFreeReissue(
+  deps: ExchangeDeps,
+  { bookingId }: Booking,
+  reissued: ReissuedTickets,
+): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  return deps.transact(async (tx) => {
+    const booking = await deps.booking.lock(bookingId, tx)
+    const underWay = await endingUnderWay(deps, bookingId, tx)
+    if (underWay) return fail(underWay)
+    const offered = await deps.exchanges.byId(reissued.exchangeId, tx)
+    const { scheduleChangeId } = offered ?? {}
+    const chosen = reissued.position ?? -1
+    const waived = waivedOf(offered?.offers[chosen])
+    if (offered?.bookingId !== bookingId || offered.state !== 'offered' || waived === undefined)
+      return fail(createProblem('exchangeNotPossible'))
+    if (!booking || scheduleChangeId === undefined || freeReissueBy(deps, booking) !== 'airline')
+      return fail(createProblem('exchangeNotPossible'))
+    const refusal = await involuntaryRefusal(deps, { booking, scheduleChangeId }, tx)
+    if (refusal) return fail(refusal)
+    const choice = { chosen, agencyFee: 0, due: 0, waived }
+    const done = await recordNumbers(deps, { booking, current: { ...offered, choice }, reissued }, tx)
+    const proposed = { to: 'offered', cause: 'offerProposed', choice, at: deps.clock.now() } as const
+    if (done.ok && done.value === 'approvalNeeded') await deps.exchanges.move(tx, offered, proposed)
+    return done
   })
 }
 
@@ -84,7 +122,9 @@ async function recordNumbers(
   const isUsed = read.value.some((one) => own.has(one.ticketNumber))
   if (isUsed || (await deps.booking.isTicketTaken(tx, bookingId, read.value)))
     return fail(createProblem('ticketNumberUsed', { field: 'ticketNumbers.0' }))
-  const said = read.value.map((one) => `${one.ticketNumber}+${one.conjunctions}`).join(' ')
+  const numbers = read.value.map((one) => `${one.ticketNumber}+${one.conjunctions}`)
+  const flights = current.state === 'offered' ? [`${current.choice?.chosen}`] : []
+  const said = [...flights, ...numbers].join(' ')
   const agreed = await deps.dualControl.agreeOn(tx, { actionKey: reissueActionKey(current), clerk, said })
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed('approvalNeeded')
@@ -111,7 +151,15 @@ async function complete(
   const made = documents.filter((one) => isOld(one.originalTicketNumber) && isDocumentOpen(one))
   const newNumbers = made.map((one) => one.ticketNumber)
   const at = deps.clock.now()
-  const move = { to: 'done', cause: 'reissuedAtAirline', at, newNumbers } as const
+  const { choice, sentAt = at } = current
+  const move = {
+    to: 'done',
+    cause: 'reissuedAtAirline',
+    at,
+    newNumbers,
+    sentAt,
+    ...(choice && { choice }),
+  } as const
   if (!(await deps.exchanges.move(tx, current, move)))
     throw new Error('an exchange was moved under the lock of its order')
   const done = { ...current, state: 'done', newNumbers, updatedAt: at } as const

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
-import { involuntaryRefusal } from './involuntary-exchange.ts'
+import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 
 /** How long offers can be chosen where the supplier states no earlier end. */
@@ -42,7 +42,8 @@ export async function searchExchangeOfOrder(
     reservationRef: supplier.reservationRef,
     itinerary: booking.offer.itinerary,
     changes: asked.changes,
-    ...(scheduleChangeId !== undefined && { isInvoluntary: true as const }),
+    ...(scheduleChangeId !== undefined &&
+      freeReissueBy(deps, booking) === 'supplier' && { isInvoluntary: true as const }),
   }
   const found = await supplier.supply.searchExchange(search, ticketCallContext(deps, booking))
   if (found.kind === 'silent') return fail(createProblem('supplierUnavailable'))

@@ -16,6 +16,7 @@ import type { ChooseExchange } from './choose-exchange.ts'
 import { type ExchangeDeps, exchangeActionKey, resolveExchangeJob } from './exchange-deps.ts'
 import { exchangeOrder, resolveExchange } from './exchange-order.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import { freeReissueBy } from './involuntary-exchange.ts'
 import {
   type ReinstatedTickets,
   recordReinstatement,
@@ -44,7 +45,9 @@ export type TicketExchanges = {
     reinstated: ReinstatedTickets,
   ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
   /** Returns the latest exchange of which an offer was chosen, from the view of a clerk. */
-  latestOf(bookingId: string, clerk: string): Promise<TicketExchangeAnswer | undefined>
+  latestOf(booking: Booking, clerk: string): Promise<TicketExchangeAnswer | undefined>
+  /** See {@link freeReissueBy}. */
+  freeReissueBy(booking: Booking): ReturnType<typeof freeReissueBy>
   /** Returns whether the tickets of an order were ever exchanged. */
   wasExchanged(bookingId: string, tx: Tx): Promise<boolean>
   /** Returns the handlers of the jobs by kind. */
@@ -61,16 +64,20 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       if (!found.ok) return found
       const { exchangeId, offers, validUntil } = found.value
       const answers = offers.map(exchangeOfferAnswerOf)
-      return succeed({ exchangeId, offers: answers, validUntil, askedAt: deps.clock.now() })
+      const isReissuedByAirline = isByAirline(deps, booking, found.value)
+      const askedAt = deps.clock.now()
+      return succeed({ exchangeId, offers: answers, validUntil, askedAt, isReissuedByAirline })
     },
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
     recordReinstatement: (booking, reinstated) => recordReinstatement(deps, booking, reinstated),
-    async latestOf(bookingId, clerk) {
-      const all = await deps.exchanges.ofBooking(bookingId)
+    async latestOf(booking, clerk) {
+      const all = await deps.exchanges.ofBooking(booking.bookingId)
       const latest = all.find((one) => one.choice !== undefined && one.state !== 'lapsed')
-      return latest && exchangeAnswerOf(deps, latest, clerk)
+      const isReissuedByAirline = latest !== undefined && isByAirline(deps, booking, latest)
+      return latest && exchangeAnswerOf(deps, { ...latest, isReissuedByAirline }, clerk)
     },
+    freeReissueBy: (booking) => freeReissueBy(deps, booking),
     wasExchanged: async (bookingId, tx) =>
       (await deps.exchanges.ofBooking(bookingId, tx)).some(({ state }) => state === 'done'),
     jobs: {
@@ -83,6 +90,14 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       },
     },
   }
+}
+
+function isByAirline(
+  deps: Pick<ExchangeDeps, 'supplyOf'>,
+  booking: Booking,
+  { scheduleChangeId }: TicketExchange,
+): boolean {
+  return scheduleChangeId !== undefined && freeReissueBy(deps, booking) === 'airline'
 }
 
 function exchangeOfferAnswerOf(offer: ExchangeOffer): ExchangeOfferAnswer {
@@ -107,14 +122,16 @@ function exchangeOfferAnswerOf(offer: ExchangeOffer): ExchangeOfferAnswer {
 
 async function exchangeAnswerOf(
   { dualControl }: Pick<ExchangeDeps, 'dualControl'>,
-  exchange: TicketExchange,
+  exchange: TicketExchange & Pick<TicketExchangeAnswer, 'isReissuedByAirline'>,
   clerk: string,
 ): Promise<TicketExchangeAnswer | undefined> {
   const { exchangeId, state, choice, offers, ticketNumbers, newNumbers, validUntil, updatedAt: at } = exchange
   const offer = choice && offers[choice.chosen]
   if (!offer) return undefined
   const isWaiting = state === 'offered' || state === 'unticketed'
-  const actionKey = state === 'unticketed' ? reissueActionKey(exchange) : exchangeActionKey(exchange)
+  const { isReissuedByAirline } = exchange
+  const isReissue = state === 'unticketed' || isReissuedByAirline
+  const actionKey = isReissue ? reissueActionKey(exchange) : exchangeActionKey(exchange)
   const undoKey = reinstatementActionKey(exchange)
   const votes = isWaiting ? await dualControl.vouchedFor([actionKey, undoKey]) : undefined
   const approvalsOf = (key: string) =>
@@ -131,6 +148,7 @@ async function exchangeAnswerOf(
     newNumbers: [...newNumbers],
     validUntil,
     at,
+    isReissuedByAirline,
     approvedBy: approvalsOf(actionKey),
     reinstatedBy: approvalsOf(undoKey),
   }

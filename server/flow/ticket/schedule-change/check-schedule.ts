@@ -118,7 +118,8 @@ async function recordChange(
   const isMinor = isMinorChange(difference, policy?.minorMinutes)
   const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinor
   const terms = termsOfScheduleChange({ difference, policy, hasWaiver: false })
-  await storeAndMailChange(deps, { booking, difference, needsAnswer, isNotified, terms }, tx)
+  const { freeFromMinutes } = policy ?? {}
+  await storeAndMailChange(deps, { booking, difference, needsAnswer, isNotified, terms, freeFromMinutes }, tx)
 }
 
 /** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
@@ -202,11 +203,12 @@ type NotifiedChange = {
   /** Whether the owner has an email with the same content. */
   readonly isNotified: boolean
   readonly terms: ScheduleChangeTerms
+  readonly freeFromMinutes: number | undefined
 }
 
 async function storeAndMailChange(
   deps: ScheduleChangeDeps,
-  { booking, difference, needsAnswer, isNotified, terms }: NotifiedChange,
+  { booking, difference, needsAnswer, isNotified, ...terms }: NotifiedChange,
   tx: Tx,
 ): Promise<void> {
   const { bookingId } = booking
@@ -224,7 +226,7 @@ async function storeAndMailChange(
   await deps.scheduleChanges.insert(tx, change)
   const mailOf = needsAnswer ? scheduleChangeMail : minorScheduleChangeMail
   if (!isNotified)
-    await deps.outbox.put(tx, mailOf(booking, { ...change, terms }, orderPageLink(deps, booking)))
+    await deps.outbox.put(tx, mailOf(booking, { ...change, ...terms }, orderPageLink(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = reminderTime(now, change.replyBy)
   if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.notifyAirline, ...job, runAt: now })

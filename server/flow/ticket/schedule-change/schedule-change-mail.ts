@@ -14,12 +14,15 @@ import {
 import type { Language } from '#contract/problem.ts'
 import type { LetterFact, LetterPart } from '#server/platform/mail/letter.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
+import { mostMinutesMoved } from './policy/free-change.ts'
 import type { ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type ScheduleChangeMessages, scheduleChangeMessages } from './schedule-change-messages.ts'
 
 /** The fields of a schedule change that emails show. */
 export type MailedChange = Pick<ScheduleChangeRecord, 'changeId' | 'difference' | 'replyBy'> & {
   readonly terms: ScheduleChangeTerms
+  /** From how many minutes the airline gives other flights or a refund free of charge; undefined where it names none. */
+  readonly freeFromMinutes?: number | undefined
 }
 
 /**
@@ -42,7 +45,7 @@ export function scheduleChangeMail(
   })
 }
 
-/** Returns the email about flights moved by a few minutes, which need no answer. */
+/** Returns the email about flights moved by few minutes, which need no answer. */
 export function minorScheduleChangeMail(
   booking: WrittenBooking,
   { changeId, difference }: Omit<MailedChange, 'terms'>,
@@ -50,9 +53,10 @@ export function minorScheduleChangeMail(
 ): OutgoingMail {
   const { language, orderNumber } = booking
   const said = scheduleChangeMessages[language]
+  const minutes = mostMinutesMoved(difference.flights)
   const letter = {
-    subject: `${orderNumber}${colons[language]}${said.moved.subject}`,
-    heading: said.moved.heading,
+    subject: `${orderNumber}${colons[language]}${said.moved.subject(minutes)}`,
+    heading: said.moved.heading(minutes),
     parts: [
       orderFacts(booking),
       ...difference.flights.map((one) => changedFlightPart(one, language)),
@@ -83,7 +87,7 @@ type ReplyRequest = {
 
 function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): OutgoingMail {
   const { language, orderNumber } = booking
-  const { difference, replyBy, changeId, terms } = change
+  const { difference, replyBy, changeId, terms, freeFromMinutes } = change
   const said = scheduleChangeMessages[language]
   const letter = {
     subject: `${orderNumber}${colons[language]}${news.subject(formatMailMoment(replyBy, language))}`,
@@ -92,6 +96,9 @@ function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): O
       orderFacts(booking),
       ...difference.flights.map((one) => changedFlightPart(one, language)),
       ...difference.connections.map((one) => connectionText(one, said)),
+      ...(terms === 'fareRules' && freeFromMinutes !== undefined
+        ? [said.belowFigure(mostMinutesMoved(difference.flights), freeFromMinutes)]
+        : []),
       (difference.itinerary ? said.mayAccept : said.mayAsk)[terms],
       mailDeadlinePart(said.answerBy, replyBy, language),
     ],

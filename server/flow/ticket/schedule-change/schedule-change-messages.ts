@@ -6,7 +6,12 @@ export type ScheduleChangeMessages = {
   readonly changed: { subject(until: string): string; readonly heading: string }
   readonly cancelled: { subject(until: string): string; readonly heading: string }
   readonly reminder: { subject(until: string): string; readonly heading: string }
-  readonly moved: { readonly subject: string; readonly heading: string; readonly text: string }
+  /** Of flights moved by at most these minutes. */
+  readonly moved: {
+    subject(minutes: number): string
+    heading(minutes: number): string
+    readonly text: string
+  }
   readonly takenBack: { readonly subject: string; readonly heading: string; readonly text: string }
   readonly accepted: { readonly subject: string; readonly heading: string; readonly text: string }
   readonly before: string
@@ -19,6 +24,8 @@ export type ScheduleChangeMessages = {
   /** Name and value of the minutes by which a departure has moved; negative where it is earlier. */
   readonly shift: string
   readonly minutes: (moved: number) => string
+  /** The minutes moved beside those from which the airline gives other flights or a refund free of charge. */
+  readonly belowFigure: (moved: number, freeFrom: number) => string
   /** What the owner can do by the terms of the change, with and without flights to accept. */
   readonly mayAccept: Readonly<Record<ScheduleChangeTerms, string>>
   readonly mayAsk: Readonly<Record<ScheduleChangeTerms, string>>
@@ -39,8 +46,8 @@ const en: ScheduleChangeMessages = {
     heading: 'We still need your reply: the airline has changed your flights',
   },
   moved: {
-    subject: 'your flight time has changed by a few minutes',
-    heading: 'Your flight time has changed by a few minutes',
+    subject: (minutes) => `your flight time has changed by up to ${minutes} min`,
+    heading: (minutes) => `Your flight time has changed by up to ${minutes} min`,
     text: "You don't need to do anything. We accept the new times for you, and your connections still work. If they don't suit you, open your booking and request different flights.",
   },
   takenBack: {
@@ -62,17 +69,18 @@ const en: ScheduleChangeMessages = {
   answerBy: 'Reply by',
   shift: 'Departure',
   minutes: (moved) => (moved < 0 ? `${-moved} min earlier` : `${moved} min later`),
+  belowFigure: (moved, freeFrom) =>
+    `Your flights move by up to ${moved} min. The airline gives different flights or a refund free of charge from ${freeFrom} min.`,
   mayAccept: {
     free: 'Open your booking to accept the new flights, or request different flights or a refund free of charge.',
     fareRules:
-      'Open your booking to accept the new flights. The airline counts this as a small change, so the fees of your ticket apply to different flights or a refund.',
+      'Open your booking to accept the new flights. If you request different flights or a refund instead, the fees of your ticket apply.',
     askAirline:
       'Open your booking to accept the new flights, request different flights, or request a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
   },
   mayAsk: {
     free: 'Open your booking to request different flights or a refund free of charge.',
-    fareRules:
-      'Open your booking to request different flights or a refund. The airline counts this as a small change, so the fees of your ticket apply.',
+    fareRules: 'Open your booking to request different flights or a refund. The fees of your ticket apply.',
     askAirline:
       'Open your booking to request different flights or a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
   },
@@ -93,8 +101,8 @@ const ja: ScheduleChangeMessages = {
     heading: 'フライト変更について、まだご回答をいただいておりません。',
   },
   moved: {
-    subject: '航空会社によりフライトの時刻が数分変更されました',
-    heading: '航空会社により、フライトの時刻が数分変更されました。',
+    subject: (minutes) => `航空会社によりフライトの時刻が変更されました（最大${minutes}分）`,
+    heading: (minutes) => `航空会社により、フライトの時刻が最大${minutes}分変更されました。`,
     text: 'お客様のお手続きは不要です。新しい時刻は当社にて承諾の手続きをいたします。ご旅程のお乗り継ぎに影響はございません。ご都合が合わない場合は、ご予約ページより別のフライトをご依頼ください。',
   },
   takenBack: {
@@ -116,17 +124,19 @@ const ja: ScheduleChangeMessages = {
   answerBy: 'ご回答期限',
   shift: '出発時刻',
   minutes: (moved) => (moved < 0 ? `${-moved}分早まりました` : `${moved}分遅くなりました`),
+  belowFigure: (moved, freeFrom) =>
+    `今回の変更は最大${moved}分です。この航空会社では、${freeFrom}分以上の変更から、別のフライトへの変更や払い戻しが無料になります。`,
   mayAccept: {
     free: 'ご予約ページで、新しいフライトの承諾、または手数料無料での別のフライトのご希望・払い戻しのご依頼をお選びください。',
     fareRules:
-      'ご予約ページで、新しいフライトをご承諾ください。航空会社の規定では軽微な変更にあたるため、別のフライトへの変更や払い戻しには航空券の手数料がかかります。',
+      'ご予約ページで、新しいフライトをご承諾ください。別のフライトへの変更や払い戻しをご希望の場合は、航空券の手数料がかかります。',
     askAirline:
       'ご予約ページで、新しいフライトの承諾、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
   },
   mayAsk: {
     free: 'ご予約ページで、手数料無料での別のフライトのご希望、または払い戻しのご依頼をお選びください。',
     fareRules:
-      'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社の規定では軽微な変更にあたるため、航空券の手数料がかかります。',
+      'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空券の手数料がかかります。',
     askAirline:
       'ご予約ページで、別のフライトのご希望、または払い戻しのご依頼をお選びください。航空会社都合の変更ですので、当店のスタッフが確認するまで変更手数料をいただくことはありません。',
   },
@@ -147,8 +157,8 @@ const th: ScheduleChangeMessages = {
     heading: 'สายการบินเปลี่ยนแปลงเที่ยวบินของคุณ เรายังรอคำตอบจากคุณ',
   },
   moved: {
-    subject: 'สายการบินปรับเวลาเที่ยวบินของคุณเล็กน้อย',
-    heading: 'สายการบินปรับเวลาเที่ยวบินของคุณเพียงไม่กี่นาที',
+    subject: (minutes) => `สายการบินปรับเวลาเที่ยวบินของคุณไม่เกิน ${minutes} นาที`,
+    heading: (minutes) => `สายการบินปรับเวลาเที่ยวบินของคุณไม่เกิน ${minutes} นาที`,
     text: 'คุณไม่ต้องดำเนินการใด ๆ เราจะยืนยันเวลาใหม่ให้ และคุณยังต่อเครื่องได้ทัน หากเวลาใหม่ไม่สะดวก กรุณาเปิดการจองเพื่อขอเที่ยวบินอื่น',
   },
   takenBack: {
@@ -170,16 +180,17 @@ const th: ScheduleChangeMessages = {
   answerBy: 'กรุณาตอบภายใน',
   shift: 'เวลาออก',
   minutes: (moved) => (moved < 0 ? `เร็วขึ้น ${-moved} นาที` : `ช้าลง ${moved} นาที`),
+  belowFigure: (moved, freeFrom) =>
+    `เวลาเปลี่ยนไปไม่เกิน ${moved} นาที สายการบินให้เปลี่ยนเที่ยวบินหรือคืนเงินโดยไม่มีค่าธรรมเนียมเมื่อเปลี่ยนตั้งแต่ ${freeFrom} นาที`,
   mayAccept: {
     free: 'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่นหรือขอคืนเงินโดยไม่มีค่าธรรมเนียม',
-    fareRules:
-      'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ สายการบินถือว่าเป็นการเปลี่ยนแปลงเล็กน้อย การขอเที่ยวบินอื่นหรือขอคืนเงินจึงมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
+    fareRules: 'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ หากขอเที่ยวบินอื่นหรือขอคืนเงินแทน จะมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
     askAirline:
       'เปิดการจองเพื่อยอมรับเที่ยวบินใหม่ ขอเที่ยวบินอื่น หรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
   },
   mayAsk: {
     free: 'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงินโดยไม่มีค่าธรรมเนียม',
-    fareRules: 'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน สายการบินถือว่าเป็นการเปลี่ยนแปลงเล็กน้อย จึงมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
+    fareRules: 'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน โดยมีค่าธรรมเนียมตามเงื่อนไขตั๋ว',
     askAirline:
       'เปิดการจองเพื่อขอเที่ยวบินอื่นหรือขอคืนเงิน การเปลี่ยนแปลงนี้มาจากสายการบิน เราจะไม่เก็บค่าธรรมเนียมการเปลี่ยนเที่ยวบินก่อนเจ้าหน้าที่ตรวจสอบ',
   },

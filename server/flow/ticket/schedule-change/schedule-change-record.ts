@@ -82,7 +82,7 @@ function flightFactsKey(flight: FlightFacts): string {
 /** Returns a schedule change in API field names, without its terms. */
 export function scheduleChangeAnswerOf(
   change: ScheduleChangeRecord,
-): Omit<ScheduleChangeAnswer, 'terms' | 'waiverText'> {
+): Omit<ScheduleChangeAnswer, 'terms' | 'movedMinutes' | 'freeFromMinutes' | 'waiverText'> {
   const { changeId, state, difference, needsAnswer, replyBy, createdAt, updatedAt } = change
   return {
     changeId,

@@ -188,7 +188,8 @@ async function remindCustomer(deps: ScheduleChangeDeps, changeId: string): Promi
     return
   const [assessed] = await assessChanges(deps, { order: booking, changes: [change] })
   if (!assessed) return
-  const mailed = { ...change, terms: termsOfAssessed(assessed) }
+  const { freeFromMinutes } = assessed.policy ?? {}
+  const mailed = { ...change, terms: termsOfAssessed(assessed), freeFromMinutes }
   await deps.transact((tx) =>
     deps.outbox.put(tx, scheduleChangeReminderMail(booking, mailed, orderPageLink(deps, booking))),
   )

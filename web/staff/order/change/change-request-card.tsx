@@ -17,7 +17,10 @@ import styles from '../../staff.module.css'
 /** Properties of a change request; `renew` refetches the order. */
 export type ChangeRequestCardProps = {
   readonly request: ChangeRequestAnswer
-  readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'contact' | 'payments' | 'refundPayee'>
+  readonly order: Pick<
+    StaffOrderAnswer,
+    'orderNumber' | 'contact' | 'payments' | 'refundPayee' | 'freeReissueBy'
+  >
   readonly renew: () => Promise<void>
 }
 
@@ -39,7 +42,7 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
         </h3>
         <span>{t`reply by ${by} (Bangkok time)`}</span>
       </div>
-      <QuotedFigure request={request} />
+      <QuotedFigure request={request} isByAirline={order.freeReissueBy === 'airline'} />
       {request.kind === 'refund' && mayWork && <VoidFirst orderNumber={order.orderNumber} renew={renew} />}
       {request.message !== undefined && <blockquote className={styles.message}>{request.message}</blockquote>}
       {request.kind === 'refund' && order.refundPayee.isNeeded && (
@@ -60,13 +63,25 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
   )
 }
 
-function QuotedFigure({ request }: { readonly request: ChangeRequestAnswer }) {
+type QuotedFigureProps = {
+  readonly request: ChangeRequestAnswer
+  /** Whether the airline reissues free of charge, because the supplier would charge. */
+  readonly isByAirline: boolean
+}
+
+function QuotedFigure({ request, isByAirline }: QuotedFigureProps) {
   const { t } = useLingui()
   const { certainty, comesBack, fee, paid, reason } = request
   if (certainty === 'staff')
     return <p>{t`No automatic figure. Check with the airline, then quote the amount.`}</p>
   if (reason !== undefined && request.kind === 'change')
-    return <p>{t`Other flights free of charge, changed by the airline. Find them with “Reissue”.`}</p>
+    return (
+      <p>
+        {isByAirline
+          ? t`Other flights free of charge, changed by the airline. The supplier would charge for them: call the airline, which rebooks and reissues, then record its waiver code, and its new tickets under “Reissue”.`
+          : t`Other flights free of charge, changed by the airline. Find them with “Reissue”.`}
+      </p>
+    )
   if (reason !== undefined)
     return (
       <p>

@@ -94,12 +94,15 @@ function ExchangeOutcome({ ticketExchange }: Pick<StaffOrderAnswer, 'ticketExcha
   const { t } = useLingui()
   const labels = useExchangeResultLabels()
   if (!ticketExchange || ticketExchange.state === 'done' || ticketExchange.state === 'refused') return null
-  const { state } = ticketExchange
+  const { state, isReissuedByAirline } = ticketExchange
+  const approve = isReissuedByAirline
+    ? t`Another member of staff enters the same flights and ticket numbers under “Reissue”.`
+    : t`Another member of staff approves it with “Exchange tickets”.`
   return (
     <Notice
       kind={state === 'unticketed' ? 'fail' : 'look'}
       heading={labels[state]}
-      help={state === 'offered' ? t`Another member of staff approves it with “Exchange tickets”.` : undefined}
+      help={state === 'offered' ? approve : undefined}
     />
   )
 }

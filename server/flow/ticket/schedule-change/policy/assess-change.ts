@@ -13,7 +13,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type ScheduleChangeRecord, scheduleChangeAnswerOf } from '../schedule-change-record.ts'
 import type { ScheduleChangeWaiver, WaiverStore } from '../waiver/waiver-store.ts'
-import { freeChangeGroundsOf, termsOfScheduleChange } from './free-change.ts'
+import { freeChangeGroundsOf, mostMinutesMoved, termsOfScheduleChange } from './free-change.ts'
 import type { ScheduleChangePolicyStore } from './schedule-change-policy-store.ts'
 
 /** Dependencies of assessing schedule changes. */
@@ -94,10 +94,14 @@ export function termsOfAssessed({ change, policy, waiver }: AssessedChange): Sch
 
 /** Returns an assessed schedule change as the owner of the order sees it. */
 export function ownerScheduleChangeOf(assessed: AssessedChange): ScheduleChangeAnswer {
-  const { change, waiver } = assessed
+  const { change, policy, waiver } = assessed
+  const terms = termsOfAssessed(assessed)
+  const freeFromMinutes = terms === 'fareRules' ? policy?.freeFromMinutes : undefined
   return {
     ...scheduleChangeAnswerOf(change),
-    terms: termsOfAssessed(assessed),
+    terms,
+    movedMinutes: mostMinutesMoved(change.difference.flights),
+    ...(freeFromMinutes !== undefined && { freeFromMinutes }),
     ...(waiver?.isForCustomer === true && waiver.text !== '' && { waiverText: waiver.text }),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AirportCode } from '#contract/terms/codes.ts'
-import type { ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
+import type { ConnectionFault, ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import type { FreeChangeGround, ScheduleChangeTerms } from '#contract/terms/schedule-change/free-change.ts'
 import {
   type ScheduleChangePolicy,
@@ -8,6 +8,7 @@ import {
 } from '#contract/terms/schedule-change/schedule-change-policy.ts'
 import { type LocalDate, plusMinutes } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
+import type { FlightDifference } from '../diff-flights.ts'
 import { freeChangeGroundsOf, termsOfScheduleChange } from './free-change.ts'
 
 const { itinerary } = sampleBooking({ language: 'en', variant: 'usual', publicUrl: '' }).offer
@@ -17,14 +18,16 @@ if (!was) throw new Error('a trip without flights')
 const moved = (departs: number, lands: number, kinds: readonly ScheduleChangeKind[] = ['later']) => {
   const departureAt = plusMinutes(was.departureAt, departs)
   const now = { ...was, departureAt, arrivalAt: plusMinutes(was.arrivalAt, lands) }
-  return { flights: [{ journey: 0, kinds, was, now }], connections: [] }
+  return { flights: [{ journey: 0, kinds, was, now }], connections: [], itinerary }
 }
 const cancelled = { flights: [{ journey: 0, kinds: ['cancelled' as const], was }], connections: [] }
 const lost = { flights: [], connections: [] }
-const broken = {
+const withConnection = (fault: ConnectionFault, minutes: number) => ({
   ...moved(20, 20),
-  connections: [{ journey: 0, fault: 'tooShort' as const, airport: 'BKK' as AirportCode, minutes: 35 }],
-}
+  connections: [{ journey: 0, fault, airport: 'BKK' as AirportCode, minutes }],
+})
+const withoutItinerary = ({ flights, connections }: FlightDifference) => ({ flights, connections })
+const broken = withConnection('tooShort', 35)
 const row = (more: Partial<ScheduleChangePolicy> = {}): ScheduleChangePolicy => ({
   validFrom: '2026-01-01' as LocalDate,
   minorMinutes: 15,
@@ -96,11 +99,25 @@ const cases: readonly Case[] = [
     terms: 'free',
   },
   {
-    name: 'a broken connection that does not count',
+    name: 'a connection below the minimum connecting time, which is never a small change',
     difference: broken,
     policy: row(),
     grounds: [],
-    terms: 'fareRules',
+    terms: 'askAirline',
+  },
+  {
+    name: 'a missed connection, which is never a small change',
+    difference: withoutItinerary(withConnection('missed', -5)),
+    policy: row(),
+    grounds: [],
+    terms: 'askAirline',
+  },
+  {
+    name: 'a move of which nobody knows whether the connections work',
+    difference: withoutItinerary(moved(20, 20)),
+    policy: row(),
+    grounds: [],
+    terms: 'askAirline',
   },
   {
     name: 'a broken connection that counts',

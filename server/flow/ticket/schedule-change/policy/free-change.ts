@@ -6,7 +6,7 @@ import type { FlightDifference } from '../diff-flights.ts'
 
 /** What decides on which terms a schedule change is answered. */
 export type ChangeFacts = {
-  readonly difference: Pick<FlightDifference, 'flights' | 'connections'>
+  readonly difference: FlightDifference
   /** The airline's policy; undefined where staff have typed none. */
   readonly policy: ScheduleChangePolicy | undefined
   readonly hasWaiver: boolean
@@ -29,15 +29,18 @@ export function freeChangeGroundsOf({ difference, policy, hasWaiver }: ChangeFac
 
 /**
  * Returns on what terms a schedule change is answered. Without a policy, or where the policy names no figure or says
- * nothing of what has changed, only the airline knows.
+ * nothing of what has changed, only the airline knows. Its figure is about times: a connection that no longer works is
+ * never a small change, however few the minutes, nor are flights of which it is unknown.
  */
 export function termsOfScheduleChange(facts: ChangeFacts): ScheduleChangeTerms {
   if (freeChangeGroundsOf(facts).length > 0) return 'free'
-  const isKnown = facts.difference.flights.every(({ kinds }) =>
+  const { flights, connections, itinerary } = facts.difference
+  const isKnown = flights.every(({ kinds }) =>
     kinds.every((kind) => kind !== 'otherAirport' && kind !== 'added'),
   )
+  const isFlyable = itinerary !== undefined && connections.length === 0
   const isNamed = facts.policy?.freeFromMinutes !== undefined
-  return isNamed && isKnown && facts.difference.flights.length > 0 ? 'fareRules' : 'askAirline'
+  return isNamed && isKnown && isFlyable && flights.length > 0 ? 'fareRules' : 'askAirline'
 }
 
 /** Returns the most minutes by which the departure or the arrival of a flight has moved, in either direction. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import type { LocalDateTime } from '#contract/terms/time.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -22,6 +23,7 @@ import { StaffForm } from '../../../form/staff-form.tsx'
 import { ConfirmExchange } from './confirm-exchange.tsx'
 import { freeChangeOf } from './free-change-of.ts'
 import { ExchangeOffers } from './exchange-offers.tsx'
+import { FreeReissue, FreeReissueSteps } from './free-reissue.tsx'
 import styles from '../../order.module.css'
 
 /** Properties of the search for other flights; `say` receives the result. */
@@ -72,6 +74,7 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
         {free && (
           <FreeChoice
             change={free}
+            isByAirline={order.freeReissueBy === 'airline'}
             isFree={isFree}
             onChange={(next) => {
               setFree(next)
@@ -98,7 +101,15 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
         </div>
       </StaffForm>
       {found && <ExchangeOffers found={found} position={position} isFree={isFree} onChoose={setPosition} />}
-      {found && offer && position !== undefined && (
+      {found?.isReissuedByAirline && offer && position !== undefined && (
+        <FreeReissue
+          {...confirm}
+          exchange={{ exchangeId: found.exchangeId, oldNumbers: openTicketsOf(order), approvedBy: [] }}
+          position={position}
+          offer={offer}
+        />
+      )}
+      {found?.isReissuedByAirline === false && offer && position !== undefined && (
         <ConfirmExchange
           {...confirm}
           exchangeId={found.exchangeId}
@@ -111,14 +122,22 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
   )
 }
 
+function openTicketsOf({ tickets }: Pick<StaffOrderAnswer, 'tickets'>): string[] {
+  return tickets
+    .filter((one) => one.kind === 'ticket' && isDocumentOpen(one))
+    .map(({ ticketNumber }) => ticketNumber)
+}
+
 type FreeChoiceProps = {
   readonly change: StaffScheduleChangeAnswer
+  /** Whether the airline reissues, because the supplier would charge. */
+  readonly isByAirline: boolean
   readonly isFree: boolean
   readonly onChange: (isFree: boolean) => void
 }
 
 /** Whether the exchange is free of charge because the airline has changed the flights, and what it has waived. */
-function FreeChoice({ change: { waiver }, isFree, onChange }: FreeChoiceProps) {
+function FreeChoice({ change: { waiver }, isByAirline, isFree, onChange }: FreeChoiceProps) {
   const { t } = useLingui()
   return (
     <>
@@ -133,6 +152,7 @@ function FreeChoice({ change: { waiver }, isFree, onChange }: FreeChoiceProps) {
           {t`Airline waiver`}: <strong className="figures">{waiver.code}</strong> {waiver.text}
         </p>
       )}
+      {isFree && isByAirline && <FreeReissueSteps />}
     </>
   )
 }
@@ -150,9 +170,16 @@ function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
       <Notice
         kind="look"
         heading={t`Exchange waits for a second approval. Approved by: ${names}`}
-        help={t`Nothing is exchanged before a second member of staff approves it here.`}
+        help={
+          exchange.isReissuedByAirline
+            ? t`A second member of staff enters the same flights and ticket numbers here.`
+            : t`Nothing is exchanged before a second member of staff approves it here.`
+        }
       />
-      {!isMine && (
+      {!isMine && exchange.isReissuedByAirline && (
+        <FreeReissue {...confirm} exchange={exchange} position={position} offer={offer} />
+      )}
+      {!isMine && !exchange.isReissuedByAirline && (
         <ConfirmExchange
           {...confirm}
           exchangeId={exchangeId}

@@ -18,13 +18,15 @@ import styles from '../../order.module.css'
 /** Properties of the form; `say` receives the result. */
 export type RecordReissueProps = {
   readonly order: StaffOrderAnswer
-  readonly exchange: TicketExchangeAnswer
+  readonly exchange: Pick<TicketExchangeAnswer, 'exchangeId' | 'oldNumbers' | 'approvedBy'>
+  /** Position of the flights that the airline has given free of charge; absent where an exchange misses its tickets. */
+  readonly position?: number
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
 }
 
-/** The new ticket numbers that the airline named for an exchange without new tickets; two members of staff enter them. */
-export function RecordReissue({ order, exchange, renew, say }: RecordReissueProps) {
+/** The new ticket numbers that the airline named for an exchange; two members of staff enter them. */
+export function RecordReissue({ order, exchange, position, renew, say }: RecordReissueProps) {
   const { t } = useLingui()
   const mayRecord = useHasRight('issueTickets')
   const action = useCommand()
@@ -41,7 +43,12 @@ export function RecordReissue({ order, exchange, renew, say }: RecordReissueProp
     void action.call(
       () =>
         callApi(recordReissuedTickets, {
-          body: { orderNumber: order.orderNumber, exchangeId, ticketNumbers },
+          body: {
+            orderNumber: order.orderNumber,
+            exchangeId,
+            ticketNumbers,
+            ...(position !== undefined && { position }),
+          },
         }),
       ({ state }) => {
         say(
@@ -57,9 +64,11 @@ export function RecordReissue({ order, exchange, renew, say }: RecordReissueProp
     <StaffForm className={styles.stack} sending={action} onSend={send}>
       {failure && <FailureNotice failure={failure} />}
       <p className={styles.soft}>
-        {names === ''
-          ? t`Enter the ticket numbers that the airline names. The booking is read again first, and a second member of staff enters the same numbers.`
-          : t`Entered by: ${names}. Another member of staff asks the airline and enters the same numbers.`}
+        {names === '' && position !== undefined
+          ? t`Enter the ticket numbers that the airline names. A second member of staff enters the same numbers.`
+          : names === ''
+            ? t`Enter the ticket numbers that the airline names. The booking is read again first, and a second member of staff enters the same numbers.`
+            : t`Entered by: ${names}. Another member of staff asks the airline and enters the same numbers.`}
       </p>
       <div className={styles.fields}>
         {missing.map(({ ticketNumber }, place) => (
