@@ -53,7 +53,7 @@ export type StaffOrderDeps = {
   readonly outcomes: OrderOutcomes
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
-  readonly ticketExchanges: Pick<TicketExchanges, 'freeReissueBy' | 'latestOf'>
+  readonly ticketExchanges: Pick<TicketExchanges, 'shownTo'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
@@ -134,14 +134,11 @@ async function pendingActions(
   >
 > {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
-  const ticketExchange = await deps.ticketExchanges.latestOf(booking, me)
-  const freeReissueBy = deps.ticketExchanges.freeReissueBy(booking)
   return {
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
-    ...(ticketExchange && { ticketExchange }),
-    ...(freeReissueBy && { freeReissueBy }),
+    ...(await deps.ticketExchanges.shownTo(me, booking)),
   }
 }
 

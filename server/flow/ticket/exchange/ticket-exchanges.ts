@@ -44,14 +44,17 @@ export type TicketExchanges = {
     booking: Booking,
     reinstated: ReinstatedTickets,
   ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
-  /** Returns the latest exchange of which an offer was chosen, from the view of a clerk. */
-  latestOf(booking: Booking, clerk: string): Promise<TicketExchangeAnswer | undefined>
-  /** See {@link freeReissueBy}. */
-  freeReissueBy(booking: Booking): ReturnType<typeof freeReissueBy>
+  /** Returns the latest exchange of which an offer was chosen, as a clerk sees it; see {@link freeReissueBy}, too. */
+  shownTo(clerk: string, booking: Booking): Promise<ShownExchange>
   /** Returns whether the tickets of an order were ever exchanged. */
   wasExchanged(bookingId: string, tx: Tx): Promise<boolean>
   /** Returns the handlers of the jobs by kind. */
   readonly jobs: Readonly<Record<string, JobHandler>>
+}
+
+type ShownExchange = {
+  readonly ticketExchange?: TicketExchangeAnswer
+  readonly freeReissueBy?: 'supplier' | 'airline'
 }
 
 const payload = z.object({ exchangeId: z.string() })
@@ -71,13 +74,15 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
     recordReinstatement: (booking, reinstated) => recordReinstatement(deps, booking, reinstated),
-    async latestOf(booking, clerk) {
+    async shownTo(clerk, booking) {
       const all = await deps.exchanges.ofBooking(booking.bookingId)
       const latest = all.find((one) => one.choice !== undefined && one.state !== 'lapsed')
       const isReissuedByAirline = latest !== undefined && isByAirline(deps, booking, latest)
-      return latest && exchangeAnswerOf(deps, { ...latest, isReissuedByAirline }, clerk)
+      const ticketExchange =
+        latest && (await exchangeAnswerOf(deps, { ...latest, isReissuedByAirline }, clerk))
+      const by = freeReissueBy(deps, booking)
+      return { ...(ticketExchange && { ticketExchange }), ...(by && { freeReissueBy: by }) }
     },
-    freeReissueBy: (booking) => freeReissueBy(deps, booking),
     wasExchanged: async (bookingId, tx) =>
       (await deps.exchanges.ofBooking(bookingId, tx)).some(({ state }) => state === 'done'),
     jobs: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ToldServiceStatus } from '#contract/terms/passenger/special-service.ts'
-import { type Instant, instantFromMs } from '#contract/terms/time.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
 import type { ReservedService } from '#server/providers/supply/supplier-service.ts'
 import { diffServices } from './diff-services.ts'
 import type { SpecialService } from './special-service-store.ts'
@@ -35,7 +35,7 @@ const recorded = (
 })
 const answered = { answered: { by: clerk, at: instantFromMs(sentMs + 60_000) } }
 const read = (told: readonly ReservedService[], books: readonly SpecialService[], ms = nowMs) => {
-  const { stated: changed, added, gone } = diffServices(told, books, instantFromMs(ms) as Instant)
+  const { stated: changed, added, gone } = diffServices(told, books, instantFromMs(ms))
   return {
     moved: changed.filter(({ isMove }) => isMove).map((one) => `${one.service.serviceId} ${one.told}`),
     added: added.map(({ status }) => status),

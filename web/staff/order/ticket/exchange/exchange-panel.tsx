@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
+  type ExchangeOfferAnswer,
   type ExchangeOffersAnswer,
   type TicketExchangeAnswer,
   searchExchange,
@@ -101,25 +102,27 @@ export function ExchangePanel({ order, renew, say }: ExchangePanelProps) {
         </div>
       </StaffForm>
       {found && <ExchangeOffers found={found} position={position} isFree={isFree} onChoose={setPosition} />}
-      {found?.isReissuedByAirline && offer && position !== undefined && (
-        <FreeReissue
-          {...confirm}
-          exchange={{ exchangeId: found.exchangeId, oldNumbers: openTicketsOf(order), approvedBy: [] }}
-          position={position}
-          offer={offer}
-        />
-      )}
-      {found?.isReissuedByAirline === false && offer && position !== undefined && (
-        <ConfirmExchange
-          {...confirm}
-          exchangeId={found.exchangeId}
-          position={position}
-          offer={offer}
-          isFree={isFree}
-        />
+      {found && offer && position !== undefined && (
+        <ChosenOffer {...confirm} found={found} offer={offer} position={position} isFree={isFree} />
       )}
     </div>
   )
+}
+
+type ChosenOfferProps = ExchangePanelProps & {
+  readonly found: ExchangeOffersAnswer
+  readonly offer: ExchangeOfferAnswer
+  readonly position: number
+  readonly isFree: boolean
+}
+
+/** The chosen offer: confirmed, or recorded with the tickets that the airline has reissued free of charge. */
+function ChosenOffer({ found, isFree, ...chosen }: ChosenOfferProps) {
+  const { exchangeId } = found
+  if (!found.isReissuedByAirline)
+    return <ConfirmExchange {...chosen} exchangeId={exchangeId} isFree={isFree} />
+  const exchange = { exchangeId, oldNumbers: openTicketsOf(chosen.order), approvedBy: [] }
+  return <FreeReissue {...chosen} exchange={exchange} />
 }
 
 function openTicketsOf({ tickets }: Pick<StaffOrderAnswer, 'tickets'>): string[] {
