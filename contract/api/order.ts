@@ -10,6 +10,7 @@ import { paymentMethods } from '../terms/payment.ts'
 import { refundMoments } from '../terms/refund.ts'
 import { afterSalesAnswer, ownTicketRefundAnswer } from './after-sales.ts'
 import { agencyAnswer } from './agency.ts'
+import { exchangePaymentAnswer } from './exchange/exchange-payment.ts'
 import { scheduleChangeAnswer } from './schedule-change.ts'
 import { satangAmount } from './field-schemas.ts'
 import { journeyAnswer, offerAnswer, priceAnswer } from './offer/offer-answer.ts'
@@ -95,6 +96,8 @@ export const orderAnswer = z
     requests: z.array(changeRequestAnswer),
     /** The refunds of tickets that the airline decides about or pays, newest first. */
     ticketRefunds: z.array(ownTicketRefundAnswer),
+    /** New flights that the customer can accept by paying the difference; absent without any. */
+    exchangePayment: exchangePaymentAnswer.optional(),
     /** Schedule changes since the booking, newest first. */
     scheduleChanges: z.array(scheduleChangeAnswer),
     /** The bank account for refunds; its number is masked. */

@@ -117,6 +117,8 @@ export const problemsInEnglish: ProblemSentences = {
   voidNotPossible: { heading: 'The supplier does not void these tickets now.', help: 'Nothing was voided. Refund them by the fare rules, or ask the airline.' },
   voidUnderWay: { heading: 'A void of this order is being clarified.', help: 'The supplier’s answer was lost. We read the booking again until it is certain; nothing is sent twice.' },
   exchangeNotPossible: { heading: 'These tickets cannot be exchanged this way now.', help: 'Nothing was exchanged. Search again, or ask the airline.' },
+  exchangeAwaitsPayment: { heading: 'A change of flights awaits the customer’s payment.', help: 'Withdraw the payment link first, or wait until its deadline has passed.' },
+  exchangePaymentEnded: { heading: 'This flight change can no longer be paid.', help: 'You have not been charged. Contact us for a new price.' },
   exchangeOfferExpired: { heading: 'This exchange offer has expired.', help: 'Nothing was exchanged and no money was recorded. Search for flights again.' },
   exchangeNotAutomated: { heading: 'The supplier does not exchange these tickets automatically.', help: 'Nothing was exchanged. Exchange them at the airline or in the GDS by hand.' },
   exchangeUnderWay: { heading: 'An exchange of this order has no certain outcome yet.', help: 'The booking is read again until it is certain. Nothing is sent twice.' },

@@ -103,6 +103,8 @@ export const problems = {
   voidNotPossible: { status: 409 },
   voidUnderWay: { status: 409 },
   exchangeNotPossible: { status: 409 },
+  exchangeAwaitsPayment: { status: 409 },
+  exchangePaymentEnded: { status: 409 },
   exchangeOfferExpired: { status: 409 },
   exchangeNotAutomated: { status: 409 },
   exchangeUnderWay: { status: 409 },

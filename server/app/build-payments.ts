@@ -16,6 +16,7 @@ import {
   createPaymentSettingsStore,
 } from '#server/flow/payment/settings/payment-settings-store.ts'
 import { createOpenTransferProofStore } from '#server/flow/payment/manual/transfer-proof/open-transfer-proof-store.ts'
+import { createDifferenceDueStore } from '#server/flow/payment/attempt/difference-due-store.ts'
 import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
 import { type CreditBook, createPaymentStep } from '#server/flow/payment/payment.ts'
 import { createComparedReservationsStore } from '#server/flow/payment/reconciliation/compared-reservations-store.ts'
@@ -165,6 +166,7 @@ function paymentDepsOf(
   const notifyUrl = config.simulators ? localShopUrl(config) : platform.publicUrl
   const stores = {
     store: createPaymentStore(db),
+    differences: createDifferenceDueStore(db),
     vouches: createApprovalStore(db),
     openProofs: createOpenTransferProofStore(),
     audit: { ...createAuditStore({ db, ...platform }), networkSigner: keys.signer('audit network') },

@@ -49,6 +49,7 @@ import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
+import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
@@ -107,6 +108,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-uncovered-refund': runStatements(uncoveredRefund),
   '0056-payment-reversal': runStatements(paymentReversal),
   '0057-service-answer': runStatements(serviceAnswer),
+  '0059-exchange-payment': runStatements(exchangePayment),
 }
 
 /** A migration that runs these statements in order. */

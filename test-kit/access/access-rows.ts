@@ -49,6 +49,14 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     post('/api/orders/change-requests/withdraw/', (orderKey) => ({ orderKey, requestId: 'nobodys' })),
   ),
   'POST /api/orders/void/quote/': ofGuest(post('/api/orders/void/quote/', (orderKey) => ({ orderKey }))),
+  'POST /api/orders/exchange/pay/': ofStranger(
+    post('/api/orders/exchange/pay/', (orderKey) => ({
+      orderKey,
+      exchangeId: 'nobodys',
+      total: 100,
+      paymentMethod: 'paypal',
+    })),
+  ),
   'POST /api/orders/void/': ofStranger(
     post('/api/orders/void/', (orderKey) => ({ orderKey, amount: 100, yes: true })),
   ),

@@ -55,6 +55,10 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
       total: 0,
     })),
   ),
+  'POST /api/staff/orders/exchange/withdraw': none(
+    'desk',
+    post('/api/staff/orders/exchange/withdraw', () => ({ orderNumber: 'FH222222', exchangeId: 'nobodys' })),
+  ),
   'POST /api/staff/orders/exchange/reissued': none(
     'ticketing',
     post('/api/staff/orders/exchange/reissued', () => ({

@@ -201,6 +201,35 @@ export class ExchangeDesk {
     return { status: answer.statusCode, body: answer.json<Exchanged>() }
   }
 
+  /** Has the customer asked to pay the difference of an offer on the order page. */
+  requestPayment(order: BookingAnswer, sent: SentExchange, by = this.clerk) {
+    return this.exchange(order, { ...sent, tender: undefined, byPaymentLink: true }, by)
+  }
+
+  /** The customer accepts the new flights and begins to pay; returns the problem, or where the payer continues. */
+  async payOnline({ orderKey }: BookingAnswer, { exchangeId, total }: SentExchange) {
+    const body = { orderKey, exchangeId, total, paymentMethod: 'paypal' }
+    const answer = await this.at.shop.post<{ goOn?: string; problem?: string }>(
+      '/api/orders/exchange/pay/',
+      body,
+    )
+    return { status: answer.status, ...answer.body }
+  }
+
+  /** Searches, has the customer asked to pay, and lets them begin; returns what was sent and the payment's reference. */
+  async begunPayment(order: BookingAnswer) {
+    const sent = await this.found(order)
+    await this.requestPayment(order, sent)
+    await this.payOnline(order, sent)
+    return { sent, reference: (await this.at.latest(order)).client_reference }
+  }
+
+  /** Lets the payer come back from the wallet, and runs the jobs that are due. */
+  async comeBack(order: BookingAnswer): Promise<void> {
+    await this.at.check(order)
+    await this.at.runDue()
+  }
+
   /** The customer accepts a refund by the fare rules; returns its id. */
   async refundAsked({ orderKey }: BookingAnswer): Promise<string> {
     const asked = { orderKey, kind: 'refund' }

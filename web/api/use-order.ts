@@ -1,3 +1,4 @@
+import type { ExchangePaymentState } from '#contract/api/exchange/exchange-payment.ts'
 import { readOrder, type OrderAnswer } from '#contract/api/order.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
@@ -11,6 +12,7 @@ const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', '
 const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 'quoted']
 /** A bank or a reconciliation decides these, within moments. */
 const movingPayments: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
+const movingExchanges: readonly ExchangePaymentState[] = ['atProvider', 'checking', 'exchanging']
 const askAgainMs = 2_000
 /** Waitlisted seats take hours or days: an open page polls now and then. */
 const askAgainWaitingMs = 60_000
@@ -39,7 +41,8 @@ function pollIntervalOf(order: OrderAnswer): number | false {
   if (slowStates.includes(order.state)) return askAgainWaitingMs
   const isPaying = order.payment !== undefined && movingPayments.includes(order.payment.outcome)
   const isTelling = order.scheduleChanges[0]?.state === 'accepting'
-  return isPaying || isTelling || isOrderInProgress(order) ? askAgainMs : false
+  const isExchanging = movingExchanges.includes(order.exchangePayment?.state ?? 'due')
+  return isPaying || isTelling || isExchanging || isOrderInProgress(order) ? askAgainMs : false
 }
 
 /** Returns whether the order changes by itself within moments. */

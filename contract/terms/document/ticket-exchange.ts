@@ -1,6 +1,7 @@
 /**
  * State of an exchange of tickets.
  * - offered: new flights were searched for and none is chosen yet
+ * - awaitingPayment: the customer was asked to accept the price and pay the difference; nothing is sent before
  * - sending: recorded, the supplier is being asked
  * - unknown: the supplier's answer was lost; reading the reservation again tells
  * - done: every old ticket is exchanged and every passenger has a new one
@@ -10,6 +11,7 @@
  */
 export const exchangeStates = [
   'offered',
+  'awaitingPayment',
   'sending',
   'unknown',
   'done',

@@ -3,6 +3,7 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { scheduleChangePolicyRoutes } from '#server/flow/ticket/schedule-change/policy/schedule-change-policy-routes.ts'
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
+import { payExchangeRoutes } from '#server/flow/ticket/exchange/pay-exchange-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
 import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
 import { passengerServiceRoutes } from '#server/flow/ticket/special-service/passenger-service-routes.ts'
@@ -20,6 +21,7 @@ export function addOrderRoutes(
   ticketRoutes(http, steps)
   travelDocumentRoutes(http, steps)
   exchangeRoutes(http, steps)
+  payExchangeRoutes(http, steps)
   ticketRefundRoutes(http, steps)
   passengerServiceRoutes(http, steps)
   changeRequestRoutes(http, steps)

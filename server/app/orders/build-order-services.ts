@@ -60,7 +60,7 @@ export function buildOrderServices(
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const served = { store, corrections, ticketRefunds, requests, flights, outcomes, ...asking }
-  const ticket = createTicketStep({ ...common, ...served })
+  const ticket = createTicketStep({ ...common, ...served, ...endings })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
   const findOrder = createFindOrder({
     ...common,
@@ -71,5 +71,5 @@ export function buildOrderServices(
   const press = createPdfRenderer(platform)
   const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
   const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
-  return { ...shown, ...terms, press, printSummary, mailTickets, findOrder }
+  return { ...shown, ...terms, customerAudit: audit, press, printSummary, mailTickets, findOrder }
 }

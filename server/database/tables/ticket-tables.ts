@@ -70,6 +70,8 @@ type TicketExchangeTable = {
   waived_satang: Defaulted<number | null>
   /** What the refunds of the order have to come to where less was left of its payments. */
   refunds_needed_satang: Defaulted<number | null>
+  /** Until when the customer can pay the difference on the order page; null where staff receive it. */
+  pay_by: Defaulted<Instant | null>
   sent_at: Defaulted<Instant | null>
   created_at: Instant
   updated_at: Instant

@@ -39,8 +39,9 @@ export function paymentJobHandlers({
       const { bookingId } = payload.parse(job.payload)
       const isHeard = await untilStopped(job.signal, payment.advance(bookingId))
       if (isHeard === undefined) return { againAt: clock.now() }
-      const latest = await payment.latestOf(bookingId)
-      if (latest && isAwaitingProvider(latest)) return { againAt: nextStatusCheckAt(latest, clock.now()) }
+      const attempts = [await payment.differenceOf(bookingId), await payment.latestOf(bookingId)]
+      const latest = attempts.find((one) => one !== undefined && isAwaitingProvider(one))
+      if (latest) return { againAt: nextStatusCheckAt(latest, clock.now()) }
       // A notification arrives once: what it reported about an ended attempt is queried until it is known.
       if (!isHeard) throw new Error('a payment provider is silent')
       return undefined

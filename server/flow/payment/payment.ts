@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
@@ -19,6 +20,13 @@ import {
   owePartialRefund,
   readRefundableAmount,
 } from './attempt/booking-refunds.ts'
+import { latestAttemptOf, readAttemptToPay } from './attempt/amount-wanted.ts'
+import {
+  type ChosenDifference,
+  chooseDifference,
+  endDifference,
+  methodsForDifference,
+} from './attempt/pay-difference.ts'
 import { type PaidDifference, receiveDifference } from './attempt/receive-difference.ts'
 import {
   type StartPaymentContext,
@@ -31,6 +39,9 @@ export { paymentMailSamples } from './payment-mail-samples.ts'
 export { type PaymentPresenter } from './attempt/payment-presenter.ts'
 export { type CreditBook, type CreditOutcome } from './ledger/credit-account.ts'
 export { type CreditEntry, type CreditStanding } from './ledger/credit-account-store.ts'
+export { sendPaidExchangeJob } from './attempt/record-difference.ts'
+export { type PayKeys } from './checkout/pay-key.ts'
+export { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
 export { type Payment } from './attempt/payment-store.ts'
 export { type RefundableAmount } from './attempt/booking-refunds.ts'
 export { takeNumber } from './receipt/number-series-store.ts'
@@ -86,6 +97,20 @@ export type PaymentStep = {
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
   /** Records the price difference of an exchange as received; see {@link receiveDifference}. */
   receiveDifference(difference: PaidDifference, tx: Tx): Promise<Result<void, Problem>>
+  /** Chooses how the customer pays the due difference of an exchange; see {@link chooseDifference}. */
+  chooseDifference(
+    booking: Booking,
+    chosen: ChosenDifference,
+    effects: (tx: Tx) => Promise<void>,
+  ): Promise<Result<Payment, Problem>>
+  /** Returns the payment methods for the difference of an exchange. */
+  methodsForDifference(): Promise<readonly PaymentMethod[]>
+  /** Returns the latest attempt to pay a difference of an order: of one exchange, or of any. */
+  differenceOf(bookingId: string, exchangeId?: string, tx?: Tx): Promise<Payment | undefined>
+  /** Returns the attempt that the payer may start now: of a due difference, or of the order. */
+  toPayOf(booking: Booking): Promise<Payment | undefined>
+  /** Stops awaiting the difference of an exchange; see {@link endDifference}. */
+  endDifference(difference: Pick<UnusedDifference, 'bookingId' | 'exchangeId'>, tx: Tx): Promise<boolean>
   /** Refunds the price difference of an exchange that did not happen, if one was received. */
   giveBackDifference(difference: UnusedDifference, tx: Tx): Promise<void>
 }
@@ -106,8 +131,21 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     refundableOf: (bookingId, tx) => readRefundableAmount(deps, bookingId, tx),
     giveBack: (bookingId, part, tx) => owePartialRefund(deps, { bookingId, ...part }, tx),
     receiveDifference: (difference, tx) => receiveDifference(deps, difference, tx),
+    chooseDifference: (booking, chosen, effects) => chooseDifference(deps, booking, { chosen, effects }),
+    methodsForDifference: () => methodsForDifference(deps),
+    differenceOf: async (bookingId, exchangeId, tx) =>
+      exchangeId === undefined
+        ? (await deps.store.differencesOf(bookingId, tx)).at(-1)
+        : latestAttemptOf(deps, { bookingId, exchangeId }, tx),
+    toPayOf: (booking) => readPaymentToPay(deps, booking),
+    endDifference: (difference, tx) => endDifference(deps, difference, tx),
     giveBackDifference: (difference, tx) => oweDifferenceRefund(deps, difference, tx),
   }
+}
+
+async function readPaymentToPay(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {
+  const { payment } = await readAttemptToPay(deps, booking)
+  return payment?.exchangeId === undefined ? readCurrentPayment(deps, booking) : payment
 }
 
 async function readCurrentPayment(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {

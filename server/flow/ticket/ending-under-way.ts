@@ -22,8 +22,9 @@ export async function endingUnderWay(
 ): Promise<Problem | undefined> {
   if ((await voids.ofBooking(bookingId, tx)).some(({ state }) => isVoidOpen(state)))
     return createProblem('voidUnderWay')
-  if ((await exchanges.ofBooking(bookingId, tx)).some(({ state }) => isExchangeOpen(state)))
-    return createProblem('exchangeUnderWay')
+  const all = await exchanges.ofBooking(bookingId, tx)
+  if (all.some(({ state }) => isExchangeOpen(state))) return createProblem('exchangeUnderWay')
+  if (all.some(({ state }) => state === 'awaitingPayment')) return createProblem('exchangeAwaitsPayment')
   if ((await ticketRefunds.ofBooking(bookingId, tx)).some(({ state }) => isTicketRefundOpen(state)))
     return createProblem('ticketRefundUnderWay')
   return undefined

@@ -23,6 +23,7 @@ const consents: Readonly<Record<string, object>> = {
   'POST /api/orders/change-requests/': { requestId: 'req_1', yes: true },
   'POST /api/orders/change-requests/withdraw/': { requestId: 'req_1' },
   'POST /api/orders/void/': { amount: 100, yes: true },
+  'POST /api/orders/exchange/pay/': { exchangeId: 'exc_1', total: 100, paymentMethod: 'paypal' },
   'POST /api/orders/schedule-change/': { changeId: 'chg_1', yes: true },
   'POST /api/payments/refunds/payee': { payee },
   'POST /api/orders/tax-invoice/': {

@@ -1,4 +1,5 @@
 import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import type { ExchangePaymentAnswer } from '#contract/api/exchange/exchange-payment.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { PaymentAnswer } from '#contract/api/payment.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
@@ -51,6 +52,8 @@ export type OrderDeps = {
   readonly ticketRefunds: readonly TicketRefund[]
   /** Schedule changes of its flights, newest first. */
   readonly scheduleChanges: readonly ScheduleChangeAnswer[]
+  /** New flights that the customer was asked to pay for. */
+  readonly exchangePayment: ExchangePaymentAnswer | undefined
   /** After-sales status; undefined while it has none. */
   readonly afterSales: AfterSales | undefined
   /** The bank account for refunds by transfer. */
@@ -96,6 +99,7 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     mayVoid: mayOwnerVoid(deps),
     ...supportInformation(deps),
     refundPayee: deps.refundPayee,
+    ...(deps.exchangePayment && { exchangePayment: deps.exchangePayment }),
     // The owner of an ended order is asked nothing about its flights.
     scheduleChanges: isScheduleWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),

@@ -18,6 +18,7 @@ import {
 } from './schedule-change/schedule-change-mail.ts'
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { freeRequestMail } from './change-request/free-request-mail.ts'
+import { exchangePaymentMail } from './exchange/exchange-payment-mail.ts'
 import { exchangedMail } from './exchange/exchange-mail.ts'
 import { nameCorrectionMail } from './name-correction/name-correction-mail.ts'
 import { serviceRefusedMail } from './special-service/special-service-mail.ts'
@@ -50,6 +51,18 @@ export const ticketMailSamples: MailSamples = (input) => {
       event: 'tickets-exchanged-free',
       mail: exchangedMail(booking, { exchangeId: 'sample', tickets, due: 0, isFree: true }, link),
     },
+    mailSampleOf(
+      exchangePaymentMail(
+        booking,
+        {
+          exchangeId: 'sample',
+          itinerary: booking.offer.itinerary,
+          due: satang(4_000_00),
+          payBy: '2026-11-21T05:00:00.000Z' as Instant,
+        },
+        link,
+      ),
+    ),
     ...answered,
     ...airlineAnswerSamples(booking, link),
     ...scheduleChangeSamples(booking, link),

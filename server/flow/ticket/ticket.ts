@@ -23,6 +23,7 @@ import { type SyncServices, toldDocumentsOf } from './document/travel-documents.
 import { issueEnteredTickets } from './by-hand/issue-entered-tickets.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { mailTicketsJob } from './mail-tickets-job.ts'
+import type { TicketExchanges } from './exchange/ticket-exchanges.ts'
 import { hasOpenCorrection } from './name-correction/has-open-correction.ts'
 import type { NameCorrectionStore } from './name-correction/name-correction-store.ts'
 import type { TicketRefundStore } from './ticket-refund/ticket-refund-store.ts'
@@ -82,6 +83,7 @@ export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & 
   readonly flights: Pick<ScheduleChanges, 'shownOf'>
   readonly outcomes: OrderOutcomes
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
+  readonly ticketExchanges: Pick<TicketExchanges, 'paymentOf'>
 }
 
 /** Maximum duration of issuing, in ms. */
@@ -121,6 +123,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
       deps.outcomes.of([booking]),
       deps.refundPayees.standingOf(bookingId),
     ])
+  const exchangePayment = await deps.ticketExchanges.paymentOf(booking)
   return {
     booking,
     payment,
@@ -134,6 +137,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
     scheduleChanges,
     afterSales: outcomes.get(bookingId)?.afterSales,
     refundPayee,
+    exchangePayment,
     now: deps.clock.now(),
     calendar,
   }

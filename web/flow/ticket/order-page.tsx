@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScheduleChangePanel } from './schedule-change-panel.tsx'
 import { ExchangedNotice } from './exchanged-notice.tsx'
+import { ExchangePayment } from './exchange-payment/exchange-payment.tsx'
 import { OfficeCard } from './office-card.tsx'
 import { FindBooking } from './find-booking.tsx'
 import { OrderHeading } from './order-heading.tsx'
@@ -85,6 +86,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
     <>
       <StateNotice order={order} orderKey={orderKey} />
       <ExchangedNotice passengers={order.passengers} state={order.state} />
+      <ExchangePayment order={order} orderKey={orderKey} />
       <OpenRequestNotice order={order} />
       <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={openChangeRequest} />
       <PaymentNote order={order} />

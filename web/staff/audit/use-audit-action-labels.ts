@@ -80,6 +80,7 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/exchange/reissued': t`New ticket numbers recorded`,
     'POST /api/staff/orders/exchange/reinstated': t`Old tickets reinstated`,
     'POST /api/staff/orders/exchange/search': t`Other flights searched`,
+    'POST /api/staff/orders/exchange/withdraw': t`Payment link of an exchange withdrawn`,
     'POST /api/staff/orders/ticket-numbers': t`Ticket numbers entered`,
   }
 }

@@ -77,6 +77,10 @@ export const ticketExchangeAnswer = z
     total: z.int(),
     /** What is not charged because the airline has changed the flights, in satang; absent where the customer pays. */
     waived: satangAmount.optional(),
+    /** True where the customer pays the difference on the order page, by a link in an email. */
+    byPaymentLink: z.boolean(),
+    /** Until when that can be paid; absent before the link is sent. */
+    payBy: moment.optional(),
     oldNumbers: z.array(z.string()),
     newNumbers: z.array(z.string()),
     validUntil: moment,
@@ -106,8 +110,10 @@ export const exchangeTickets = endpoint({
     agencyFee: satangAmount.min(0).max(mostAgencyFee),
     /** The total that the caller has seen; another one is refused. */
     total: z.int(),
-    /** How the customer has paid the total; needed where it is above zero. */
+    /** How the customer has paid the total; needed where it is above zero and not paid by a link. */
     tender: z.enum(tenders).optional(),
+    /** The customer gets a link to accept the price and pay; the tickets are exchanged after that. */
+    byPaymentLink: z.literal(true).optional(),
     /** What the caller has seen is not charged, of an exchange that is free of charge; another amount is refused. */
     waived: satangAmount.optional(),
   }),
@@ -143,4 +149,13 @@ export const recordReinstatedTickets = endpoint({
     'Ends an exchange whose new tickets are missing after the airline has reinstated the old ones, which the supplier has to show and two members of staff confirm; a difference that was paid is refunded.',
   body: z.strictObject({ orderNumber: knownOrderNumber, exchangeId: z.string().max(60) }),
   answer: exchangeTickets.answer,
+})
+
+export const withdrawExchangePayment = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/exchange/withdraw',
+  summary:
+    'Withdraws the payment link of an exchange that the customer has not paid; refused while a payment is being processed.',
+  body: z.strictObject({ orderNumber: knownOrderNumber, exchangeId: z.string().max(60) }),
+  answer: z.object({ state: z.enum(exchangeStates) }),
 })

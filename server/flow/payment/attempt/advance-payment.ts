@@ -35,7 +35,8 @@ const mostSteps = 8
  */
 export async function advancePayments(deps: PaymentDeps, bookingId: string): Promise<boolean> {
   let isHeard = true
-  for (const attempt of await deps.store.attemptsOf(bookingId)) {
+  const attempts = await deps.store.attemptsOf(bookingId)
+  for (const attempt of [...attempts, ...(await deps.store.differencesOf(bookingId))]) {
     const provider = statusProviderOf(deps, attempt)
     if (!provider) continue
     const came = await advanceAttempt(deps, attempt, provider)

@@ -1,11 +1,10 @@
-import { isPayable } from '#server/flow/booking/booking.ts'
 import type {
   PaymentProvider,
   PaymentOutcome,
   ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
 import { paymentRefOf } from './provider-of-payment.ts'
-import { isAttemptForAmountDue } from './choose-payment.ts'
+import { isAttemptPayable } from './amount-wanted.ts'
 import { checkReservation } from './check-reservation.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, paymentContextSince } from './payment-deps.ts'
@@ -25,9 +24,9 @@ export async function capturePayment(
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
   // Another price may have been agreed since the payer approved this one.
-  if (!isPayable(booking, deps.clock.now()) || !isAttemptForAmountDue(payment, booking))
-    return startVoid(deps, payment)
-  const seats = await checkReservation(deps, booking)
+  if (!(await isAttemptPayable(deps, payment, { booking }))) return startVoid(deps, payment)
+  // The seats of an exchange are taken by the exchange itself.
+  const seats = payment.exchangeId === undefined ? await checkReservation(deps, booking) : 'held'
   if (seats === 'silent') return payment
   if (seats === 'purchased') return startVoid(deps, payment)
   if (seats === 'gone') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
@@ -47,8 +46,7 @@ export async function capturePayment(
 function storeCaptureIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(payment.bookingId, tx)
-    if (!booking || !isPayable(booking, deps.clock.now()) || !isAttemptForAmountDue(payment, booking))
-      return undefined
+    if (!booking || !(await isAttemptPayable(deps, payment, { booking, tx }))) return undefined
     const changes = { sentAt: deps.clock.now() }
     return transitionPaymentWithin(deps, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
   })

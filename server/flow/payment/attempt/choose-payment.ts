@@ -53,7 +53,8 @@ export async function choosePayment(
   })
 }
 
-const mostAttempts = 99
+/** The largest number of attempts to pay an order. */
+export const mostAttempts = 99
 
 function methodNotOfferedProblem(
   offered: readonly PaymentMethod[],
@@ -77,7 +78,8 @@ export function isAttemptOpen({ state }: Pick<Payment, 'state'>): boolean {
   return openPaymentStates.includes(state)
 }
 
-function isSamePaymentWay({ method, cardBrand }: Payment, way: PaymentWay): boolean {
+/** Returns whether an attempt is made by this payment method. */
+export function isSamePaymentWay({ method, cardBrand }: Payment, way: PaymentWay): boolean {
   return method === way.paymentMethod && cardBrand === way.cardBrand
 }
 
@@ -131,12 +133,18 @@ export async function replaceAttempt(deps: PaymentDeps, payment: Payment, tx: Tx
  */
 export const referenceForm = { digits: '0123456789', length: 6 }
 
-type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
+type Chosen = {
+  readonly booking: Booking
+  readonly way: PaymentWay
+  readonly attempt: number
+  /** The exchange whose difference the attempt pays; absent for the payment of the order. */
+  readonly exchangeId?: string
+}
 
 /** Creates a new attempt at the price agreed now. */
 export async function insertChosenAttempt(
   deps: PaymentDeps,
-  { booking, way, attempt }: Chosen,
+  { booking, way, attempt, exchangeId }: Chosen,
   tx: Tx,
 ): Promise<Payment> {
   const { surcharge, amount } = amountDueOf(booking.total, booking.paymentTerms, way)
@@ -154,6 +162,7 @@ export async function insertChosenAttempt(
     reference2,
     providerId: deps.providers.forMethod(way.paymentMethod)?.providerId ?? 'counter',
     clientReference: `${booking.orderNumber}-${reference2}`,
+    ...(exchangeId !== undefined && { exchangeId }),
   }
   const written = await deps.store.insert(tx, payment, deps.clock.now())
   if (isNotifiedByBank(deps.providers, written)) await enqueueFirstInquiry(deps, booking.bookingId, tx)

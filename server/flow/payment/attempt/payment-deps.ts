@@ -10,6 +10,7 @@ import type { CloseTransferProofsDeps } from '../manual/transfer-proof/close-tra
 import type { CreditBook } from '../ledger/credit-account.ts'
 import type { DrawerCash } from '../cash-drawer/drawer-cash.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { DifferenceDueStore } from './difference-due-store.ts'
 import type { Payment, PaymentStore } from './payment-store.ts'
 import type { Refunds } from '../refund/refund.ts'
 import type { ReceiptStore } from '../receipt/receipt-store.ts'
@@ -19,6 +20,8 @@ import type { MoneyActionStore } from '../approval/money-action-store.ts'
 export type PaymentDeps = CloseTransferProofsDeps & {
   readonly booking: BookingStep
   readonly store: PaymentStore
+  /** The price differences of exchanges that customers may pay. */
+  readonly differences: DifferenceDueStore
   readonly providers: PaymentProviders
   readonly ledger: Ledger
   readonly refunds: Pick<Refunds, 'owe' | 'oweAll' | 'leftOf' | 'owedOf'>

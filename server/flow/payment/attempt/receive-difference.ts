@@ -6,6 +6,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { postingForReceipt } from '../ledger/ledger.ts'
 import { referenceForm } from './choose-payment.ts'
+import { lastAttemptNumber } from './pay-difference.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { Payment } from './payment-store.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
@@ -58,15 +59,11 @@ async function insertDifference(
   tx: Tx,
 ): Promise<Payment> {
   const { bookingId, orderNumber } = booking
-  const before = [
-    ...(await deps.store.attemptsOf(bookingId, tx)),
-    ...(await deps.store.differencesOf(bookingId, tx)),
-  ]
   const reference2 = deps.ids.code(referenceForm.digits, referenceForm.length)
   const payment = {
     paymentId,
     bookingId,
-    attempt: Math.max(0, ...before.map((one) => one.attempt)) + 1,
+    attempt: (await lastAttemptNumber(deps, bookingId, tx)) + 1,
     method: 'counter',
     state: 'awaited',
     amount,

@@ -7,6 +7,7 @@ import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer
 import { unappliedReceiptPosting, postingForReceipt } from '../ledger/ledger.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { recordDifference } from './record-difference.ts'
 import { paymentTransitions } from './payment-state.ts'
 import type { Payment, PaymentChanges } from './payment-store.ts'
 
@@ -83,6 +84,12 @@ async function recordMoneyWithin(
     if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
   }
+  const { exchangeId } = payment
+  if (exchangeId !== undefined) {
+    const paid = await recordDifference(deps, { payment, exchangeId, booking, changes: withMoney }, tx)
+    if (paid !== 'unwanted') return paid
+    return recordUnappliedReceipt(deps, { payment, arrived, changes: withMoney, wasTaken: true }, tx)
+  }
   const latest = await deps.store.latestOf(payment.bookingId, tx)
   const isWanted = isAmountDue(payment, arrived) && isAttemptForAmountDue(payment, booking)
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
@@ -114,7 +121,8 @@ async function recordUnappliedReceipt(
     await postUnappliedReceipt(deps, arrived)(within, moved)
     const { arrived: amount } = moved
     if (!wasTaken || !amount || amount.amount === 0) return
-    await deps.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
+    const why = moved.exchangeId === undefined ? 'seatsGone' : 'ticketsNotExchanged'
+    await deps.refunds.owe(within, { payment: moved, amount, why })
   }
   const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects: postReceivedMoney } as const
   const moved = await transitionPaymentWithin(deps, step, tx)

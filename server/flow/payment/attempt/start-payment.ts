@@ -2,8 +2,8 @@ import { returnFromCheckout } from '#contract/api/payment.ts'
 import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type {
@@ -14,7 +14,8 @@ import type {
 } from '#server/providers/payment/payment-provider.ts'
 import { advancePayments } from './advance-payment.ts'
 import { onlineProviderOf } from './provider-of-payment.ts'
-import { isAttemptForAmountDue, isAttemptOpen } from './choose-payment.ts'
+import { isAttemptPayable, readAttemptToPay } from './amount-wanted.ts'
+import { isAttemptOpen } from './choose-payment.ts'
 import type { CreditPayer } from './company-credit-payer.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import {
@@ -58,7 +59,7 @@ export async function startPayment(
   booking: Booking,
   asking: StartPaymentContext,
 ): Promise<Result<Started, Problem>> {
-  const payment = await deps.store.latestOf(booking.bookingId)
+  const { payment, payBy } = await readAttemptToPay(deps, booking)
   if (!payment) return fail(createProblem('paymentMethodMissing', { field: 'paymentMethod' }))
   if (payment.method === 'credit' && payment.state === 'awaited') {
     const paid = await payOnAccount(deps, booking, asking.payer)
@@ -66,13 +67,12 @@ export async function startPayment(
   }
   const provider = onlineProviderOf(deps, payment)
   if (!provider || payment.state !== 'awaited') return succeed(startedAttempt(payment))
-  if (!isPayable(booking, deps.clock.now()) || !isAttemptForAmountDue(payment, booking))
-    return fail(createProblem('bookingNotPayable'))
+  if (!(await isAttemptPayable(deps, payment, { booking }))) return fail(createProblem('bookingNotPayable'))
   if (provider.capabilities.needsCardToken && asking.cardToken === undefined)
     return succeed({ payment, needsCardToken: true })
   const intent = await storeStartIntent(deps, payment)
-  if (!intent) return startLatestAttempt(deps, { booking, payment, asking })
-  const starting = sendStartToProvider(deps, { booking, payment: intent, asking, provider })
+  if (!intent) return startLatestAttempt(deps, { booking, payment, asking, payBy })
+  const starting = sendStartToProvider(deps, { booking, payment: intent, asking, payBy, provider })
   return startWithTimeLimit(deps, starting, succeed({ payment: intent }))
 }
 
@@ -84,7 +84,7 @@ async function startLatestAttempt(
   deps: PaymentDeps,
   { booking, payment, asking }: StartContext,
 ): Promise<Result<Started, Problem>> {
-  const latest = await deps.store.latestOf(booking.bookingId)
+  const { payment: latest } = await readAttemptToPay(deps, booking)
   const isSame = latest === undefined || latest.paymentId === payment.paymentId
   return isSame ? startPayment(deps, booking, asking) : succeed(startedAttempt(latest))
 }
@@ -147,11 +147,12 @@ type StartContext = {
   readonly booking: Booking
   readonly payment: Payment
   readonly asking: StartPaymentContext
+  readonly payBy: Instant
 }
 
 function startCommandOf(
   { publicUrl, notifyUrl }: PaymentDeps,
-  { booking, payment, asking }: StartContext,
+  { booking, payment, asking, payBy }: StartContext,
 ): StartCommand {
   const { returnRef, language, cardToken } = asking
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)
@@ -164,7 +165,7 @@ function startCommandOf(
     returnUrl: `${publicUrl}${returnFromCheckout.path}?ref=${returnRef}`,
     cancelUrl: `${publicUrl}${returnFromCheckout.path}?ref=${returnRef}&gaveUp=1`,
     notifyUrl: `${notifyUrl}${receivePaymentNotification.path.replace(':providerId', payment.providerId)}`,
-    expiresAt: booking.payBy ?? booking.createdAt,
+    expiresAt: payBy,
     ...(cardToken === undefined ? {} : { cardToken }),
   }
 }

@@ -1,4 +1,4 @@
-import { cardPagePath, pagePaths } from '#contract/paths.ts'
+import { cardPagePath } from '#contract/paths.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -17,6 +17,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { CardForm, PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
 import { type CardFrame, cardPage, cardProblemPage } from './card-page.ts'
+import { pageAfterPaying } from './page-after-paying.ts'
 import type { OpenedOrder, PayKeys } from './pay-key.ts'
 import { cardPageAddress, setCheckoutCookie, readCheckoutCookie } from './checkout-cookie.ts'
 import type { PaymentStep } from '../payment.ts'
@@ -109,14 +110,14 @@ function submitTokenRoute(http: FastifyInstance, deps: CardPageRouteDeps, showPr
       if (!opened) return fail(createProblem('notFound'))
       const { order } = opened
       const form = await cardFormOf(deps, opened)
-      if (!form) return succeed({ goTo: paymentPageUrl(key) })
+      if (!form) return succeed({ goTo: await pageUrlAfter(deps, { key, opened }) })
       if (!form.isToken(token)) return fail(createProblem('cardTokenWrong', { field: 'token' }))
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
       const returnRef = deps.payKeys.returnRefOf(order)
       const started = await deps.payment.start(order, { language, returnRef, cardToken: token })
       if (!started.ok) return started
       setCheckoutCookie(reply, key, deps.isSecure)
-      return succeed({ goTo: started.value.goOn ?? paymentPageUrl(key) })
+      return succeed({ goTo: started.value.goOn ?? (await pageUrlAfter(deps, { key, opened })) })
     },
   })
 }
@@ -134,23 +135,26 @@ async function cardPageAnswer(
 ): Promise<PageAnswer> {
   const { order } = opened
   const [payment, form, agency] = await Promise.all([
-    deps.payment.standingOf(order),
+    deps.payment.toPayOf(order),
     cardFormOf(deps, opened),
     deps.agency.current(),
   ])
-  if (!payment || !form || payment.state !== 'awaited') return { goTo: paymentPageUrl(key) }
-  const { orderNumber, payBy } = order
+  if (!payment || !form || payment.state !== 'awaited')
+    return { goTo: await pageUrlAfter(deps, { key, opened }) }
+  const { orderNumber } = order
+  // The deadline of the order is over when a difference is paid.
+  const payBy = payment.exchangeId === undefined ? order.payBy : undefined
   const data = { key, orderNumber, amount: payment.amount, agencyName: agency.name }
   return cardPage(form, { ...data, ...(payBy === undefined ? {} : { payBy }) }, frame)
 }
 
 async function cardFormOf(deps: CardPageRouteDeps, { order }: OpenedOrder): Promise<CardForm | undefined> {
-  const payment = await deps.payment.standingOf(order)
+  const payment = await deps.payment.toPayOf(order)
   return payment && deps.providers.byId(payment.providerId)?.cardForm
 }
 
-function paymentPageUrl(key: string): string {
-  return `${pagePaths.payment}#key=${key}`
+async function pageUrlAfter({ payment }: CardPageRouteDeps, { key, opened }: KeyedOrder): Promise<string> {
+  return `${await pageAfterPaying(payment, opened.order)}#key=${key}`
 }
 
 /** Answers browsers with an HTML page and API clients with the usual problem. */

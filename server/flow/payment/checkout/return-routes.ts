@@ -10,6 +10,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
+import { pageAfterPaying } from './page-after-paying.ts'
 import type { PayKeys, ReturnedTo } from './pay-key.ts'
 import { readCheckoutCookie } from './checkout-cookie.ts'
 import { answerWithinMs } from '../attempt/payment-deps.ts'
@@ -37,7 +38,8 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
       const key =
         (await keyOfReturnedOrder(deps, returned, ask.cookie)) ??
         (await payKeyForOrder(deps, returned, ask.query))
-      return succeed({ goTo: key === undefined ? pagePaths.order : `${pagePaths.payment}#key=${key}` })
+      if (key === undefined) return succeed({ goTo: pagePaths.order })
+      return succeed({ goTo: `${await pageAfterPaying(deps.payment, returned.order)}#key=${key}` })
     },
   })
   // A form posted by another site carries no cookie of the shop: the browser is redirected here without it.
@@ -97,7 +99,11 @@ async function payKeyForOrder(
   { key }: CheckoutReturnQuery,
 ): Promise<string | undefined> {
   if (key !== undefined) return key
-  const sentAt = (await payment.latestOf(order.bookingId))?.sentAt
+  // A pay key opens no order page, where a difference is shown.
+  const sentAt =
+    (await pageAfterPaying(payment, order)) === pagePaths.payment
+      ? (await payment.latestOf(order.bookingId))?.sentAt
+      : undefined
   const isRecent = sentAt !== undefined && clock.now() < plusMinutes(sentAt, returnMinutes)
   return isRecent && isOfSameKeys ? payKeys.keyOf(order) : undefined
 }

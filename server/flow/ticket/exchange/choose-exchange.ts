@@ -16,6 +16,7 @@ import {
   resolveExchangeJob,
 } from './exchange-deps.ts'
 import type { ExchangeChoice, TicketExchange } from './exchange-store.ts'
+import { requestExchangePayment } from './request-payment.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
 import { hasOpenCorrection } from '../name-correction/has-open-correction.ts'
 import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
@@ -28,6 +29,8 @@ export type ChooseExchange = {
   readonly agencyFee: number
   readonly total: number
   readonly tender?: Tender | undefined
+  /** The customer pays the total by a link, and the tickets are exchanged after that. */
+  readonly byPaymentLink?: true | undefined
   /** What the clerk saw is not charged, of an involuntary exchange. */
   readonly waived?: number | undefined
   readonly clerk: ExchangingClerk
@@ -54,6 +57,8 @@ export async function recordExchangeIntent(
   booking: Booking,
   chosen: ChooseExchange,
 ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
+  if (chosen.byPaymentLink && (await deps.payment.methodsForDifference()).length === 0)
+    return fail(createProblem('paymentMethodNotOffered', { field: 'tender' }))
   try {
     return await deps.transact((tx) => recordIntent(deps, { booking, chosen }, tx))
   } catch (fault) {
@@ -88,6 +93,8 @@ async function recordIntent(
     await deps.exchanges.move(tx, offered, { ...step, to: 'offered', cause: 'offerProposed' })
     return succeed('approvalNeeded')
   }
+  if (isPaidByLink(choice.value))
+    return succeed(await requestExchangePayment(deps, { ...step, booking, offered }, tx))
   await deps.exchanges.move(tx, offered, { ...step, to: 'sending', cause: 'offerChosen', sentAt: at })
   return succeed(await recordMoneyAndJob(deps, { booking, exchangeId: offered.exchangeId }, tx))
 }
@@ -105,9 +112,15 @@ async function recordMoneyAndJob(
     const received = await deps.payment.receiveDifference(difference, tx)
     if (!received.ok) throw new IntentRefused(received.fault)
   }
-  const runAt = instantFromMs(epochMsOf(sent.sentAt) + firstLookMs)
-  await enqueueJob(tx, { kind: resolveExchangeJob, key: exchangeId, payload: { exchangeId }, runAt })
+  await enqueueResolving(sent, tx)
   return sent
+}
+
+/** Enqueues the job that resolves the outcome of an exchange if this process does not. */
+export async function enqueueResolving({ exchangeId, sentAt }: TicketExchange, tx: Tx): Promise<void> {
+  if (!sentAt) throw new Error(`the exchange ${exchangeId} was not sent`)
+  const runAt = instantFromMs(epochMsOf(sentAt) + firstLookMs)
+  await enqueueJob(tx, { kind: resolveExchangeJob, key: exchangeId, payload: { exchangeId }, runAt })
 }
 
 type Chosen = {
@@ -124,19 +137,13 @@ async function choiceOf(
 ): Promise<Result<ExchangeChoice, Problem>> {
   const { bookingId } = booking
   const offer = offered.offers[chosen.position]
-  const open = await openTicketNumbers(deps, bookingId, tx)
-  const isSame =
-    open.length === offered.ticketNumbers.length && open.every((one) => offered.ticketNumbers.includes(one))
   const isExpired = deps.clock.now() >= offered.validUntil
   if (offered.state === 'offered' && isExpired) return fail(createProblem('exchangeOfferExpired'))
-  // Flights that were accepted from the airline meanwhile would be taken back.
-  const isOnSameFlights = flightsIn(offered.itinerary) === flightsIn(booking.offer.itinerary)
   if (
     !offer ||
-    !isSame ||
-    !isOnSameFlights ||
     offered.state !== 'offered' ||
-    !exchangingSupplierOf(deps, booking)
+    !exchangingSupplierOf(deps, booking) ||
+    !(await areTicketsAsOffered(deps, { offered, booking }, tx))
   )
     return fail(createProblem('exchangeNotPossible'))
   if (offered.scheduleChangeId !== undefined)
@@ -145,11 +152,31 @@ async function choiceOf(
   const { amount: fareDifference } = offer.fareDifference
   const due = exchangeTotal({ fareDifference, penalty: offer.penalty.amount, agencyFee })
   if (due !== chosen.total) return fail(createProblem('exchangeNotPossible'))
-  const tender = tenderOf(offered, chosen)
-  if (due > 0 && tender === undefined) return fail(createProblem('requiredFieldMissing', { field: 'tender' }))
+  if (chosen.byPaymentLink && due <= 0) return fail(createProblem('exchangeNotPossible'))
+  const tender = chosen.byPaymentLink ? undefined : tenderOf(offered, chosen)
+  if (due > 0 && tender === undefined && !chosen.byPaymentLink)
+    return fail(createProblem('requiredFieldMissing', { field: 'tender' }))
   const back = due < 0 ? await deps.payment.refundableOf(bookingId, tx) : undefined
   if (due < 0 && (back?.amount.amount ?? 0) < -due) return fail(createProblem('exchangeNotPossible'))
   return succeed({ chosen: chosen.position, agencyFee, due, tender: due > 0 ? tender : undefined })
+}
+
+/** Returns whether the customer pays a difference by a link: what staff receive has a form of payment. */
+export function isPaidByLink({ due, tender }: ExchangeChoice): boolean {
+  return due > 0 && tender === undefined
+}
+
+/** Returns whether an order still has the open tickets and the flights for which an exchange was offered. */
+export async function areTicketsAsOffered(
+  deps: ExchangeDeps,
+  { offered, booking }: { readonly offered: TicketExchange; readonly booking: Booking },
+  tx: Tx,
+): Promise<boolean> {
+  const open = await openTicketNumbers(deps, booking.bookingId, tx)
+  const { ticketNumbers, itinerary } = offered
+  const isSame = open.length === ticketNumbers.length && open.every((one) => ticketNumbers.includes(one))
+  // Flights that were accepted from the airline meanwhile would be taken back.
+  return isSame && flightsIn(itinerary) === flightsIn(booking.offer.itinerary)
 }
 
 function flightsIn({ journeys }: Itinerary): string {
@@ -188,10 +215,13 @@ export function waivedOf(offer: TicketExchange['offers'][number] | undefined): n
   return offer && waivedAmount({ fareDifference: offer.fareDifference.amount, penalty: offer.penalty.amount })
 }
 
-/** Returns whether a colleague has chosen the same offer at the same price before. */
+/** Returns whether a colleague has chosen the same offer at the same price before, to be paid in the same way. */
 function isSameChoice({ choice }: TicketExchange, chosen: ChooseExchange): boolean {
   return (
-    choice?.chosen === chosen.position && choice.agencyFee === chosen.agencyFee && choice.due === chosen.total
+    choice?.chosen === chosen.position &&
+    isPaidByLink(choice) === (chosen.byPaymentLink === true) &&
+    choice.agencyFee === chosen.agencyFee &&
+    choice.due === chosen.total
   )
 }
 
@@ -213,6 +243,6 @@ async function agreeOn(
     amount: satang(Math.max(Math.abs(due), waived)),
     clerk: userId,
     right,
-    said: `${choice.chosen} ${agencyFee} ${due}`,
+    said: `${choice.chosen} ${agencyFee} ${due}${isPaidByLink(choice) ? ' link' : ''}`,
   })
 }

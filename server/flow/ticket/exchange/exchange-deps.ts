@@ -2,6 +2,7 @@ import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
+import type { CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -22,11 +23,19 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     >
     readonly payment: Pick<
       PaymentStep,
-      'giveBack' | 'giveBackDifference' | 'receiveDifference' | 'refundableOf'
+      | 'chooseDifference'
+      | 'differenceOf'
+      | 'endDifference'
+      | 'giveBack'
+      | 'giveBackDifference'
+      | 'methodsForDifference'
+      | 'receiveDifference'
+      | 'refundableOf'
     >
     readonly dualControl: Pick<DualControl, 'agree' | 'agreeOn' | 'forget' | 'unrecord' | 'vouchedFor'>
     readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
     readonly outbox: Outbox
+    readonly audit: CustomerAudit
     readonly store: TicketStore
     readonly voids: TicketEndingStores['voids']
     readonly ticketRefunds: TicketEndingStores['ticketRefunds']
@@ -43,6 +52,9 @@ export type ExchangingClerk = { readonly userId: string; readonly right: MoneyRi
 
 /** Kind of the job that resolves an exchange whose outcome is not certain. */
 export const resolveExchangeJob = 'resolve-ticket-exchange'
+
+/** Kind of the job that ends an exchange whose difference was not paid in time. */
+export const lapseExchangeJob = 'lapse-unpaid-exchange'
 
 /** A supplier that can exchange, and its reservation of an order. */
 export type ExchangingSupplier = {

@@ -17,9 +17,9 @@ import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } fro
 const longestGapMs = 6 * 3_600_000
 
 /**
- * Exchanges the tickets of an order for those of an offer: records the intent and the money, calls the supplier once, and
+ * Exchanges the tickets of an order for those of an offer, or asks the customer to pay for it first: records the intent and the money, calls the supplier once, and
  * settles the outcome. Problems: `exchangeNotPossible`, `exchangeOfferExpired`,
- * `exchangeUnderWay`, `voidUnderWay`, `nameCorrectionUnanswered`, `cashDrawerNotOpen`.
+ * `exchangeUnderWay`, `exchangeAwaitsPayment`, `voidUnderWay`, `nameCorrectionUnanswered`, `cashDrawerNotOpen`.
  */
 export async function exchangeOrder(
   deps: ExchangeDeps,
@@ -29,8 +29,16 @@ export async function exchangeOrder(
   const recorded = await recordExchangeIntent(deps, booking, chosen)
   if (!recorded.ok || recorded.value === 'approvalNeeded') return recorded
   const sent = recorded.value
-  const outcome = await sendExchange(deps, booking, sent)
-  return succeed(await recordOutcome(deps, sent, outcome))
+  return succeed(sent.state === 'awaitingPayment' ? sent : await sendAndRecord(deps, booking, sent))
+}
+
+/** Calls the supplier once for an exchange whose intent is recorded, and settles the outcome. */
+export async function sendAndRecord(
+  deps: ExchangeDeps,
+  booking: Booking,
+  sent: TicketExchange,
+): Promise<TicketExchange> {
+  return recordOutcome(deps, sent, await sendExchange(deps, booking, sent))
 }
 
 /** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */

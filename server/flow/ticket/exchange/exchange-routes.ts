@@ -37,7 +37,7 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
   })
   route(http, exchangeTickets, {
     access: 'handleOrders',
-    audit: ({ body: { orderNumber: object, waived, ...sent } }) => ({
+    audit: ({ body: { orderNumber: object, waived, byPaymentLink, ...sent } }) => ({
       object,
       detail: {
         exchangeId: sent.exchangeId,
@@ -45,6 +45,7 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
         agencyFee: sent.agencyFee,
         total: sent.total,
         ...(waived !== undefined && { waived }),
+        ...(byPaymentLink && { byPaymentLink }),
       },
     }),
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',

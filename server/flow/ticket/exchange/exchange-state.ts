@@ -5,6 +5,11 @@ import { createTransitionTable } from '#server/platform/state-machine.ts'
 export type ExchangeCause =
   | 'offerProposed'
   | 'offerChosen'
+  | 'paymentRequested'
+  | 'differencePaid'
+  | 'notPaid'
+  | 'withdrawn'
+  | 'notPossibleAnyMore'
   | 'superseded'
   | 'answerLost'
   | 'allExchanged'
@@ -20,6 +25,12 @@ export const exchangeTransitions = createTransitionTable<ExchangeState, Exchange
   ['offered', 'offered', 'offerProposed'],
   ['offered', 'sending', 'offerChosen'],
   ['offered', 'lapsed', 'superseded'],
+  ['offered', 'awaitingPayment', 'paymentRequested'],
+  ['awaitingPayment', 'sending', 'differencePaid'],
+  ['awaitingPayment', 'lapsed', 'notPaid'],
+  ['awaitingPayment', 'lapsed', 'withdrawn'],
+  // Paid, and the tickets or flights have changed meanwhile: nothing is sent.
+  ['awaitingPayment', 'refused', 'notPossibleAnyMore'],
   ['sending', 'unknown', 'answerLost'],
   [asked, 'done', 'allExchanged'],
   [asked, 'unticketed', 'newTicketMissing'],

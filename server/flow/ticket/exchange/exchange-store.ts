@@ -43,6 +43,8 @@ export type TicketExchange = {
   readonly note: string
   /** The member of staff who searched, and from the choice on who chose and received the money. */
   readonly askedBy: string
+  /** Until when the customer can pay the difference by a link; absent where staff receive it. */
+  readonly payBy?: Instant
   readonly sentAt?: Instant
   readonly updatedAt: Instant
 }
@@ -54,6 +56,7 @@ export type ExchangeMove = {
   readonly at: Instant
   readonly choice?: ExchangeChoice
   readonly askedBy?: string
+  readonly payBy?: Instant
   readonly sentAt?: Instant
   readonly newNumbers?: readonly string[]
   readonly note?: string
@@ -125,7 +128,7 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
 }
 
 async function moveExchange(tx: Tx, from: TicketExchange, move: ExchangeMove): Promise<boolean> {
-  const { to, cause, at, choice, askedBy, sentAt, newNumbers, note } = move
+  const { to, cause, at, choice, askedBy, payBy, sentAt, newNumbers, note } = move
   if (!exchangeTransitions.allows(from.state, to, cause))
     throw new Error(`no transition of an exchange from ${from.state} to ${to} by ${cause}`)
   const done = await tx
@@ -142,6 +145,7 @@ async function moveExchange(tx: Tx, from: TicketExchange, move: ExchangeMove): P
         waived_satang: choice.waived ?? null,
       }),
       ...(askedBy !== undefined && { asked_by: askedBy }),
+      ...(payBy !== undefined && { pay_by: payBy }),
       ...(sentAt !== undefined && { sent_at: sentAt }),
       ...(newNumbers && { new_numbers: JSON.stringify(newNumbers) }),
       ...(note !== undefined && { note }),
@@ -184,6 +188,7 @@ function exchangeFromRow(row: Selectable<Tables['ticket_exchange']>): TicketExch
     newNumbers: row.new_numbers as string[],
     note: row.note,
     askedBy: row.asked_by,
+    ...(row.pay_by !== null && { payBy: row.pay_by }),
     ...(row.sent_at !== null && { sentAt: row.sent_at }),
     updatedAt: row.updated_at,
   }

@@ -6,17 +6,26 @@ import type {
 } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
+import type { ExchangePaymentAnswer } from '#contract/api/exchange/exchange-payment.ts'
+import { sendPaidExchangeJob } from '#server/flow/payment/payment.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { fareComponentAnswersOf, journeyAnswersOf } from '#server/flow/offers/offers.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
-import type { ChooseExchange } from './choose-exchange.ts'
-import { type ExchangeDeps, exchangeActionKey, resolveExchangeJob } from './exchange-deps.ts'
+import { type ChooseExchange, isPaidByLink } from './choose-exchange.ts'
+import {
+  type ExchangeDeps,
+  exchangeActionKey,
+  lapseExchangeJob,
+  resolveExchangeJob,
+} from './exchange-deps.ts'
 import { exchangeOrder, resolveExchange } from './exchange-order.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import { exchangePaymentOf } from './exchange-payment-answer.ts'
 import { freeReissueBy } from './involuntary-exchange.ts'
+import { lapseUnpaidExchange, sendPaidExchange, withdrawExchangePayment } from './pay-exchange.ts'
 import {
   type ReinstatedTickets,
   recordReinstatement,
@@ -44,6 +53,10 @@ export type TicketExchanges = {
     booking: Booking,
     reinstated: ReinstatedTickets,
   ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>>
+  /** See {@link withdrawExchangePayment}. */
+  withdrawPayment(booking: Booking, exchangeId: string): Promise<Result<TicketExchange, Problem>>
+  /** See {@link exchangePaymentOf}. */
+  paymentOf(booking: Booking): Promise<ExchangePaymentAnswer | undefined>
   /** Returns the latest exchange of which an offer was chosen, as a clerk sees it; see {@link freeReissueBy}, too. */
   shownTo(clerk: string, booking: Booking): Promise<ShownExchange>
   /** Returns whether the tickets of an order were ever exchanged. */
@@ -74,9 +87,12 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
     recordReinstatement: (booking, reinstated) => recordReinstatement(deps, booking, reinstated),
+    withdrawPayment: (booking, exchangeId) => withdrawExchangePayment(deps, booking, exchangeId),
+    paymentOf: (booking) => exchangePaymentOf(deps, booking),
     async shownTo(clerk, booking) {
       const all = await deps.exchanges.ofBooking(booking.bookingId)
-      const latest = all.find((one) => one.choice !== undefined && one.state !== 'lapsed')
+      // Staff see that a payment link has ended; other choices that lapsed were never sent to anybody.
+      const latest = all.find(({ choice, state, payBy }) => choice && (state !== 'lapsed' || payBy))
       const isReissuedByAirline = latest !== undefined && isByAirline(deps, booking, latest)
       const ticketExchange =
         latest && (await exchangeAnswerOf(deps, { ...latest, isReissuedByAirline }, clerk))
@@ -92,6 +108,13 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
         const resolved = await untilStopped(job.signal, resolving)
         if (!resolved) return { againAt: deps.clock.now() }
         return resolved.at === undefined ? undefined : { againAt: resolved.at }
+      },
+      [sendPaidExchangeJob]: async (job) => {
+        await sendPaidExchange(deps, payload.parse(job.payload).exchangeId)
+      },
+      [lapseExchangeJob]: async (job) => {
+        const againAt = await lapseUnpaidExchange(deps, payload.parse(job.payload).exchangeId)
+        return againAt === undefined ? undefined : { againAt }
       },
     },
   }
@@ -149,6 +172,8 @@ async function exchangeAnswerOf(
     agencyFee: choice.agencyFee,
     total: choice.due,
     ...(choice.waived !== undefined && { waived: choice.waived }),
+    byPaymentLink: isPaidByLink(choice),
+    ...(exchange.payBy !== undefined && { payBy: exchange.payBy }),
     oldNumbers: [...ticketNumbers],
     newNumbers: [...newNumbers],
     validUntil,

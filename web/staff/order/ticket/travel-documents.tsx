@@ -14,7 +14,7 @@ import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
 import { RecordReinstatement } from './exchange/record-reinstatement.tsx'
 import { RecordReissue } from './exchange/record-reissue.tsx'
-import { useExchangeResultLabels } from './exchange/use-exchange-result-labels.ts'
+import { ExchangeOutcome } from './exchange/exchange-outcome.tsx'
 import { RefundTicketsButton } from './refund-tickets-dialog.tsx'
 import { TicketRefundList } from './ticket-refund-list.tsx'
 import { useVoidResultLabels } from './use-void-result-labels.ts'
@@ -57,7 +57,7 @@ export function TravelDocuments({ order, renew, say }: CardProps) {
       </div>
       {failure && <FailureNotice failure={failure} />}
       <VoidOutcome ticketVoid={order.ticketVoid} />
-      <ExchangeOutcome ticketExchange={order.ticketExchange} />
+      <ExchangeOutcome order={order} renew={renew} />
       {order.ticketExchange?.state === 'unticketed' && (
         <>
           <RecordReissue order={order} exchange={order.ticketExchange} renew={renew} say={say} />
@@ -87,24 +87,6 @@ function VoidOutcome({ ticketVoid }: Pick<StaffOrderAnswer, 'ticketVoid'>) {
   const labels = useVoidResultLabels()
   if (!ticketVoid || ticketVoid.state === 'done' || ticketVoid.state === 'refused') return null
   return <Notice kind="look" heading={labels[ticketVoid.state]} />
-}
-
-/** What has become of the latest exchange, unless the documents say it all. */
-function ExchangeOutcome({ ticketExchange }: Pick<StaffOrderAnswer, 'ticketExchange'>) {
-  const { t } = useLingui()
-  const labels = useExchangeResultLabels()
-  if (!ticketExchange || ticketExchange.state === 'done' || ticketExchange.state === 'refused') return null
-  const { state, isReissuedByAirline } = ticketExchange
-  const approve = isReissuedByAirline
-    ? t`Another member of staff enters the same flights and ticket numbers under “Reissue”.`
-    : t`Another member of staff approves it with “Exchange tickets”.`
-  return (
-    <Notice
-      kind={state === 'unticketed' ? 'fail' : 'look'}
-      heading={labels[state]}
-      help={state === 'offered' ? approve : undefined}
-    />
-  )
 }
 
 /** A void that one member of staff has approved, and that waits for another. */

@@ -25,6 +25,8 @@ export type ConfirmExchangeProps = {
   readonly offer: ExchangeOfferAnswer
   /** Set where another member of staff has chosen it and waits for a second approval. */
   readonly agreedFee?: number
+  /** That member of staff has chosen that the customer pays by a link. */
+  readonly isLinkAgreed?: boolean
   /** Nothing is charged, because the airline has changed the flights. */
   readonly isFree: boolean
   readonly renew: () => Promise<void>
@@ -33,30 +35,35 @@ export type ConfirmExchangeProps = {
 
 /** The price of an exchange, how the customer has paid a difference, and the confirmation. */
 export function ConfirmExchange(props: ConfirmExchangeProps) {
-  const { order, offer, agreedFee, exchangeId, position, isFree, renew, say } = props
+  const { order, offer, agreedFee, isLinkAgreed, exchangeId, position, isFree, renew, say } = props
   const { t } = useLingui()
   const results = useExchangeResultLabels()
   const refusals = useExchangeRefusalLabels()
   const tenderLabels = useTenderLabels()
   const action = useCommand()
   const fee = useBahtField(agreedFee ?? 0, { mayBeNothing: true })
-  const [tender, setTender] = useState<Tender>()
+  const [tender, setTender] = useState<Tender | 'paymentLink'>()
   const [isTried, setTried] = useState(false)
   const isWithoutFee = fee.field.value.trim() === ''
   const agencyFee = isFree ? 0 : (agreedFee ?? fee.satang ?? 0)
   const total = isFree ? 0 : exchangeTotal({ ...offer, agencyFee })
   const needsTender = total > 0 && agreedFee === undefined
+  const isByLink = isLinkAgreed === true || (needsTender && tender === 'paymentLink')
+  const sendLabel = useSendLabel({ isByLink, isApproval: agreedFee !== undefined })
   const send = () => {
     setTried(true)
     if ((!isFree && !isWithoutFee && !fee.check()) || (needsTender && !tender)) return
     const { orderNumber } = order
+    const paidBy = isByLink
+      ? { byPaymentLink: true as const }
+      : { ...(needsTender && tender && tender !== 'paymentLink' && { tender }) }
     const body = {
       orderNumber,
       exchangeId,
       position,
       agencyFee,
       total,
-      ...(needsTender && tender && { tender }),
+      ...paidBy,
       ...(isFree && { waived: waivedAmount(offer) }),
     }
     void action.call(
@@ -79,18 +86,33 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
               value={tender}
               onChange={setTender}
               error={isTried && !tender ? t`Choose how the difference was paid.` : undefined}
-              choices={tenders.map((value) => ({ value, text: tenderLabels[value] }))}
+              choices={[
+                { value: 'paymentLink', text: t`Payment link: the customer pays online` },
+                ...tenders.map((value) => ({ value, text: tenderLabels[value] })),
+              ]}
             />
           )}
         </div>
       )}
       <ExchangeFacts journeys={order.journeys} offer={offer} agencyFee={agencyFee} isFree={isFree} />
-      <p>{t`The old tickets end and the customer gets new ones. This cannot be undone.`}</p>
+      <p>
+        {isByLink
+          ? t`The customer gets an email with a link to accept and pay. The tickets are exchanged after the payment; if the airline refuses, the payment is refunded.`
+          : t`The old tickets end and the customer gets new ones. This cannot be undone.`}
+      </p>
       <div className={styles.links}>
         <Button type="submit" kind="primary" isBusy={action.isBusy}>
-          {agreedFee === undefined ? t`Exchange tickets` : t`Approve and exchange tickets`}
+          {sendLabel}
         </Button>
       </div>
     </StaffForm>
   )
+}
+
+type SendLabelQuery = { readonly isByLink: boolean; readonly isApproval: boolean }
+
+function useSendLabel({ isByLink, isApproval }: SendLabelQuery): string {
+  const { t } = useLingui()
+  if (isByLink) return isApproval ? t`Approve and send payment link` : t`Send payment link`
+  return isApproval ? t`Approve and exchange tickets` : t`Exchange tickets`
 }

@@ -189,6 +189,7 @@ function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
           position={position}
           offer={offer}
           agreedFee={agencyFee}
+          isLinkAgreed={exchange.byPaymentLink}
           isFree={exchange.waived !== undefined}
         />
       )}

@@ -6,6 +6,7 @@ export function useExchangeResultLabels(): Readonly<Record<ExchangeState | 'appr
   const { t } = useLingui()
   return {
     offered: t`Exchange waits for a second approval.`,
+    awaitingPayment: t`Payment link sent. The tickets are exchanged after the customer has paid.`,
     sending: t`The supplier is being asked to exchange the tickets.`,
     unknown: t`The supplier’s answer was lost. We read the booking again until it is certain; nothing is sent twice.`,
     done: t`Tickets exchanged.`,

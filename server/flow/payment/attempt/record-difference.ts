@@ -1,0 +1,52 @@
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { postingForReceipt } from '../ledger/ledger.ts'
+import { isAttemptForDifference } from './amount-wanted.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { paymentTransitions } from './payment-state.ts'
+import type { Payment, PaymentChanges } from './payment-store.ts'
+import { transitionPaymentWithin } from './transition-payment.ts'
+
+/** Kind of the job that exchanges the tickets whose difference was paid; the ticket step handles it. */
+export const sendPaidExchangeJob = 'send-paid-exchange'
+
+/** The requested amount of a difference that a provider has taken. */
+export type PaidOnline = {
+  readonly payment: Payment
+  readonly exchangeId: string
+  readonly booking: Booking
+  readonly changes: PaymentChanges
+}
+
+/**
+ * Records the difference of an exchange as received, with the job that sends the exchange, in one transaction. Returns
+ * `unwanted` where the exchange asks for it no more; undefined when a concurrent process has moved the attempt.
+ */
+export async function recordDifference(
+  deps: PaymentDeps,
+  { payment, exchangeId, booking, changes }: PaidOnline,
+  tx: Tx,
+): Promise<Payment | 'unwanted' | undefined> {
+  const { bookingId } = booking
+  const due = await deps.differences.dueOf(bookingId, tx)
+  const differences = await deps.store.differencesOf(bookingId, tx)
+  const isPaid = differences.some((one) => one.exchangeId === exchangeId && one.state === 'received')
+  const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
+  if (!due || isPaid || !maySettle || !isAttemptForDifference(payment, { due, booking })) return 'unwanted'
+  return transitionPaymentWithin(
+    deps,
+    {
+      payment,
+      to: 'received',
+      cause: 'moneyArrived',
+      changes,
+      effects: async (within, moved) => {
+        await deps.ledger.post(within, postingForReceipt(moved))
+        const job = { kind: sendPaidExchangeJob, key: exchangeId, payload: { exchangeId } }
+        await enqueueJob(within, { ...job, runAt: deps.clock.now() })
+      },
+    },
+    tx,
+  )
+}

@@ -1,0 +1,225 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ExchangePaymentAnswer } from '#contract/api/exchange/exchange-payment.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
+import { satang } from '#contract/terms/money.ts'
+import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
+import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
+import { CardBrandChoice } from '#web/travel-ui/payment/card-brand-choice.tsx'
+import {
+  type PaymentOption,
+  type PaymentOptionKey,
+  paymentOptionsOf,
+  selectedPaymentChoice,
+} from '#web/travel-ui/payment/payment-options.ts'
+import { PaymentTiles } from '#web/travel-ui/payment/payment-tiles.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderActionFailure } from '../order-action-failure.tsx'
+import { usePayExchange } from './use-pay-exchange.ts'
+import styles from './exchange-payment.module.css'
+
+/** Properties of the panel. */
+export type ExchangePaymentProps = {
+  readonly order: Pick<OrderAnswer, 'exchangePayment'>
+  readonly orderKey: string
+}
+
+/** New flights that the customer accepts by paying the difference, or what has become of that; nothing without any. */
+export function ExchangePayment({ order: { exchangePayment: asked }, orderKey }: ExchangePaymentProps) {
+  if (!asked) return null
+  const isPayable = asked.choices.length > 0
+  return isPayable ? (
+    <NewFlights key={asked.exchangeId} asked={asked} orderKey={orderKey} />
+  ) : (
+    <PaymentProgress state={asked.state} />
+  )
+}
+
+type AskedProps = { readonly asked: ExchangePaymentAnswer; readonly orderKey: string }
+
+function NewFlights({ asked, orderKey }: AskedProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const names = useReferenceNames(journeyCodes(asked.journeys))
+  const until = formatInstant(asked.payBy as Instant, language, { zone: bangkok })
+  return (
+    <ReferenceNamesContext value={names}>
+      <Card labelledBy="exchange-title" className={styles.panel}>
+        <h2 id="exchange-title" className={styles.heading}>{t`Your new flights`}</h2>
+        <AttemptNotice state={asked.state} />
+        <TripFlights journeys={asked.journeys} />
+        <ExchangePriceList asked={asked} />
+        <p>{t`To accept these flights, pay by ${until} (Bangkok time). We then change your tickets. Keep your current tickets until then.`}</p>
+        <PayNow asked={asked} orderKey={orderKey} />
+        <p className={styles.soft}>
+          {t`If the airline cannot make the change after you have paid, we refund your payment in full.`}
+        </p>
+      </Card>
+    </ReferenceNamesContext>
+  )
+}
+
+/** What has become of the latest attempt to pay. */
+function AttemptNotice({ state }: Pick<ExchangePaymentAnswer, 'state'>) {
+  const { t } = useLingui()
+  if (state === 'declined')
+    return (
+      <Notice
+        kind="fail"
+        heading={t`The payment was not accepted.`}
+        help={t`You have not been charged. Try again or choose another payment method.`}
+      />
+    )
+  if (state === 'notCompleted' || state === 'atProvider')
+    return (
+      <Notice
+        kind="look"
+        heading={t`The payment is not completed yet.`}
+        help={t`You have not been charged. To continue, choose how to pay.`}
+      />
+    )
+  return null
+}
+
+/** The parts of the difference, for all travellers. */
+function ExchangePriceList({ asked }: Pick<AskedProps, 'asked'>) {
+  const { t } = useLingui()
+  const parts = [
+    { name: t`Fare difference`, amount: asked.fareDifference },
+    { name: t`Airline change fee`, amount: asked.penalty },
+    { name: t`Our service fee`, amount: asked.agencyFee },
+  ]
+  return (
+    <dl className={styles.sum}>
+      {parts
+        .filter(({ amount }) => amount !== 0)
+        .map(({ name, amount }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <PriceText amount={amount} />
+            </dd>
+          </div>
+        ))}
+      <div className={styles.total}>
+        <dt>{t`Total`}</dt>
+        <dd>
+          <PriceText amount={asked.total} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The payment methods with their totals, and the button that accepts and pays. */
+function PayNow({ asked, orderKey }: AskedProps) {
+  const { t } = useLingui()
+  const ways = paymentOptionsOf(asked.choices, { hasPromptPay: false })
+  const [key, setKey] = useState<PaymentOptionKey | undefined>(ways[0]?.key)
+  const [brand, setBrand] = useState<CardBrand>()
+  const { pay, isBusy, failure } = usePayExchange(orderKey, asked)
+  const way = ways.find((one) => one.key === key)
+  const choice = way && selectedPaymentChoice(way, brand)
+  return (
+    <>
+      {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
+      <PaymentTiles
+        legend={t`How would you like to pay?`}
+        ways={ways}
+        chosen={way}
+        onChoose={(one) => setKey(one.key)}
+        panel={
+          way && (
+            <>
+              {way.isRange && <CardBrandChoice way={way} brand={brand} onBrand={setBrand} />}
+              <PayButton
+                way={way}
+                amount={choice?.total}
+                isBusy={isBusy}
+                onPay={() => choice && void pay(choice)}
+              />
+            </>
+          )
+        }
+      />
+    </>
+  )
+}
+
+type PayButtonProps = {
+  readonly way: PaymentOption
+  /** Undefined until the card brand that decides it is chosen. */
+  readonly amount: number | undefined
+  readonly isBusy: boolean
+  readonly onPay: () => void
+}
+
+function PayButton({ amount, isBusy, onPay }: PayButtonProps) {
+  const { t } = useLingui()
+  const total = formatMoney(satang(amount ?? 0), useLanguage())
+  return (
+    <>
+      {amount === undefined && <p>{t`Choose your card type.`}</p>}
+      <Button kind="primary" isWide isBusy={isBusy} disabled={amount === undefined} onClick={onPay}>
+        {amount === undefined ? t`Accept and pay` : t`Accept and pay ${total}`}
+      </Button>
+      <p role="status" className={styles.soft}>
+        {isBusy ? t`Opening the payment page…` : ''}
+      </p>
+    </>
+  )
+}
+
+/** What happens after the payment, or that nothing can be paid any more. */
+function PaymentProgress({ state }: Pick<ExchangePaymentAnswer, 'state'>) {
+  const { t } = useLingui()
+  switch (state) {
+    case 'checking':
+      return (
+        <Notice
+          kind="info"
+          heading={t`We are checking your payment.`}
+          help={t`You will be charged only once. Please do not pay again. This page updates by itself.`}
+        />
+      )
+    case 'exchanging':
+      return (
+        <Notice
+          kind="info"
+          heading={t`Payment received. We are changing your tickets.`}
+          help={t`You don't need to do anything. We email you the new tickets.`}
+        />
+      )
+    case 'refused':
+      return (
+        <Notice
+          kind="look"
+          heading={t`We couldn't change your flights.`}
+          help={t`Your current tickets are still valid. We refund your payment for the change in full. Contact us for other flights.`}
+        />
+      )
+    case 'due':
+    case 'atProvider':
+    case 'declined':
+    case 'notCompleted':
+    case 'ended':
+      return (
+        <Notice
+          kind="info"
+          heading={t`The offer for new flights has ended.`}
+          help={t`Your current tickets are unchanged. Contact us for a new price.`}
+        />
+      )
+  }
+}
