@@ -72,7 +72,7 @@ function InvoiceItem({ invoice }: { readonly invoice: OwnCompanyInvoices['invoic
   const { isBusy, failure, download } = useDownload()
   const { invoiceNumber, amount, outstanding, dueOn, isOverdue, cancelled, orderNumbers } = invoice
   const due = formatDate(dueOn as LocalDate, language)
-  const state = cancelled ? t`Cancelled` : isOverdue ? t`Past due` : outstanding === 0 ? t`Paid` : ''
+  const state = cancelled ? t`Cancelled` : isOverdue ? t`Overdue` : outstanding === 0 ? t`Paid` : ''
   return (
     <li className={styles.invoice}>
       <div>

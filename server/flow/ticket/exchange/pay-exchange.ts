@@ -8,6 +8,7 @@ import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import { sendAndRecord } from './exchange-order.ts'
 import type { ExchangeCause } from './exchange-state.ts'
 import type { TicketExchange } from './exchange-store.ts'
+import { hasOpenCorrection } from '../name-correction/has-open-correction.ts'
 import { undoExchange } from './settle-exchange.ts'
 
 /** Minutes between two looks at an exchange whose payment is being processed after its deadline. */
@@ -39,6 +40,8 @@ async function recordPaidIntent(
   const at = deps.clock.now()
   const isPossible =
     exchangingSupplierOf(deps, booking) &&
+    // New tickets are not issued in a name that is being corrected.
+    !(await hasOpenCorrection(deps.corrections, bookingId, tx)) &&
     (await areTicketsAsOffered(deps, { offered: current, booking }, tx))
   if (!isPossible) {
     const step = { to: 'refused', cause: 'notPossibleAnyMore', note: 'ticketsChanged' } as const

@@ -98,7 +98,7 @@ export function QuoteSummaryText({ request }: { readonly request: ChangeRequestA
     return (
       <>
         <p className={styles.figure}>{t`Other flights are free of charge`}</p>
-        <p>{t`We find the flights you asked for and email your new tickets, or reply by ${answerBy} (Bangkok time). Your tickets stay valid until then.`}</p>
+        <p>{t`We find the flights you asked for and email your new tickets, or reply by ${answerBy} (Bangkok time). Keep your current tickets until then.`}</p>
       </>
     )
   }

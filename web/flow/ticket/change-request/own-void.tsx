@@ -63,7 +63,7 @@ function FullRefund({ orderKey, quote, amount }: FullRefundProps) {
       <p>{t`The airline can still void your tickets, so no fee applies. All tickets of the booking are cancelled at once, and this cannot be undone.`}</p>
       {until && <p>{t`Possible until ${until} (Bangkok time).`}</p>}
       <p>
-        {quote.isByHand ? t`We refund you by bank transfer.` : t`The money goes back to the way you paid.`}
+        {quote.isByHand ? t`We refund you by bank transfer.` : t`We refund your original payment method.`}
       </p>
       {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.ways}>

@@ -100,7 +100,7 @@ function InvoiceItem({ invoice, books, done }: BooksPartProps & { readonly invoi
       <span>
         <strong className="figures">{invoiceNumber}</strong> · <PriceText amount={amount} />
         {cancelled && <span className={styles.tag}>{t`Cancelled`}</span>}
-        {isOverdue && <span className={styles.low}>{t`Past due`}</span>}
+        {isOverdue && <span className={styles.low}>{t`Overdue`}</span>}
       </span>
       <span>
         {t`Due ${due}`} · {t`Outstanding`}: <PriceText amount={outstanding} />

@@ -78,8 +78,8 @@ function QuotedFigure({ request, isByAirline }: QuotedFigureProps) {
     return (
       <p>
         {isByAirline
-          ? t`Other flights free of charge, changed by the airline. The supplier would charge for them: call the airline, which rebooks and reissues, then record its waiver code, and its new tickets under “Reissue”.`
-          : t`Other flights free of charge, changed by the airline. Find them with “Reissue”.`}
+          ? t`Other flights free of charge, changed by the airline. The supplier would charge for them: call the airline, which rebooks and reissues, then record its waiver code, and its new tickets under “Exchange tickets”.`
+          : t`Other flights free of charge, changed by the airline. Find them with “Exchange tickets”.`}
       </p>
     )
   if (reason !== undefined)

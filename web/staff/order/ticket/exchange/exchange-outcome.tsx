@@ -45,7 +45,7 @@ export function ExchangeOutcome({ order, renew }: ExchangeOutcomeProps) {
       />
     )
   const approve = isReissuedByAirline
-    ? t`Another member of staff enters the same flights and ticket numbers under “Reissue”.`
+    ? t`Another member of staff enters the same flights and ticket numbers under “Exchange tickets”.`
     : t`Another member of staff approves it with “Exchange tickets”.`
   return (
     <Notice
