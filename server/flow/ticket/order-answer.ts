@@ -67,7 +67,9 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
   const { booking, payment, shownPayment, tickets, history, quotes, agency, now } = deps
   const { accounts: _accounts, ...profile } = agency
   const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
+  const { exchangePayment } = deps
   return {
+    ...(exchangePayment && { exchangePayment }),
     orderNumber: booking.orderNumber,
     status: bookingStatusOf(booking.state),
     state: booking.state,
@@ -99,7 +101,6 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     mayVoid: mayOwnerVoid(deps),
     ...supportInformation(deps),
     refundPayee: deps.refundPayee,
-    ...(deps.exchangePayment && { exchangePayment: deps.exchangePayment }),
     // The owner of an ended order is asked nothing about its flights.
     scheduleChanges: isScheduleWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),

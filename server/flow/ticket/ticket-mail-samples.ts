@@ -19,7 +19,7 @@ import {
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { freeRequestMail } from './change-request/free-request-mail.ts'
 import { exchangePaymentMail } from './exchange/exchange-payment-mail.ts'
-import { exchangedMail } from './exchange/exchange-mail.ts'
+import { type MailedExchange, exchangedMail } from './exchange/exchange-mail.ts'
 import { nameCorrectionMail } from './name-correction/name-correction-mail.ts'
 import { serviceRefusedMail } from './special-service/special-service-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
@@ -46,27 +46,25 @@ export const ticketMailSamples: MailSamples = (input) => {
   )
   return [
     mailSampleOf(ticketedMail({ booking, tickets, link })),
-    mailSampleOf(exchangedMail(booking, { exchangeId: 'sample', tickets, due: 4_000_00 }, link)),
-    {
-      event: 'tickets-exchanged-free',
-      mail: exchangedMail(booking, { exchangeId: 'sample', tickets, due: 0, isFree: true }, link),
-    },
-    mailSampleOf(
-      exchangePaymentMail(
-        booking,
-        {
-          exchangeId: 'sample',
-          itinerary: booking.offer.itinerary,
-          due: satang(4_000_00),
-          payBy: '2026-11-21T05:00:00.000Z' as Instant,
-        },
-        link,
-      ),
-    ),
+    ...exchangeSamples(booking, tickets, link),
     ...answered,
     ...airlineAnswerSamples(booking, link),
     ...scheduleChangeSamples(booking, link),
     ...freeRequestSamples(booking, link),
+  ]
+}
+
+function exchangeSamples(booking: WrittenBooking, tickets: MailedExchange['tickets'], link: string) {
+  const exchangeId = 'sample'
+  const payBy = '2026-11-21T05:00:00.000Z' as Instant
+  const asked = { exchangeId, itinerary: booking.offer.itinerary, due: satang(4_000_00), payBy }
+  return [
+    mailSampleOf(exchangedMail(booking, { exchangeId, tickets, due: 4_000_00 }, link)),
+    {
+      event: 'tickets-exchanged-free',
+      mail: exchangedMail(booking, { exchangeId, tickets, due: 0, isFree: true }, link),
+    },
+    mailSampleOf(exchangePaymentMail(booking, asked, link)),
   ]
 }
 

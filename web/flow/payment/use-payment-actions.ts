@@ -5,7 +5,7 @@ import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import type { Failure } from '#web/api/failure.ts'
-import { payerRedirectUrl } from '#web/session/payer-redirect-url.ts'
+import { payerRedirectUrl } from '#web/travel-ui/payment/payer-redirect-url.ts'
 import { payableKey } from './use-payable.ts'
 
 /** The action under way: choosing a method, redirecting the payer, or asking the provider. */

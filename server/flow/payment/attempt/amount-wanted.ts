@@ -43,12 +43,13 @@ export async function readAttemptToPay(deps: Deps, booking: Booking): Promise<At
   return { payment: await latestAttemptOf(deps, { bookingId, ...due }), payBy: due.payBy }
 }
 
-/** Returns the latest attempt to pay the difference of an exchange. */
+/** Returns the attempt that has paid the difference of an exchange, or the latest one while none has. */
 export async function latestAttemptOf(
   { store }: Pick<Deps, 'store'>,
   { bookingId, exchangeId }: { readonly bookingId: string; readonly exchangeId: string },
   tx?: Tx,
 ): Promise<Payment | undefined> {
   const all = await store.differencesOf(bookingId, tx)
-  return all.findLast((one) => one.exchangeId === exchangeId)
+  const own = all.filter((one) => one.exchangeId === exchangeId)
+  return own.find(({ state }) => state === 'received') ?? own.at(-1)
 }

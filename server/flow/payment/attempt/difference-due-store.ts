@@ -14,7 +14,7 @@ export type DifferenceDue = {
 
 /** Reads price differences that await the customer's payment. */
 export type DifferenceDueStore = {
-  /** Returns the difference that an order has due; undefined when none is, also after its deadline was enforced. */
+  /** Returns the difference that an order has due; undefined when none is, or it was paid. */
   dueOf(bookingId: string, tx?: Tx): Promise<DifferenceDue | undefined>
 }
 
@@ -25,8 +25,18 @@ export function createDifferenceDueStore(db: Kysely<Tables>): DifferenceDueStore
       const row = await (tx ?? db)
         .selectFrom('ticket_exchange')
         .select(['exchange_id', 'due_satang', 'pay_by'])
-        .where('booking_id', '=', bookingId)
-        .where('state', '=', 'awaitingPayment')
+        .where('ticket_exchange.booking_id', '=', bookingId)
+        .where('ticket_exchange.state', '=', 'awaitingPayment')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('payment')
+                .select('payment_id')
+                .whereRef('payment.exchange_id', '=', 'ticket_exchange.exchange_id')
+                .where('payment.state', '=', 'received'),
+            ),
+          ),
+        )
         .executeTakeFirst()
       if (!row || row.due_satang === null || row.pay_by === null) return undefined
       return { exchangeId: row.exchange_id, total: satang(row.due_satang), payBy: row.pay_by }

@@ -1,6 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type PaymentWay, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

@@ -2,7 +2,8 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { postingForReceipt } from '../ledger/ledger.ts'
-import { isAttemptForDifference } from './amount-wanted.ts'
+import { isAttemptForDifference, latestAttemptOf } from './amount-wanted.ts'
+import { replaceAttempt } from './choose-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import type { Payment, PaymentChanges } from './payment-store.ts'
@@ -14,7 +15,6 @@ export const sendPaidExchangeJob = 'send-paid-exchange'
 /** The requested amount of a difference that a provider has taken. */
 export type PaidOnline = {
   readonly payment: Payment
-  readonly exchangeId: string
   readonly booking: Booking
   readonly changes: PaymentChanges
 }
@@ -25,15 +25,17 @@ export type PaidOnline = {
  */
 export async function recordDifference(
   deps: PaymentDeps,
-  { payment, exchangeId, booking, changes }: PaidOnline,
+  { payment, booking, changes }: PaidOnline,
   tx: Tx,
 ): Promise<Payment | 'unwanted' | undefined> {
   const { bookingId } = booking
   const due = await deps.differences.dueOf(bookingId, tx)
-  const differences = await deps.store.differencesOf(bookingId, tx)
-  const isPaid = differences.some((one) => one.exchangeId === exchangeId && one.state === 'received')
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
-  if (!due || isPaid || !maySettle || !isAttemptForDifference(payment, { due, booking })) return 'unwanted'
+  if (!due || !maySettle || !isAttemptForDifference(payment, { due, booking })) return 'unwanted'
+  const { exchangeId } = due
+  // An earlier attempt brought the money: the later one stops requesting it.
+  const latest = await latestAttemptOf(deps, { bookingId, exchangeId }, tx)
+  if (latest && latest.paymentId !== payment.paymentId) await replaceAttempt(deps, latest, tx)
   return transitionPaymentWithin(
     deps,
     {

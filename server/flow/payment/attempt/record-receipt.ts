@@ -1,6 +1,7 @@
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Tender } from '#contract/terms/payment.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import type { ForeignMoney } from '#server/providers/payment/payment-provider.ts'
 import { isAttemptForAmountDue, replaceAttempt } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
@@ -84,12 +85,8 @@ async function recordMoneyWithin(
     if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
   }
-  const { exchangeId } = payment
-  if (exchangeId !== undefined) {
-    const paid = await recordDifference(deps, { payment, exchangeId, booking, changes: withMoney }, tx)
-    if (paid !== 'unwanted') return paid
-    return recordUnappliedReceipt(deps, { payment, arrived, changes: withMoney, wasTaken: true }, tx)
-  }
+  if (payment.exchangeId !== undefined)
+    return recordDifferenceMoney(deps, { payment, arrived, changes: withMoney, booking }, tx)
   const latest = await deps.store.latestOf(payment.bookingId, tx)
   const isWanted = isAmountDue(payment, arrived) && isAttemptForAmountDue(payment, booking)
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
@@ -103,6 +100,23 @@ async function recordMoneyWithin(
   if (!moved) throw new PaymentMovedMeanwhile()
   await closeOpenTransferProofs(deps, moved, tx)
   return moved
+}
+
+type DifferenceMoney = Required<Pick<Arrival, 'payment' | 'arrived' | 'changes'>> & {
+  readonly booking: Booking
+}
+
+/** Records money for an exchange, or refunds it where the exchange does not ask for that amount any more. */
+async function recordDifferenceMoney(
+  deps: PaymentDeps,
+  { booking, ...arrival }: DifferenceMoney,
+  tx: Tx,
+): Promise<Payment | undefined> {
+  const { payment, arrived, changes } = arrival
+  const paid = isAmountDue(payment, arrived)
+    ? await recordDifference(deps, { payment, booking, changes }, tx)
+    : 'unwanted'
+  return paid === 'unwanted' ? recordUnappliedReceipt(deps, { ...arrival, wasTaken: true }, tx) : paid
 }
 
 /**

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { payerRedirectUrl } from '#web/session/payer-redirect-url.ts'
+import { payerRedirectUrl } from '#web/travel-ui/payment/payer-redirect-url.ts'
 
 /** A provider may be slow; the shop itself gives up before this. */
 const providerMs = 40_000
