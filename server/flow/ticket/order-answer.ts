@@ -67,9 +67,7 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
   const { booking, payment, shownPayment, tickets, history, quotes, agency, now } = deps
   const { accounts: _accounts, ...profile } = agency
   const due = payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)
-  const { exchangePayment } = deps
   return {
-    ...(exchangePayment && { exchangePayment }),
     orderNumber: booking.orderNumber,
     status: bookingStatusOf(booking.state),
     state: booking.state,
@@ -120,7 +118,12 @@ function isForCustomer({ state }: Quote): boolean {
   return state !== 'proposed' && state !== 'rejected'
 }
 
-/** Returns support information: contact and office hours, possible requests, and the estimated refund. */
+type SupportInformation = Pick<
+  OrderAnswer,
+  'office' | 'mayAsk' | 'requests' | 'refundOutlook' | 'ticketRefunds' | 'exchangePayment'
+>
+
+/** Returns support information: contact and office hours, requests, new flights to pay for, and the estimated refund. */
 function supportInformation({
   booking,
   payment,
@@ -128,9 +131,10 @@ function supportInformation({
   requests,
   scheduleChanges,
   ticketRefunds,
+  exchangePayment,
   now,
   calendar,
-}: OrderDeps): Pick<OrderAnswer, 'office' | 'mayAsk' | 'requests' | 'refundOutlook' | 'ticketRefunds'> {
+}: OrderDeps): SupportInformation {
   const isExchanged = tickets.some(({ status }) => status === 'exchanged')
   const hasChangedFlights = scheduleChanges.some(isOpenChange) || isExchanged
   const known = { booking, payment, requests, hasChangedFlights }
@@ -141,6 +145,7 @@ function supportInformation({
     requests: [...requests],
     ticketRefunds: ownTicketRefundsOf(ticketRefunds),
     refundOutlook: refundEstimateOf(order, now),
+    ...(exchangePayment && { exchangePayment }),
   }
 }
 
