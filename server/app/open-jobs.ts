@@ -81,6 +81,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...atPayments,
     ...ticketJobHandlers(steps, clock),
     ...steps.ticketVoids.jobs,
+    ...steps.orderSplits.jobs,
     ...steps.ticketExchanges.jobs,
     ...steps.ticketRefunds.jobs,
     ...steps.passengerServices.jobs,

@@ -47,6 +47,7 @@ import { paymentReversal } from './migrations/books/0056-payment-reversal.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
+import { orderSplit } from './migrations/tickets/0048-order-split.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
@@ -109,6 +110,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-payment-reversal': runStatements(paymentReversal),
   '0057-service-answer': runStatements(serviceAnswer),
   '0059-exchange-payment': runStatements(exchangePayment),
+  '0048-order-split': runStatements(orderSplit),
 }
 
 /** A migration that runs these statements in order. */

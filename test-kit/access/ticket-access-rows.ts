@@ -45,6 +45,10 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
       changes: [{ journey: 0, departureOn: '2027-02-01' }],
     })),
   ),
+  'POST /api/staff/orders/split': none(
+    'desk',
+    post('/api/staff/orders/split', () => ({ orderNumber: 'FH222222', passengers: [0] })),
+  ),
   'POST /api/staff/orders/exchange': none(
     'desk',
     post('/api/staff/orders/exchange', () => ({

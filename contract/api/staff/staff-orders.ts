@@ -17,6 +17,7 @@ import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { satangAmount } from '../field-schemas.ts'
+import { orderSplitLinks } from './order/order-split.ts'
 import { ticketExchangeAnswer } from './order/ticket-exchange.ts'
 import { ticketRefundAnswer } from './order/ticket-refunds.ts'
 import { ticketVoidAnswer, travelDocumentAnswer, voidApproval } from './order/travel-documents.ts'
@@ -142,6 +143,8 @@ export const staffOrderAnswer = openOrder
     tickets: z.array(travelDocumentAnswer),
     /** The latest request to void them; absent when there was none. */
     ticketVoid: ticketVoidAnswer.optional(),
+    /** The orders that it was split from and into. */
+    split: orderSplitLinks,
     /** The latest exchange of which an offer was chosen; absent when there was none. */
     ticketExchange: ticketExchangeAnswer.optional(),
     /**

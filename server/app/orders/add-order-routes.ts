@@ -5,6 +5,7 @@ import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-r
 import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
 import { payExchangeRoutes } from '#server/flow/ticket/exchange/pay-exchange-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
+import { splitRoutes } from '#server/flow/ticket/split/split-routes.ts'
 import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
 import { passengerServiceRoutes } from '#server/flow/ticket/special-service/passenger-service-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
@@ -23,6 +24,7 @@ export function addOrderRoutes(
   exchangeRoutes(http, steps)
   payExchangeRoutes(http, steps)
   ticketRefundRoutes(http, steps)
+  splitRoutes(http, steps)
   passengerServiceRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { OrderSplitState } from '#contract/terms/document/order-split.ts'
 import type { RefundBasis } from '#contract/terms/document/refund-quote.ts'
 import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
 import type { TicketRefundState } from '#contract/terms/document/ticket-refund.ts'
@@ -157,6 +158,29 @@ type NameCorrectionTable = {
   updated_at: Instant
 }
 
+/** A split of passengers off an order, from its intent to the new order. */
+type OrderSplitTable = {
+  split_id: string
+  booking_id: string
+  state: OrderSplitState
+  version: Defaulted<number>
+  /** Positions of those who leave, before the split. */
+  passengers: Json
+  /** The contact of the new order, encrypted, until it has one; null for that of the old. */
+  contact: Defaulted<Uint8Array | null>
+  /** The number of the new order, and our reference of its reservation. */
+  order_number: string
+  client_reference: string
+  new_booking_id: Defaulted<string | null>
+  /** The agreed totals after the split. */
+  stays_satang: Defaulted<number | null>
+  leaves_satang: Defaulted<number | null>
+  note: Defaulted<string>
+  asked_by: string
+  sent_at: Instant
+  updated_at: Instant
+}
+
 /** The tables of travel documents, and of what ends them. */
 export type TicketTables = {
   ticket: TicketTable
@@ -167,4 +191,5 @@ export type TicketTables = {
   schedule_change_waiver: ScheduleChangeWaiverTable
   special_service: SpecialServiceTable
   name_correction: NameCorrectionTable
+  order_split: OrderSplitTable
 }

@@ -9,6 +9,14 @@ import type { NewBooking, StoredTransition } from './booking-changes.ts'
 import type { BookedOffer, Booking, BookingHistoryEntry, ConfirmedAgreement } from './booking-record.ts'
 import { movingStates } from './booking-state.ts'
 import {
+  type MovedPassenger,
+  type NewSplitBooking,
+  type SplitPart,
+  insertSplitBooking,
+  movePassengerRows,
+  updateSplitBooking,
+} from './split/split-booking-store.ts'
+import {
   type TakenLimits,
   insertBooking,
   updateBookingRow,
@@ -53,6 +61,12 @@ export type BookingStore = {
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
   /** Replaces the passengers of a booking. */
   replacePassengers(tx: Tx, booking: Pick<Booking, 'bookingId' | 'passengers'>): Promise<void>
+  /** See {@link insertSplitBooking}. */
+  insertSplit(tx: Tx, fromBookingId: string, made: NewSplitBooking): Promise<void>
+  /** See {@link updateSplitBooking}. */
+  updateSplit(tx: Tx, bookingId: string, part: SplitPart): Promise<void>
+  /** See {@link movePassengerRows}. */
+  movePassengerRows(tx: Tx, fromBookingId: string, moved: readonly MovedPassenger[]): Promise<void>
   /** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
   confirmAgreement(tx: Tx, bookingId: string, confirmed: ConfirmedAgreement): Promise<boolean>
   /** Returns the bookings that are moving, held or paid and overdue for their next transition. */
@@ -100,6 +114,9 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     takeFlights: writeFlights,
     takeLimits: writeLimits,
     replacePassengers: (tx, booking) => writePassengers(tx, booking, sealer),
+    insertSplit: (tx, bookingId, made) => insertSplitBooking(tx, bookingId, made, sealer),
+    updateSplit: (tx, bookingId, part) => updateSplitBooking(tx, bookingId, part, sealer),
+    movePassengerRows,
     confirmAgreement: writeConfirmedAgreement,
     stuck: (now) => stuckBookings(db, now),
     openForStaff: async () => (await bookingRowsForStaff(db)).map((row) => bookingFromRow(row, sealer)),

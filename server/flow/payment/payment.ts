@@ -28,6 +28,7 @@ import {
   methodsForDifference,
 } from './attempt/pay-difference.ts'
 import { type PaidDifference, receiveDifference } from './attempt/receive-difference.ts'
+import { type SharedPayment, sharePayment, shareablePayment } from './attempt/share-payment.ts'
 import {
   type StartPaymentContext,
   type Started,
@@ -95,6 +96,10 @@ export type PaymentStep = {
   refundableOf(bookingId: string, tx: Tx): Promise<RefundableAmount | undefined>
   /** Refunds a part of what was received for a booking; returns false when less than that is left of it. */
   giveBack(bookingId: string, part: PartBack, tx: Tx): Promise<boolean>
+  /** Returns the payment of an order that can be divided; see {@link shareablePayment}. */
+  shareableOf(bookingId: string, tx: Tx): Promise<Payment | undefined>
+  /** Divides the payment of an order that is split; see {@link sharePayment}. */
+  share(shared: SharedPayment, tx: Tx): Promise<void>
   /** Records the price difference of an exchange as received; see {@link receiveDifference}. */
   receiveDifference(difference: PaidDifference, tx: Tx): Promise<Result<void, Problem>>
   /** Chooses how the customer pays the due difference of an exchange; see {@link chooseDifference}. */
@@ -130,6 +135,8 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     giveBackAll: (bookingId, back, tx) => oweFullRefund(deps, { bookingId, ...back }, tx),
     refundableOf: (bookingId, tx) => readRefundableAmount(deps, bookingId, tx),
     giveBack: (bookingId, part, tx) => owePartialRefund(deps, { bookingId, ...part }, tx),
+    shareableOf: (bookingId, tx) => shareablePayment(deps, bookingId, tx),
+    share: (shared, tx) => sharePayment(deps, shared, tx),
     receiveDifference: (difference, tx) => receiveDifference(deps, difference, tx),
     chooseDifference: (booking, chosen, effects) => chooseDifference(deps, booking, { chosen, effects }),
     methodsForDifference: () => methodsForDifference(deps),

@@ -5,18 +5,20 @@ import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { ExchangeStore } from './exchange/exchange-store.ts'
 import type { TicketRefundStore } from './ticket-refund/ticket-refund-store.ts'
+import type { OrderSplitStore } from './split/order-split-store.ts'
 import type { VoidStore } from './void/void-store.ts'
 
-/** What ends the tickets of an order: voids, exchanges and refunds, of which one is open at a time. */
+/** What ends the tickets of an order, voids, exchanges and refunds, and what divides it: one is open at a time. */
 export type TicketEndingStores = {
   readonly voids: Pick<VoidStore, 'ofBooking'>
   readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
   readonly ticketRefunds: Pick<TicketRefundStore, 'ofBooking'>
+  readonly splits: Pick<OrderSplitStore, 'ofBooking'>
 }
 
 /** Returns why no ticket of an order can be ended now: the outcome of what was sent before is not certain. */
 export async function endingUnderWay(
-  { voids, exchanges, ticketRefunds }: TicketEndingStores,
+  { voids, exchanges, ticketRefunds, splits }: TicketEndingStores,
   bookingId: string,
   tx?: Tx,
 ): Promise<Problem | undefined> {
@@ -27,5 +29,7 @@ export async function endingUnderWay(
   if (all.some(({ state }) => state === 'awaitingPayment')) return createProblem('exchangeAwaitsPayment')
   if ((await ticketRefunds.ofBooking(bookingId, tx)).some(({ state }) => isTicketRefundOpen(state)))
     return createProblem('ticketRefundUnderWay')
+  if ((await splits.ofBooking(bookingId, tx)).some(({ state }) => state === 'sending'))
+    return createProblem('splitUnderWay')
   return undefined
 }

@@ -33,7 +33,7 @@ export type TicketChange = {
   readonly booking: Booking
   readonly sentAt: Instant
   /** Name of the call, for the log. */
-  readonly name: 'voidTickets' | 'exchangeTickets' | 'refundTickets' | 'requestService'
+  readonly name: 'voidTickets' | 'exchangeTickets' | 'refundTickets' | 'requestService' | 'divide'
 }
 
 /** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */

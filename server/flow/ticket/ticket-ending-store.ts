@@ -10,10 +10,11 @@ import {
   type SpecialServiceStore,
   createSpecialServiceStore,
 } from './special-service/special-service-store.ts'
+import { type OrderSplitStore, createOrderSplitStore } from './split/order-split-store.ts'
 import { type TicketRefundStore, createTicketRefundStore } from './ticket-refund/ticket-refund-store.ts'
 import { type VoidStore, createVoidStore } from './void/void-store.ts'
 
-/** The stores of what ends tickets, voids, exchanges and refunds, and of what passengers ask of the airline. */
+/** The stores of what ends tickets, voids, exchanges and refunds, of splits, and of what passengers ask of the airline. */
 export function createTicketEndingStores(
   db: Kysely<Tables>,
   sealer: Sealer,
@@ -21,6 +22,7 @@ export function createTicketEndingStores(
   readonly voids: VoidStore
   readonly exchanges: ExchangeStore
   readonly ticketRefunds: TicketRefundStore
+  readonly splits: OrderSplitStore
   readonly services: SpecialServiceStore
   readonly corrections: NameCorrectionStore
 } {
@@ -28,6 +30,7 @@ export function createTicketEndingStores(
     voids: createVoidStore(db),
     exchanges: createExchangeStore(db),
     ticketRefunds: createTicketRefundStore(db),
+    splits: createOrderSplitStore(db, sealer),
     services: createSpecialServiceStore(db, sealer),
     corrections: createNameCorrectionStore(db, sealer),
   }

@@ -24,6 +24,7 @@ import type {
   SupplierDelivery,
   SupplierNotice,
 } from './supplier-reservation.ts'
+import type { DivideCommand } from './supplier-division.ts'
 import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from './supplier-exchange.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from './supplier-ticket-refund.ts'
 import type { ServiceCommand } from './supplier-service.ts'
@@ -193,6 +194,12 @@ export type SupplyProvider = {
    * requested. unknown: only {@link SupplyProvider.retrieve} tells. Absent: requested elsewhere, by hand.
    */
   requestService?(command: ServiceCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
+  /**
+   * Divides a reservation. done: the new reservation, with the passengers who left, their seats and tickets; the old has the
+   * others, in their order. notDone: it is undivided. unknown: {@link SupplyProvider.find} tells. Absent: divided in the
+   * supplier's own system, by hand.
+   */
+  divide?(command: DivideCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Finds a reservation by our client reference, to resolve an unknown outcome. */

@@ -40,6 +40,8 @@ export type JournalStore = {
   ledgerLines(period: JournalPeriod): Promise<readonly JournalLedgerLine[]>
   creditLines(period: JournalPeriod): Promise<readonly JournalCreditLine[]>
   vatLines(period: JournalPeriod): Promise<readonly JournalVatLine[]>
+  /** Returns the orders that were split off an order, and those that were split off them. */
+  splitOff(bookingId: string): Promise<readonly string[]>
   /** Returns the ids of the payment providers that the ledger names. */
   providers(): Promise<readonly string[]>
   accounts(): Promise<readonly JournalAccountView[]>
@@ -94,6 +96,14 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
       return rows.map(({ entry_id: entryId, name: company, ...row }) => ({ ...row, entryId, company }))
     },
     vatLines: (period) => readVatLines(db, period),
+    async splitOff(bookingId) {
+      const { rows } = await sql<{ bookingId: string }>`
+        with recursive split (booking_id) as (
+          select new_booking_id from order_split where booking_id = ${bookingId} and state = 'done'
+          union select own.new_booking_id from order_split as own join split using (booking_id) where own.state = 'done'
+        ) select booking_id as "bookingId" from split`.execute(db)
+      return rows.map((row) => row.bookingId)
+    },
     async providers() {
       const rows = db.selectFrom('ledger_entry').select('account').distinct().where('account', 'like', 'at:%')
       return (await rows.orderBy('account').execute()).map(({ account }) => account.slice(3))
@@ -122,6 +132,8 @@ async function readLedgerLines(
     .leftJoin('ticket_exchange as exchange', 'exchange.exchange_id', 'payment.exchange_id')
     .select(['line.posting_id', 'line.booking_id', 'line.account', 'line.satang', 'line.at'])
     .select(['booking.order_number', 'exchange.agency_fee_satang'])
+    // A split moves a sale between orders, at its time: the entry of the sale is about both.
+    .where('line.cause', 'not in', ['splitOff', 'splitIn'])
     .where('line.at', '>=', from)
     .where('line.at', '<', before)
     .orderBy('line.at')

@@ -68,11 +68,22 @@ export async function journalOf(deps: JournalDeps, period: ReportPeriod): Promis
   ])
   const shares = new Map<string, PriceShares>()
   for (const bookingId of new Set(ledger.map((line) => line.bookingId))) {
-    const booking = await deps.booking.findById(bookingId)
-    if (booking) shares.set(bookingId, markupAndServiceFee(booking))
+    shares.set(bookingId, await sharesOfSale(deps, bookingId))
   }
   const sharesOf = (bookingId: string) => shares.get(bookingId) ?? { markup: 0, serviceFee: 0 }
   return journalEntriesOf({ ledger, credits, vat, sharesOf })
+}
+
+/** Returns what the agency has of a sale: of its order, and of those that were split off it since. */
+async function sharesOfSale({ journal, booking }: JournalDeps, bookingId: string): Promise<PriceShares> {
+  const shares = { markup: 0, serviceFee: 0 }
+  for (const id of [bookingId, ...(await journal.splitOff(bookingId))]) {
+    const order = await booking.findById(id)
+    const own = order && markupAndServiceFee(order)
+    shares.markup += own?.markup ?? 0
+    shares.serviceFee += own?.serviceFee ?? 0
+  }
+  return shares
 }
 
 /**

@@ -18,6 +18,7 @@ import { amountDueOf } from '#server/flow/price/price.ts'
 import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
 import {
   type OrderOutcomes,
+  type OrderSplits,
   type TicketExchanges,
   type TicketRefunds,
   type TicketVoids,
@@ -53,6 +54,7 @@ export type StaffOrderDeps = {
   readonly outcomes: OrderOutcomes
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
+  readonly orderSplits: Pick<OrderSplits, 'linksOf'>
   readonly ticketExchanges: Pick<TicketExchanges, 'shownTo'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
@@ -96,6 +98,7 @@ export async function staffOrderOf(
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
+    split: await deps.orderSplits.linksOf(booking),
     ...(await assignmentOf(deps, bookingId)),
     notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
     events: await orderEventsOf(deps, booking),

@@ -7,7 +7,7 @@ import {
   scopeCondition,
   paymentJoin,
   groupingKey,
-  isReceiptOfOrder,
+  isSaleOfOrder,
   parseNumberColumns,
 } from './report-scope-store.ts'
 
@@ -45,14 +45,13 @@ export async function afterSalesCounts(
     join booking on booking.booking_id = entry.booking_id
     ${paymentJoin(scope, by)}
     cross join lateral (
-      select coalesce(-sum(satang) filter (where cause in ('received', 'used')), 0) as paid,
+      select coalesce(-sum(satang) filter (where cause in ('received', 'used', 'splitOff', 'splitIn')), 0) as paid,
         coalesce(sum(satang) filter (where cause = 'refundOwed'), 0) as back
       from ledger_entry as own
       where own.booking_id = booking.booking_id and own.account in ('sales', 'surcharge')
     ) as money
     left join lateral (${newestChange}) as flights on true
-    where entry.account = 'sales' and entry.cause in ('received', 'used') and ${isReceiptOfOrder}
-      and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${scopeCondition(scope)}
+    where ${isSaleOfOrder} and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
   return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))
 }

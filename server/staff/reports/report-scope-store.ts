@@ -59,6 +59,12 @@ export function needsPaymentJoin({ method }: ReportScope, by: SalesGroup | undef
 export const isReceiptOfOrder = sql`substr(entry.posting_id, length(entry.cause) + 2) not in (
   select payment_id from payment where exchange_id is not null)`
 
+/** Postings of sales; those of splits move a sale from one order to another, at its time. */
+export const ofSale = sql`entry.cause in ('received', 'used', 'splitOff', 'splitIn')`
+
+/** Whether a posting is the sale of an order, by which orders are counted. */
+export const isSaleOfOrder = sql`entry.account = 'sales' and entry.cause in ('received', 'used', 'splitIn') and ${isReceiptOfOrder}`
+
 /** Joins the payment that a posting (`entry`) refers to, where needed. */
 export function paymentJoin(scope: ReportScope, by: SalesGroup | undefined): RawBuilder<unknown> {
   if (!needsPaymentJoin(scope, by)) return sql``

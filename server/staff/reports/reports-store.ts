@@ -8,8 +8,9 @@ import {
   scopeCondition,
   paymentJoin,
   groupingKey,
-  isReceiptOfOrder,
+  isSaleOfOrder,
   needsPaymentJoin,
+  ofSale,
   parseNumberColumns,
 } from './report-scope-store.ts'
 
@@ -96,8 +97,7 @@ export function createReportsStore(db: Kysely<Tables>): ReportsStore {
 
 async function readSalesFigures(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
   // Each sale has exactly one price line, which is never zero; differences of exchanges add to its price alone.
-  const ofSale = sql`entry.cause in ('received', 'used')`
-  const once = sql`filter (where ${ofSale} and entry.account = 'sales' and ${isReceiptOfOrder})`
+  const once = sql`filter (where ${isSaleOfOrder})`
   const { rows } = await sql<{ [Name in keyof SoldRow]: string }>`
     select ${groupingKey(by, sql`entry.at`)} as key,
       count(*) ${once} as orders,

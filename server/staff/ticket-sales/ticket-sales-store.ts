@@ -166,7 +166,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
     from (${issued}) as issued
     join booking on booking.booking_id = issued.booking_id
     left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received' and paid.exchange_id is null
-    left join payment_receipt on payment_receipt.payment_id = paid.payment_id
+    left join payment_receipt on payment_receipt.payment_id = coalesce(paid.share_of, paid.payment_id)
     left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger
     left join lateral (${exchangeOfTicket}) as exchanged on issued.original_ticket is not null
     left join account on account.user_id = coalesce(exchanged.asked_by, booking.booked_by, paid.received_by)

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
 import type { BookingDetails } from './booking-details.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
 
 /** What the booker's part is checked against. */
@@ -46,6 +47,12 @@ export function cardBrandFault(
 function contactFieldFault(contact: ContactRequest, isAgent: boolean): Problem | undefined {
   const [fault] = contactFaults(contactFromRequest(contact), { isAgencyUser: isAgent })
   return fault && createProblem(problemOfContactFault(fault), { field: `contact.${fault.field}` })
+}
+
+/** Returns a contact that staff typed for a customer, in terms, or its first fault. */
+export function readTypedContact(typed: ContactRequest): Result<Contact, Problem> {
+  const fault = contactFieldFault(typed, false)
+  return fault ? fail(fault) : succeed(contactFromRequest(typed))
 }
 
 function problemOfContactFault({ field, kind }: ContactFault): ProblemCode {

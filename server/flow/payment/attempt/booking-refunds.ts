@@ -51,11 +51,11 @@ export async function readRefundableAmount(
   let amount = satang(0)
   let paid = satang(0)
   let isByHand = true
-  for (const { paymentId, providerId, amount: asked, arrived = asked } of received) {
+  for (const { paymentId, providerId, amount: asked, arrived = asked, isShared } of received) {
     const left = await deps.refunds.leftOf(tx, paymentId)
     amount = addMoney(amount, left)
     paid = addMoney(paid, arrived)
-    const provider = providerOfRefund(deps, { amount: left, paid: { providerId, arrived } })
+    const provider = providerOfRefund(deps, { amount: left, paid: { providerId, arrived, isShared } })
     if (provider && left.amount > 0) isByHand = false
   }
   for (const refund of await deps.refunds.owedOf(tx, bookingId))

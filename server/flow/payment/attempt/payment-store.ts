@@ -45,6 +45,8 @@ export type Payment = {
   readonly failure?: PaymentFailure
   /** The exchange whose price difference it is; absent for the payment of an order. */
   readonly exchangeId?: string
+  /** Whether it pays for several orders, of which this is the share of one. */
+  readonly isShared: boolean
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -70,7 +72,7 @@ export type StoredPaymentTransition = {
 }
 
 /** A new attempt before its first insert. */
-export type NewPayment = Omit<Payment, 'version' | 'createdAt' | 'updatedAt'>
+export type NewPayment = Omit<Payment, 'version' | 'isShared' | 'createdAt' | 'updatedAt'>
 
 /** Identifies an attempt as a notification does: by the shop's reference or the provider's id. */
 export type PaymentName = { readonly clientReference?: string; readonly providerRef?: string }
@@ -214,6 +216,7 @@ function paymentFromRow(row: Selectable<Tables['payment']>): Payment {
     ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
     ...(row.failure === null ? {} : { failure: row.failure as PaymentFailure }),
     ...(row.exchange_id === null ? {} : { exchangeId: row.exchange_id }),
+    isShared: row.share_of !== null || row.shared_satang > 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

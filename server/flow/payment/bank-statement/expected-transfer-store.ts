@@ -72,7 +72,8 @@ function selectExpected({ amounts, orderNumbers, references, since }: CreditFact
   return sql<Row>`
     with candidate as (
       select payment.booking_id from unnest(cast(${satang} as bigint[])) as credit (satang)
-        join payment on payment.amount_satang between credit.satang - ${nearSatang} and credit.satang + ${nearSatang}
+        join payment on payment.amount_satang + payment.shared_satang
+          between credit.satang - ${nearSatang} and credit.satang + ${nearSatang}
         where payment.created_at > ${since}
       union select booking_id from booking where order_number = any(${numbers})
       union select payment.booking_id from payment_confirmation
@@ -81,7 +82,8 @@ function selectExpected({ amounts, orderNumbers, references, since }: CreditFact
       union select booking_id from transfer_proof where transaction_reference = any(${named})
     )
     select booking.booking_id as "bookingId", booking.order_number as "orderNumber",
-      coalesce(standing.arrived_satang, standing.amount_satang, booking.total_satang) as amount,
+      coalesce(coalesce(standing.arrived_satang, standing.amount_satang) + standing.shared_satang,
+        booking.total_satang) as amount,
       coalesce(standing.state in ('received', 'late', 'mismatched'), false) as "isRecorded",
       coalesce(standing.created_at, booking.created_at) as "askedAt",
       array(select receipt_number from payment_confirmation where payment_id = standing.payment_id
@@ -94,7 +96,8 @@ function selectExpected({ amounts, orderNumbers, references, since }: CreditFact
       order by (state = 'received') desc, attempt desc limit 1
     ) as standing on true
     left join payment_receipt on payment_receipt.payment_id = standing.payment_id
-    where (standing.payment_id is null
+    -- the bank has one credit for all shares of a payment
+    where standing.share_of is null and (standing.payment_id is null
         or (standing.method in ('bankTransfer', 'payforu', 'counter')
           and standing.state in ('awaited', 'pending', 'overdue', 'cancelled', 'received', 'late', 'mismatched')))
       and booking.state not in ('requested', 'quoted', 'submitted', 'booking', 'unknown', 'waitlisted', 'rejected')

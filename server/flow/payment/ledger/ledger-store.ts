@@ -27,13 +27,13 @@ export function createLedger(db: Kysely<Tables>, clock: Clock): Ledger {
 
 async function insertPosting(
   tx: Tx,
-  { postingId, bookingId, cause, lines }: Posting,
+  { postingId, bookingId, cause, lines, ...posting }: Posting,
   clock: Clock,
 ): Promise<void> {
   const before = tx.selectFrom('ledger_entry').select('entry_id').where('posting_id', '=', postingId)
   if (await before.limit(1).executeTakeFirst()) throw new Error(`${postingId} was posted before`)
   if (lines.length === 0) return
-  const at = clock.now()
+  const at = posting.at ?? clock.now()
   const rows = lines.map(({ account, satang }) => {
     return { posting_id: postingId, booking_id: bookingId, account, satang, cause, at }
   })

@@ -1,4 +1,5 @@
 import type { Money } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
 /**
@@ -14,8 +15,8 @@ export type Account = 'customer' | 'sales' | 'surcharge' | 'unallocated' | 'refu
 /** One line of a posting in satang: debits are positive, credits negative, and none is zero. */
 export type LedgerLine = { readonly account: Account; readonly satang: number }
 
-/** The event that moved money of an order. */
-export type PostingCause = 'received' | 'late' | 'used' | 'refundOwed' | 'refundDone'
+/** The event that moved money of an order; a split moves a sale with its money to another order. */
+export type PostingCause = 'received' | 'late' | 'used' | 'refundOwed' | 'refundDone' | 'splitOff' | 'splitIn'
 
 /** One event of an order's money as lines that sum to zero. */
 export type Posting = {
@@ -24,6 +25,8 @@ export type Posting = {
   readonly bookingId: string
   readonly cause: PostingCause
   readonly lines: readonly LedgerLine[]
+  /** When it counts; absent for now. */
+  readonly at?: Instant
 }
 
 /** The append-only double-entry ledger. The database rejects a posting that does not sum to zero. */
@@ -108,6 +111,27 @@ export function refundDonePosting(refund: PostedRefund): Posting {
     { account: 'refundsOwed', satang },
     { account: `at:${refund.providerId}`, satang: -satang },
   ])
+}
+
+/** A share of a payment that moves from one order to another. */
+export type PostedShare = Omit<PostedPayment, 'bookingId' | 'arrived'> & {
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns the postings of a split: the sale and its money leave one order and enter the other. */
+export function sharePostings({ from, to, ...share }: PostedShare): readonly Posting[] {
+  const { paymentId: id, providerId, amount, surcharge } = share
+  const lines: readonly LedgerLine[] = [
+    { account: 'sales', satang: surcharge.amount - amount.amount },
+    { account: 'surcharge', satang: -surcharge.amount },
+    { account: `at:${providerId}`, satang: amount.amount },
+  ]
+  const back = lines.map(({ account, satang }) => ({ account, satang: -satang }))
+  return [
+    createPosting({ cause: 'splitOff', id, bookingId: from }, back),
+    createPosting({ cause: 'splitIn', id, bookingId: to }, lines),
+  ]
 }
 
 function saleLines({ amount, surcharge }: PostedPayment): LedgerLine[] {

@@ -191,6 +191,6 @@ async function refundReceipt(
   )
 }
 
-function paidAmountOf({ providerId, arrived, amount }: Payment) {
-  return { providerId, arrived: arrived ?? amount }
+function paidAmountOf({ providerId, arrived, amount, isShared }: Payment) {
+  return { providerId, arrived: arrived ?? amount, isShared }
 }

@@ -113,14 +113,19 @@ function paymentsWithOpenDifference(db: Kysely<Tables>, providerId: string) {
 
 function selectOurPayments(db: Kysely<Tables>) {
   const refundedSum = (states: string) => sql<string>`coalesce((select sum(satang) from refund
-    where refund.payment_id = payment.payment_id and receipt_number is null and refund.state in (${sql.raw(states)})), 0)`
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .select([
-      refundedSum(`'done'`).as('refunded'),
-      refundedSum(`'sending', 'unknown', 'sent'`).as('refunded_perhaps'),
-    ])
+    where refund.payment_id in (select payment.payment_id union
+      select share.payment_id from payment as share where share.share_of = payment.payment_id) and receipt_number is null and refund.state in (${sql.raw(states)})), 0)`
+  return (
+    db
+      .selectFrom('payment')
+      .selectAll()
+      // The provider knows one payment, whatever shares of it orders have.
+      .where('share_of', 'is', null)
+      .select([
+        refundedSum(`'done'`).as('refunded'),
+        refundedSum(`'sending', 'unknown', 'sent'`).as('refunded_perhaps'),
+      ])
+  )
 }
 
 type OurRow = Selectable<Tables['payment']> & {
@@ -135,8 +140,8 @@ function ourPaymentFromRow(row: OurRow): OurPayment {
     clientReference: row.client_reference,
     ...(row.provider_ref === null ? {} : { providerRef: row.provider_ref }),
     state: row.state,
-    amount: satang(row.amount_satang),
-    arrived: satang(row.arrived_satang ?? 0),
+    amount: satang(row.amount_satang + row.shared_satang),
+    arrived: satang((row.arrived_satang ?? 0) + row.shared_satang),
     refunded: satang(Number(row.refunded)),
     refundedPerhaps: satang(Number(row.refunded_perhaps)),
     wasSent: row.sent_at !== null,

@@ -29,7 +29,7 @@ export const carryOutRefundJob = 'carry-out-refund'
 /** The amount to refund and the provider that received the payment. */
 export type GoingBack = {
   readonly amount: Money
-  readonly paid: Pick<PaidBy, 'providerId' | 'arrived'>
+  readonly paid: Pick<PaidBy, 'providerId' | 'arrived' | 'isShared'>
 }
 
 /** Returns the provider that can send this refund online; undefined when staff have to pay it out. */
@@ -40,7 +40,7 @@ export function providerOfRefund(
   const provider = providers.byId(paid.providerId)
   if (!provider?.refund) return undefined
   const { refunds } = provider.capabilities
-  const isWhole = amount.amount === paid.arrived.amount
+  const isWhole = amount.amount === paid.arrived.amount && !paid.isShared
   return refunds === 'partial' || (refunds === 'whole' && isWhole) ? provider : undefined
 }
 

@@ -24,6 +24,7 @@ const refund: Refund = {
     providerId: 'omise',
     ref: { clientReference: 'FH222222-01', startedAt: at },
     arrived: satang(2_000_00),
+    isShared: false,
   },
 }
 const contact = { email: 'anna@traveller.example' }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
@@ -47,8 +47,10 @@ export type PaidBy = {
   readonly method: PaymentMethod
   readonly providerId: string
   readonly ref: PaymentRef
-  /** Amount received. */
+  /** Amount received for the order. */
   readonly arrived: Money
+  /** Whether the provider received it together with the money of another order, in one payment. */
+  readonly isShared: boolean
 }
 
 /** A locked payment with its received amount, purpose and refunds owed. */
@@ -132,7 +134,7 @@ export function createRefundStore(db: Kysely<Tables>): RefundStore {
     },
     lockPayment,
     isAnotherOnTheWay: async (tx, { paymentId, refundId }) => {
-      const query = tx.selectFrom('refund').select('refund_id').where('payment_id', '=', paymentId)
+      const query = tx.selectFrom('refund').select('refund_id').where(isOfSamePayment(paymentId))
       const other = query.where('refund_id', '!=', refundId).where('state', 'in', [...onTheWay])
       return (await other.limit(1).executeTakeFirst()) !== undefined
     },
@@ -144,19 +146,26 @@ export function createRefundStore(db: Kysely<Tables>): RefundStore {
 const mostOpen = 500
 
 function selectRefunds(db: Pick<Kysely<Tables>, 'selectFrom'>) {
-  return db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .selectAll('refund')
-    .select([
-      'payment.method',
-      'payment.provider_id',
-      'payment.client_reference',
-      'payment.provider_ref',
-      'payment.arrived_satang',
-      'payment.amount_satang',
-      'payment.created_at as payment_created_at',
-    ])
+  return (
+    db
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
+      // The provider knows the whole payment, of which an order may have a share.
+      .innerJoin('payment as whole', (join) =>
+        join.on('whole.payment_id', '=', ({ fn }) => fn.coalesce('payment.share_of', 'payment.payment_id')),
+      )
+      .selectAll('refund')
+      .select([
+        'payment.method',
+        'payment.provider_id',
+        'whole.client_reference',
+        'whole.provider_ref',
+        'whole.shared_satang',
+        'payment.arrived_satang',
+        'payment.amount_satang',
+        'payment.created_at as payment_created_at',
+      ])
+  )
 }
 
 async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<void> {
@@ -182,7 +191,17 @@ async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<voi
     .execute()
 }
 
+/** Whether a refund is of a payment or of another share of the same: their provider sees one. */
+function isOfSamePayment(paymentId: string) {
+  return sql<boolean>`refund.payment_id in (select own.payment_id from payment as own join payment as known
+    on coalesce(own.share_of, own.payment_id) = coalesce(known.share_of, known.payment_id)
+    where known.payment_id = ${paymentId})`
+}
+
+/** Shares of one payment are locked together, by locking the payment. */
 async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
+  await sql`select from payment where payment_id = (select share_of from payment where payment_id = ${paymentId})
+    for update`.execute(tx)
   const query = tx.selectFrom('payment').selectAll().where('payment_id', '=', paymentId)
   const row = await query.forUpdate().executeTakeFirst()
   if (!row) return undefined
@@ -211,7 +230,7 @@ async function refundedBeforeAmount(
   const all = db
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
-    .where('payment_id', '=', paymentId)
+    .where(isOfSamePayment(paymentId))
     .where('refund_id', '!=', refundId)
     .where('state', 'in', ['sent', 'done'])
     .where('provider_refund_ref', 'is not', null)
@@ -249,7 +268,13 @@ async function updateRefundState(tx: Tx, refund: Refund, change: RefundChange): 
 type Row = Selectable<Tables['refund']> &
   Pick<
     Selectable<Tables['payment']>,
-    'method' | 'provider_id' | 'client_reference' | 'provider_ref' | 'arrived_satang' | 'amount_satang'
+    | 'method'
+    | 'provider_id'
+    | 'client_reference'
+    | 'provider_ref'
+    | 'shared_satang'
+    | 'arrived_satang'
+    | 'amount_satang'
   > & { readonly payment_created_at: Instant }
 
 function refundFromRow(row: Row): Refund {
@@ -280,6 +305,7 @@ function refundFromRow(row: Row): Refund {
         startedAt: row.payment_created_at,
       },
       arrived: satang(row.arrived_satang ?? row.amount_satang),
+      isShared: row.shared_satang > 0,
     },
   }
 }

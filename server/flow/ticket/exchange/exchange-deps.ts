@@ -39,6 +39,7 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     readonly store: TicketStore
     readonly voids: TicketEndingStores['voids']
     readonly ticketRefunds: TicketEndingStores['ticketRefunds']
+    readonly splits: TicketEndingStores['splits']
     readonly exchanges: ExchangeStore
     readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>
     readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf' | 'move'>

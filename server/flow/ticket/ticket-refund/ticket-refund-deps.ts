@@ -21,6 +21,7 @@ export type TicketRefundDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transac
   readonly store: TicketStore
   readonly voids: TicketEndingStores['voids']
   readonly exchanges: TicketEndingStores['exchanges']
+  readonly splits: TicketEndingStores['splits']
   readonly ticketRefunds: TicketRefundStore
   readonly waivers: Pick<WaiverStore, 'ofBooking'>
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>

@@ -19,6 +19,7 @@ export type VoidDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly voids: VoidStore
   readonly exchanges: TicketEndingStores['exchanges']
   readonly ticketRefunds: TicketEndingStores['ticketRefunds']
+  readonly splits: TicketEndingStores['splits']
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly audit: CustomerAudit

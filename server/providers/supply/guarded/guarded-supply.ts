@@ -54,6 +54,7 @@ export function guardSupply(
     ...guardExchangeCalls(provider, call),
     ...guardRefundCalls(provider, call),
     ...guardServiceCall(provider, call),
+    ...guardDivideCall(provider, call),
     ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
@@ -251,6 +252,16 @@ function guardServiceCall({ requestService }: SupplyProvider, call: Call): Parti
     requestService: (command, context) =>
       call({ ...change, name: 'requestService', reservationRef: command.reservationRef }, context, (inner) =>
         requestService(command, inner),
+      ),
+  }
+}
+
+function guardDivideCall({ divide }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+  if (!divide) return {}
+  return {
+    divide: (command, context) =>
+      call({ ...change, name: 'divide', reservationRef: command.reservationRef }, context, (inner) =>
+        divide(command, inner),
       ),
   }
 }

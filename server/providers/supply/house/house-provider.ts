@@ -2,6 +2,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyCapabilities, SupplyContext, SupplyProvider } from '../supply-provider.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
+import { divideReservation } from './division/house-division.ts'
 import { exchangeHouseTickets } from './exchange/house-exchange.ts'
 import { searchHouseExchange } from './exchange/house-exchange-search.ts'
 import { createErrorMapping } from './error-mapping.ts'
@@ -72,7 +73,8 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
 type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'> &
   HouseVoids &
   HouseExchanges &
-  HouseRefunds
+  HouseRefunds &
+  Required<Pick<HouseSupply, 'divide'>>
 
 type HouseExchanges = Required<
   Pick<HouseSupply, 'searchExchange' | 'exchangeTickets' | 'waivesInvoluntaryExchange'>
@@ -107,6 +109,12 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
         cancelReservation(reservationRef, context.now, { store, offers }),
       )
     },
+    divide: (command, context) =>
+      context.maySend?.() === false
+        ? Promise.resolve({ kind: 'notDone', reason: 'unreachable' } as const)
+        : careful.change(context, 'divide', () =>
+            divideReservation(command, { store, ids, at: context.now }),
+          ),
     async releaseOverdue() {
       const isAny = (await store.overdue(clock.now(), 1)).length > 0
       return isAny && (await grounds.current(never)) ? release(clock.now()) : 0

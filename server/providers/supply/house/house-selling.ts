@@ -40,7 +40,7 @@ export type SellingDeps = {
 }
 
 /** Alphabet of a record locator. */
-const locatorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+export const locatorAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Thrown to roll back a booking; never leaves this file. */
 class Refused extends Error {

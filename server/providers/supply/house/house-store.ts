@@ -5,6 +5,7 @@ import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Reservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
 import { type ExchangedReservation, updateExchangedReservation } from './exchange/house-exchange-store.ts'
+import { type DividedReservation, updateDividedReservation } from './division/house-division-store.ts'
 import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 import { listReservations } from './house-list-store.ts'
 import type { FlightDate } from './house-saleable.ts'
@@ -81,6 +82,7 @@ export type HouseTransaction = {
   lockIfFree(reservationRef: string): Promise<KeptReservation | undefined>
   setState(reservationRef: string, to: NewState): Promise<void>
   exchange(exchanged: ExchangedReservation): Promise<void>
+  divide(divided: DividedReservation): Promise<void>
   /** Reserves consecutive ticket serials; returns the first. */
   nextTicketSerials(count: number): Promise<number[]>
   addToWaitlist(reservationRef: string, input: WaitlistCommand): Promise<void>
@@ -178,6 +180,7 @@ function createHouseTransaction(tx: Transaction<Tables>): HouseTransaction {
     lockIfFree: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'skip'),
     setState: (reservationRef, to) => updateReservationState(tx, reservationRef, to),
     exchange: (exchanged) => updateExchangedReservation(tx, exchanged),
+    divide: (divided) => updateDividedReservation(tx, divided),
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`
         select nextval('house_ticket_serial') as serial from generate_series(1, ${sql.lit(count)})`.execute(

@@ -50,6 +50,11 @@ export function encodeOfferHandle(plan: TripPlan, fareBaht: number, journeys: re
   return [version, `${shape}${plan.isWaitlisted ? 'w' : ''}`, party, fareBaht, ...journeys].join('~')
 }
 
+/** Returns the reference of the same offer for other passengers. */
+export function offerForParty(handle: string, party: PassengerCounts): string {
+  return handle.split('~').with(2, encodeParty(party)).join('~')
+}
+
 /** Writes the counts of the passenger types in their order, up to the last one that is not zero. */
 function encodeParty(party: PassengerCounts): string {
   const last = passengerTypes.findLastIndex((type) => (party[type] ?? 0) > 0)

@@ -1,0 +1,150 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
+import type { Contact } from '#contract/terms/passenger.ts'
+import { splitFault } from '#contract/terms/passenger/split-party.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
+import { completeSplit, priceOfSplit } from './complete-split.ts'
+import type { OrderSplit } from './order-split-store.ts'
+import { type SplitDeps, resolveSplitJob } from './split-deps.ts'
+import { payableForSplit } from './split-hindrance.ts'
+
+/** Delay until a split without an outcome is looked at, and the longest between two looks, in ms. */
+const firstGapMs = 30_000
+const longestGapMs = 6 * 3_600_000
+
+/** Passengers to split off, by whom, and the contact of their order; absent for that of the old one. */
+export type SplitCommand = {
+  readonly leaving: readonly number[]
+  readonly contact?: Contact | undefined
+  readonly clerk: string
+}
+
+/**
+ * Splits passengers off an order: records the intent, has the supplier divide the reservation once, and completes the split.
+ * Problems: those of {@link payableForSplit}, `splitPassengersWrong`, and `splitAtSupplier` where the supplier divides
+ * reservations in its own system only.
+ */
+export async function splitOrder(
+  deps: SplitDeps,
+  booking: Booking,
+  command: SplitCommand,
+): Promise<Result<OrderSplit, Problem>> {
+  const leaving = command.leaving.toSorted((a, b) => a - b)
+  const types = booking.passengers.map((one) => one.type)
+  if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
+  if (!dividingSupplierOf(deps, booking)) return fail(createProblem('splitAtSupplier'))
+  const recorded = await deps.transact((tx) => recordIntent(deps, { booking, command, leaving }, tx))
+  if (!recorded.ok) return recorded
+  const { split, divide } = recorded.value
+  const { splitId: id, sentAt } = split
+  const outcome = await sendTicketChange(deps, { booking, sentAt, name: 'divide' }, divide)
+  if (outcome.kind === 'unknown') return succeed(split)
+  if (outcome.kind === 'notDone') return succeed(await refuseSplit(deps, split, outcome.reason))
+  const done = await deps.transact((tx) => completeSplit(deps, { split, reservation: outcome.value }, tx))
+  return succeed(done ?? (await deps.splits.byId(id)) ?? split)
+}
+
+type Dividing = {
+  readonly supply: SupplyProvider & Required<Pick<SupplyProvider, 'divide'>>
+  readonly reservationRef: string
+}
+
+/** Returns the supplier of an order where it divides reservations; undefined otherwise. */
+export function dividingSupplierOf(
+  { supplyOf }: Pick<SplitDeps, 'supplyOf'>,
+  { supplierId, reservationRef }: Booking,
+): Dividing | undefined {
+  const supply = supplyOf(supplierId)
+  const { divide } = supply ?? {}
+  return supply && divide && reservationRef !== undefined
+    ? { supply: { ...supply, divide }, reservationRef }
+    : undefined
+}
+
+type Intent = {
+  readonly booking: Booking
+  readonly command: SplitCommand
+  readonly leaving: readonly number[]
+}
+
+type Recorded = {
+  readonly split: OrderSplit
+  readonly divide: (
+    context: Parameters<Dividing['supply']['divide']>[1],
+  ) => ReturnType<Dividing['supply']['divide']>
+}
+
+/** Records the intent and the job that resolves it, and returns the call. */
+async function recordIntent(
+  deps: SplitDeps,
+  { booking: { bookingId }, command, leaving }: Intent,
+  tx: Tx,
+): Promise<Result<Recorded, Problem>> {
+  const booking = await deps.booking.lock(bookingId, tx)
+  const supplier = booking && dividingSupplierOf(deps, booking)
+  if (!booking || !supplier) return fail(createProblem('splitNotPossible'))
+  const types = booking.passengers.map((one) => one.type)
+  if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
+  const payment = await payableForSplit(deps, booking, tx)
+  if (!payment.ok) return payment
+  const { contact, clerk: askedBy } = command
+  const sentAt = deps.clock.now()
+  const splitId = deps.ids.id('split')
+  const { orderNumber, clientReference } = deps.booking.newOrderNames()
+  const asked = { splitId, bookingId, leaving, orderNumber, clientReference, askedBy, sentAt }
+  await deps.splits.insert(tx, { ...asked, ...(contact && { contact }) })
+  const runAt = instantFromMs(epochMsOf(sentAt) + firstGapMs)
+  await enqueueJob(tx, { kind: resolveSplitJob, key: splitId, payload: { splitId }, runAt })
+  const split = await deps.splits.byId(splitId, tx)
+  if (!split) throw new Error(`the split ${splitId} has vanished`)
+  const { net: total } = priceOfSplit(booking, leaving, payment.value.surcharge).leaves
+  const { supply, reservationRef } = supplier
+  const order = { reservationRef, clientReference, types, leaving, total }
+  return succeed({ split, divide: (context) => supply.divide(order, context) })
+}
+
+/** The supplier has not divided the reservation: the order is as it was. */
+async function refuseSplit(
+  deps: SplitDeps,
+  { splitId, bookingId }: OrderSplit,
+  note: string,
+): Promise<OrderSplit> {
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(bookingId, tx)
+    const current = await deps.splits.byId(splitId, tx)
+    if (!current) throw new Error(`the split ${splitId} has vanished`)
+    if (current.state !== 'sending') return current
+    await deps.splits.refuse(tx, splitId, { note, at: deps.clock.now() })
+    return { ...current, state: 'refused', note }
+  })
+}
+
+/**
+ * Resolves a split whose outcome is not certain by looking for the new reservation; nothing is sent again. Returns when to
+ * look next, or undefined once it is settled.
+ */
+export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<Instant | undefined> {
+  const split = await deps.splits.byId(splitId)
+  if (split?.state !== 'sending') return undefined
+  const waitedMs = deps.clock.nowMs() - epochMsOf(split.sentAt)
+  const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
+  if (waitedMs < ticketCallMs) return next
+  const booking = await deps.booking.findById(split.bookingId)
+  const supply = booking && deps.supplyOf(booking.supplierId)
+  if (!booking || !supply) return next
+  // Computed before the look: only a division that is not found after the window can no longer appear.
+  const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supply)
+  const found = await supply.find(split.clientReference, ticketCallContext(deps, booking))
+  if (found.kind === 'found') {
+    const { reservation } = found
+    return (await deps.transact((tx) => completeSplit(deps, { split, reservation }, tx))) ? undefined : next
+  }
+  if (found.kind === 'silent' || !isSettled) return next
+  await refuseSplit(deps, split, 'the answer was lost')
+  return undefined
+}

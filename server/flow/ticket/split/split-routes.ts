@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { splitOrder } from '#contract/api/staff/order/order-split.ts'
+import { createProblem } from '#contract/problem.ts'
+import { fail, succeed } from '#contract/terms/result.ts'
+import type { BookingStep } from '#server/flow/booking/booking.ts'
+import { route } from '#server/platform/http/route.ts'
+import { orderByNumber } from '../document/travel-document-routes.ts'
+import type { OrderSplits } from './order-splits.ts'
+
+/** Dependencies of {@link splitRoutes}. */
+export type SplitRouteDeps = {
+  readonly booking: Pick<BookingStep, 'find' | 'readContact'>
+  readonly orderSplits: OrderSplits
+}
+
+/** Registers POST /api/staff/orders/split. */
+export function splitRoutes(http: FastifyInstance, { booking, orderSplits }: SplitRouteDeps): void {
+  route(http, splitOrder, {
+    access: 'handleOrders',
+    audit: ({ body: { orderNumber: object, passengers, contact } }) => ({
+      object,
+      detail: { passengers: passengers.join(' '), hasOwnContact: contact !== undefined },
+    }),
+    handle: async ({ body: { orderNumber, passengers, contact: typed }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const contact = typed && booking.readContact(typed)
+      if (contact && !contact.ok) return contact
+      const command = { leaving: passengers, contact: contact?.value, clerk: caller.userId }
+      const split = await orderSplits.carryOut(order.value, command)
+      if (!split.ok) return split
+      const { state, orderNumber: made } = split.value
+      return succeed({ state, ...(state === 'done' && { newOrderNumber: made }) })
+    },
+  })
+}
