@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
@@ -98,6 +99,120 @@ withDatabase('passengers who are split off an order', (kit) => {
     ])
     expect(made.bookingCode).not.toBe(old.bookingCode)
     expect(made.history).toEqual(old.history)
+    expect(books.journal).toContain('airlinePayable')
     expect([await inventory(), await figures(), await at.balances()]).toEqual([seats, books, money])
+  })
+
+  it('lets both orders be voided, and pays each back what is theirs by the one payment', async () => {
+    const order = await aPaidOrder()
+    const { body } = await split(order, [0])
+    const [old, made] = [await shop.orderOf(order), await staffOrder(body['newOrderNumber'])]
+    const voidOf = ({ orderNumber, tickets }: StaffOrderAnswer) =>
+      shop.ask('POST', '/api/staff/orders/void', {
+        orderNumber,
+        ticketNumbers: tickets.map(({ ticketNumber }) => ticketNumber),
+      })
+    expect((await voidOf(made)).body).toMatchObject({ state: 'done' })
+    await at.runDue()
+    expect(at.wallet.givenBack(order.reference)).toBe(made.amountDue)
+    expect((await staffOrder(made.orderNumber)).refunds).toMatchObject([
+      { amount: made.amountDue, state: 'done' },
+    ])
+    expect(await shop.orderOf(order)).toMatchObject({ state: 'ticketed', refunds: [] })
+    expect((await voidOf(old)).body).toMatchObject({ state: 'done' })
+    await shop.passTime(minuteMs)
+    expect(at.wallet.givenBack(order.reference)).toBe(old.amountDue + made.amountDue)
+    expect(await at.balances()).toEqual({})
+    expect((await inventory()).filter(({ sold }) => sold > 0)).toEqual([])
+    await at.desk('POST', 'reconciliation/run', {})
+    expect((await at.desk<{ differences: unknown[] }>('GET', 'reconciliation')).body.differences).toEqual([])
+  })
+
+  it('caps refunds over both orders, also after a share was split again', async () => {
+    const order = await aPaidOrder()
+    const { body } = await split(order, [0, 1])
+    const again = await split({ orderNumber: String(body['newOrderNumber']) }, [0])
+    const orders = [
+      await shop.orderOf(order),
+      await staffOrder(body['newOrderNumber']),
+      await staffOrder(again.body['newOrderNumber']),
+    ]
+    expect(orders.map(({ passengers }) => passengers.length)).toEqual([1, 1, 1])
+    for (const { payments, amountDue } of orders) {
+      const paymentId = payments[0]?.paymentId ?? ''
+      expect((await at.giveBack(paymentId, amountDue + 1)).status).toBe(422)
+      expect((await at.giveBack(paymentId, amountDue)).status).toBe(200)
+      expect((await at.giveBack(paymentId, 1)).status).toBe(422)
+    }
+    for (let rounds = 0; rounds < 6; rounds += 1) await shop.passTime(minuteMs)
+    expect(at.wallet.givenBack(order.reference)).toBe(order.amountDue)
+    expect([...at.wallet.refunds.values()].map(({ of }) => of)).toEqual(orders.map(() => order.reference))
+  })
+
+  it('has the new order found by its own contact and link only, and mails both', async () => {
+    const order = await aPaidOrder(2)
+    const contact = { name: 'Second Example', mobilePhone: '+66812345678', email: 'second@traveller.example' }
+    const { body } = await split(order, [1], { contact })
+    const made = await staffOrder(body['newOrderNumber'])
+    expect(made.contact).toMatchObject(contact)
+    expect(JSON.stringify((await shop.orderOf(order)).contact)).not.toContain(contact.email)
+    await at.runDue()
+    expect((await at.mailKeys()).filter((key) => key.startsWith('split-')).toSorted()).toEqual([
+      expect.stringMatching(/^split-leaves:/),
+      expect.stringMatching(/^split-stays:/),
+    ])
+    const own = await at.order(order)
+    expect(own.passengers).toHaveLength(1)
+    expect(JSON.stringify(own)).not.toContain(made.orderNumber)
+    // whoever has typed the address alone may have named the account that a refund goes to
+    const corrected = await kit.database.db.selectFrom('contact_correction').selectAll().execute()
+    expect(corrected).toMatchObject([{ approved_by: null }])
+    const kept = await kit.database.db.selectFrom('order_split').select('contact').execute()
+    expect(kept).toEqual([{ contact: null }])
+  })
+
+  it('is refused while something of the order is open or given back, and for a party that may not travel', async () => {
+    const order = await aPaidOrder(2)
+    const problemOf = async (passengers: readonly number[]) =>
+      (await split(order, passengers)).body['problem']
+    expect(await problemOf([0, 1])).toBe('splitPassengersWrong')
+    expect(await problemOf([2])).toBe('splitPassengersWrong')
+    const { db } = kit.database
+    const { payments } = await shop.orderOf(order)
+    await at.giveBack(payments[0]?.paymentId ?? '', 1_00)
+    expect(await problemOf([1])).toBe('splitNotPossible')
+    expect(await db.selectFrom('order_split').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('house_reservation').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('is completed once, however many clerks ask at once', async () => {
+    const order = await aPaidOrder()
+    const answers = await Promise.all([0, 1, 2].map((passenger) => split(order, [passenger])))
+    const done = answers.filter(({ body }) => body['state'] === 'done')
+    expect(done.length).toBeGreaterThan(0)
+    const orders = [await shop.orderOf(order)]
+    for (const { body } of done) orders.push(await staffOrder(body['newOrderNumber']))
+    expect(orders.reduce((sum, one) => sum + one.amountDue, 0)).toBe(order.amountDue)
+    expect(orders.reduce((sum, one) => sum + one.tickets.length, 0)).toBe(3)
+  })
+
+  it('is completed by its job after the process has died between supplier and order', async () => {
+    const order = await aPaidOrder()
+    await kit.database.db.schema
+      .alterTable('order_split')
+      .addCheckConstraint('test_stop', sql`state <> 'done'`)
+      .execute()
+    expect((await split(order, [2])).status).toBe(500)
+    await kit.database.db.schema.alterTable('order_split').dropConstraint('test_stop').execute()
+    const [ticket] = (await shop.orderOf(order)).tickets
+    const voiding = { orderNumber: order.orderNumber, ticketNumbers: [ticket?.ticketNumber] }
+    expect((await shop.ask('POST', '/api/staff/orders/void', voiding)).body).toMatchObject({
+      problem: 'splitUnderWay',
+    })
+    await shop.passTime(minuteMs)
+    const old = await shop.orderOf(order)
+    const made = await staffOrder(old.split.into[0])
+    expect([old, made]).toMatchObject([{ tickets: [{}, {}] }, { tickets: [{}] }])
+    expect(old.amountDue + made.amountDue).toBe(order.amountDue)
   })
 })
