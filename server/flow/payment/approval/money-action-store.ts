@@ -106,9 +106,14 @@ export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
   }
 }
 
-/** Resolves the account: the company that an order was booked for, else the id itself. */
+/**
+ * Resolves the account: the company that an order was booked for, for an order that was split off the one whose payment
+ * it shares, else the id itself. A split does not raise what one person may do alone.
+ */
 function accountOfAction(to: string) {
-  return sql<string>`coalesce((select company_id from booking where booking_id = ${to}), ${to})`
+  return sql<string>`coalesce((select company_id from booking where booking_id = ${to}),
+    (select whole.booking_id from payment as share join payment as whole on whole.payment_id = share.share_of
+      where share.booking_id = ${to} limit 1), ${to})`
 }
 
 const mostSums = 200

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ExchangeOffersAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
 import type { SalesReport } from '#contract/api/staff/reports.ts'
@@ -147,6 +148,27 @@ withDatabase('passengers who are split off an order', (kit) => {
     for (let rounds = 0; rounds < 6; rounds += 1) await shop.passTime(minuteMs)
     expect(at.wallet.givenBack(order.reference)).toBe(order.amountDue)
     expect([...at.wallet.refunds.values()].map(({ of }) => of)).toEqual(orders.map(() => order.reference))
+    // what one person does alone counts against one limit
+    const actions = await kit.database.db.selectFrom('money_action').select('account').execute()
+    expect(actions).toHaveLength(3)
+    expect(new Set(actions.map(({ account }) => account)).size).toBe(1)
+  })
+
+  it('prices an exchange of each order for its own passengers', async () => {
+    const order = await aPaidOrder(3)
+    const found = async (orderNumber: string) => {
+      const changes = [{ journey: 0, departureOn: '2027-01-22' }]
+      const { body } = await shop.ask('POST', '/api/staff/orders/exchange/search', { orderNumber, changes })
+      return (body as unknown as ExchangeOffersAnswer).offers
+    }
+    const before = await found(order.orderNumber)
+    const { body } = await split(order, [2])
+    const [old, made] = [await found(order.orderNumber), await found(String(body['newOrderNumber']))]
+    expect(before.length).toBeGreaterThan(0)
+    expect(old.map(({ penalty }) => penalty)).toEqual(before.map(({ penalty }) => (penalty / 3) * 2))
+    const flightsOf = (offers: typeof before) => offers.map(({ journeys }) => JSON.stringify(journeys))
+    expect(flightsOf(made)).toEqual(flightsOf(before))
+    expect(made.map(({ penalty }) => penalty)).toEqual(before.map(({ penalty }) => penalty / 3))
   })
 
   it('has the new order found by its own contact and link only, and mails both', async () => {
