@@ -94,7 +94,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
             <PendingApprovals waits={order.waitsForSecond} renew={renew} />
             <ScheduleChanges order={order} renew={renew} />
             <OrderItinerary order={order} />
-            <OrderPassengers order={order} />
+            <OrderPassengers order={order} renew={renew} say={setSaid} />
             <OrderServices order={order} renew={renew} />
             <TravelDocuments order={order} renew={renew} say={setSaid} />
             <OrderMoney {...parts} />

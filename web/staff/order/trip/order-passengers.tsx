@@ -17,14 +17,15 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
+import { SplitPassengers, type SplitPassengersProps } from './split-passengers.tsx'
 
 type OrderProps = { readonly order: StaffOrderAnswer }
 
 /**
  * The passengers with their tickets. Travel documents and entries for a GDS are read on demand by those who may, and
- * the reading is audited.
+ * the reading is audited. Here passengers are split off, too.
  */
-export function OrderPassengers({ order }: OrderProps) {
+export function OrderPassengers({ order, renew, say }: SplitPassengersProps) {
   const { t } = useLingui()
   const mayRead = useHasRight('handleOrders')
   const action = useCommand()
@@ -44,6 +45,7 @@ export function OrderPassengers({ order }: OrderProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <PassengerTable order={order} full={full} />
       {full && <GdsEntries entries={full.entries} />}
+      <SplitPassengers order={order} renew={renew} say={say} />
     </Card>
   )
 }
