@@ -8,14 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { NewBooking, StoredTransition } from './booking-changes.ts'
 import type { BookedOffer, Booking, BookingHistoryEntry, ConfirmedAgreement } from './booking-record.ts'
 import { movingStates } from './booking-state.ts'
-import {
-  type MovedPassenger,
-  type NewSplitBooking,
-  type SplitPart,
-  insertSplitBooking,
-  movePassengerRows,
-  updateSplitBooking,
-} from './split/split-booking-store.ts'
+import { type SplitBookingStore, createSplitBookingStore } from './split/split-booking-store.ts'
 import {
   type TakenLimits,
   insertBooking,
@@ -37,7 +30,7 @@ export type RequestedBooking = Pick<Booking, 'bookingId' | 'offer' | 'ticketingT
 export type CodedOrder = Pick<Booking, 'orderNumber' | 'keyVersion'> & { readonly contactDigest: string }
 
 /** Reads and writes bookings; transitions are optimistic and leave their history. */
-export type BookingStore = {
+export type BookingStore = SplitBookingStore & {
   /** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
   insert(tx: Tx, booking: NewBooking): Promise<boolean>
   findByKey(idempotencyKey: string): Promise<Booking | undefined>
@@ -61,12 +54,6 @@ export type BookingStore = {
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
   /** Replaces the passengers of a booking. */
   replacePassengers(tx: Tx, booking: Pick<Booking, 'bookingId' | 'passengers'>): Promise<void>
-  /** See {@link insertSplitBooking}. */
-  insertSplit(tx: Tx, fromBookingId: string, made: NewSplitBooking): Promise<void>
-  /** See {@link updateSplitBooking}. */
-  updateSplit(tx: Tx, bookingId: string, part: SplitPart): Promise<void>
-  /** See {@link movePassengerRows}. */
-  movePassengerRows(tx: Tx, fromBookingId: string, moved: readonly MovedPassenger[]): Promise<void>
   /** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
   confirmAgreement(tx: Tx, bookingId: string, confirmed: ConfirmedAgreement): Promise<boolean>
   /** Returns the bookings that are moving, held or paid and overdue for their next transition. */
@@ -114,9 +101,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     takeFlights: writeFlights,
     takeLimits: writeLimits,
     replacePassengers: (tx, booking) => writePassengers(tx, booking, sealer),
-    insertSplit: (tx, bookingId, made) => insertSplitBooking(tx, bookingId, made, sealer),
-    updateSplit: (tx, bookingId, part) => updateSplitBooking(tx, bookingId, part, sealer),
-    movePassengerRows,
+    ...createSplitBookingStore(sealer),
     confirmAgreement: writeConfirmedAgreement,
     stuck: (now) => stuckBookings(db, now),
     openForStaff: async () => (await bookingRowsForStaff(db)).map((row) => bookingFromRow(row, sealer)),

@@ -246,10 +246,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     recordFoundPayment: (booking, changes, tx) => recordFoundPayment(deps, { booking, changes }, tx),
     takeLimits: (bookingId, limits) => updateTimeLimits(deps, bookingId, limits),
     takeFlights: (taken, tx) => updateFlights(deps, taken, tx),
-    correctPassengerName: (corrected, tx) => correctPassengerName(deps, corrected, tx),
-    newOrderNames: () => newOrderNames(deps),
-    readContact: readTypedContact,
-    splitPassengers: (split, tx) => splitBooking(deps, split, tx),
+    ...createPassengerActions(deps),
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
     extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
@@ -259,6 +256,20 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => waitForBookingsUnderWay(deps),
+  }
+}
+
+type PassengerActions = Pick<
+  BookingStep,
+  'correctPassengerName' | 'newOrderNames' | 'readContact' | 'splitPassengers'
+>
+
+function createPassengerActions(deps: BookingDeps): PassengerActions {
+  return {
+    correctPassengerName: (corrected, tx) => correctPassengerName(deps, corrected, tx),
+    newOrderNames: () => newOrderNames(deps),
+    readContact: readTypedContact,
+    splitPassengers: (split, tx) => splitBooking(deps, split, tx),
   }
 }
 

@@ -96,14 +96,7 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
       return rows.map(({ entry_id: entryId, name: company, ...row }) => ({ ...row, entryId, company }))
     },
     vatLines: (period) => readVatLines(db, period),
-    async splitOff(bookingId) {
-      const { rows } = await sql<{ bookingId: string }>`
-        with recursive split (booking_id) as (
-          select new_booking_id from order_split where booking_id = ${bookingId} and state = 'done'
-          union select own.new_booking_id from order_split as own join split using (booking_id) where own.state = 'done'
-        ) select booking_id as "bookingId" from split`.execute(db)
-      return rows.map((row) => row.bookingId)
-    },
+    splitOff: (bookingId) => readOrdersSplitOff(db, bookingId),
     async providers() {
       const rows = db.selectFrom('ledger_entry').select('account').distinct().where('account', 'like', 'at:%')
       return (await rows.orderBy('account').execute()).map(({ account }) => account.slice(3))
@@ -117,6 +110,15 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
     setSetting: upsertSetting,
     invoiceLines: (period) => readInvoiceLines(db, period),
   }
+}
+
+async function readOrdersSplitOff(db: Kysely<Tables>, bookingId: string): Promise<string[]> {
+  const { rows } = await sql<{ bookingId: string }>`
+    with recursive split (booking_id) as (
+      select new_booking_id from order_split where booking_id = ${bookingId} and state = 'done'
+      union select own.new_booking_id from order_split as own join split using (booking_id) where own.state = 'done'
+    ) select booking_id as "bookingId" from split`.execute(db)
+  return rows.map((row) => row.bookingId)
 }
 
 async function readLedgerLines(

@@ -30,6 +30,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
 import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
 import { paymentAnswerOf } from './payment-attempt-answer.ts'
+import { phoneAnswersOf } from './phone-answers.ts'
 import { pendingCorrectionOf } from '../mails/pending-correction.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import { manualReviewOrder } from './staff-quotes.ts'
@@ -98,7 +99,6 @@ export async function staffOrderOf(
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
-    split: await deps.orderSplits.linksOf(booking),
     ...(await assignmentOf(deps, bookingId)),
     notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
     events: await orderEventsOf(deps, booking),
@@ -108,19 +108,22 @@ export async function staffOrderOf(
 }
 
 async function readAfterSalesFacts(
-  { outcomes, refundPayees, foundPayments, ticketVoids, ticketRefunds }: StaffOrderDeps,
+  { outcomes, refundPayees, foundPayments, ticketVoids, ticketRefunds, orderSplits }: StaffOrderDeps,
   booking: Booking,
 ): Promise<
-  Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments' | 'ticketVoid' | 'ticketRefunds'>
+  Pick<
+    StaffOrderAnswer,
+    'afterSales' | 'refundPayee' | 'foundPayments' | 'split' | 'ticketVoid' | 'ticketRefunds'
+  >
 > {
   const afterSales = (await outcomes.of([booking])).get(booking.bookingId)?.afterSales
-  const refundPayee = await refundPayees.standingOf(booking.bookingId)
   const found = await foundPayments.ofOrder(booking)
   const ticketVoid = await ticketVoids.latestOf(booking.bookingId)
   return {
     ...(ticketVoid && { ticketVoid }),
     ticketRefunds: await ticketRefunds.of(booking),
-    refundPayee,
+    refundPayee: await refundPayees.standingOf(booking.bookingId),
+    split: await orderSplits.linksOf(booking),
     ...(afterSales === undefined ? {} : { afterSales }),
     foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
   }
@@ -166,14 +169,6 @@ async function entriesOfStaff(
     phoneAnswers: await phoneAnswersOf(deps, booking.bookingId),
     ...(await recordedConsentOf(deps.staffOrders, booking)),
   }
-}
-
-async function phoneAnswersOf(
-  { staffOrders }: StaffOrderDeps,
-  bookingId: string,
-): Promise<StaffOrderAnswer['phoneAnswers']> {
-  const all = await staffOrders.phoneAnswersOf(bookingId)
-  return all.map(({ to, ...person }) => ({ to, recordedBy: colleagueAnswerOf(person) }))
 }
 
 /** Returns a note in API names. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Money } from '#contract/terms/money.ts'
 import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -25,6 +25,28 @@ export type NewSplitBooking = SplitPart &
     /** Its contact with the keyed digest of the address; absent for the contact and the owner of the old order. */
     readonly contact?: { readonly contact: Contact; readonly digest: string; readonly addressBefore: string }
   }
+
+/** Writes both bookings of a split. */
+export type SplitBookingStore = {
+  /** Inserts the order of the passengers who left, with the history of the order that they were on. */
+  insertSplit(tx: Tx, fromBookingId: string, made: NewSplitBooking): Promise<void>
+  /** Leaves a booking to the passengers who stay. */
+  updateSplit(tx: Tx, bookingId: string, part: SplitPart): Promise<void>
+  /** Moves what belongs to single passengers, such as tickets and special services, to their places after the split. */
+  movePassengerRows(tx: Tx, fromBookingId: string, moved: readonly MovedPassenger[]): Promise<void>
+}
+
+/** Creates the writer of splits; passengers and contacts are encrypted. */
+export function createSplitBookingStore(sealer: Sealer): SplitBookingStore {
+  return {
+    async insertSplit(tx, fromBookingId, made) {
+      await insertSplitBooking(tx, fromBookingId, { made, sealer })
+      await keepAddressTrail(tx, fromBookingId, { made, sealer })
+    },
+    updateSplit: (tx, bookingId, part) => updateSplitBooking(tx, bookingId, { part, sealer }),
+    movePassengerRows,
+  }
+}
 
 /** Columns that both orders have alike. */
 const sameColumns = [
@@ -58,12 +80,12 @@ const sameColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof Tables['booking'])[]
 
-/** Inserts the order of the passengers who left, with the history of the order that they were on. */
-export async function insertSplitBooking(
+type MadeBooking = { readonly made: NewSplitBooking; readonly sealer: Sealer }
+
+async function insertSplitBooking(
   tx: Tx,
   fromBookingId: string,
-  made: NewSplitBooking,
-  sealer: Sealer,
+  { made, sealer }: MadeBooking,
 ): Promise<void> {
   const same = sql.join(sameColumns.map((column) => sql.ref(column)))
   const { contact } = made
@@ -81,7 +103,6 @@ export async function insertSplitBooking(
   await sql`insert into booking_transition (booking_id, version, from_state, to_state, cause, at)
     select ${made.bookingId}, version, from_state, to_state, cause, at
     from booking_transition where booking_id = ${fromBookingId}`.execute(tx)
-  await keepAddressTrail(tx, fromBookingId, made, sealer)
 }
 
 /**
@@ -91,8 +112,7 @@ export async function insertSplitBooking(
 async function keepAddressTrail(
   tx: Tx,
   fromBookingId: string,
-  { splitId, bookingId, contact, askedBy, at }: NewSplitBooking,
-  sealer: Sealer,
+  { made: { splitId, bookingId, contact, askedBy, at }, sealer }: MadeBooking,
 ): Promise<void> {
   await sql`insert into contact_correction (correction_id, booking_id, corrected_by, approved_by, at, reason,
       address_before, address_after)
@@ -115,13 +135,12 @@ async function keepAddressTrail(
     .execute()
 }
 
-/** Leaves a booking to the passengers who stay. */
-export async function updateSplitBooking(
+async function updateSplitBooking(
   tx: Tx,
   bookingId: string,
-  { passengers, offer, net, total }: SplitPart,
-  sealer: Sealer,
+  { part, sealer }: { readonly part: SplitPart; readonly sealer: Sealer },
 ): Promise<void> {
+  const { passengers, offer, net, total } = part
   await tx
     .updateTable('booking')
     .set({
@@ -140,9 +159,8 @@ export type MovedPassenger = { readonly was: number; readonly bookingId: string;
 /** Tables whose rows belong to one passenger of an order. */
 const passengerTables = ['ticket', 'special_service', 'name_correction'] as const
 
-/** Moves what belongs to single passengers, such as tickets and special services, to their places after the split. */
-export async function movePassengerRows(
-  tx: Kysely<Tables> | Tx,
+async function movePassengerRows(
+  tx: Tx,
   fromBookingId: string,
   moved: readonly MovedPassenger[],
 ): Promise<void> {

@@ -64,7 +64,7 @@ type Row = Omit<ExpectedPayment, 'amount' | 'references'> & {
   readonly references: readonly string[] | null
 }
 
-/** Money that came as cash or through another provider is no credit of the account. */
+/** The bank has one credit for all shares of a payment. Money that came as cash or through another provider is no credit of the account. */
 function selectExpected({ amounts, orderNumbers, references, since }: CreditFacts) {
   const satang = [...new Set(amounts)]
   const numbers = [...orderNumbers]
@@ -72,8 +72,7 @@ function selectExpected({ amounts, orderNumbers, references, since }: CreditFact
   return sql<Row>`
     with candidate as (
       select payment.booking_id from unnest(cast(${satang} as bigint[])) as credit (satang)
-        join payment on payment.amount_satang + payment.shared_satang
-          between credit.satang - ${nearSatang} and credit.satang + ${nearSatang}
+        join payment on payment.amount_satang + shared_satang between credit.satang - ${nearSatang} and credit.satang + ${nearSatang}
         where payment.created_at > ${since}
       union select booking_id from booking where order_number = any(${numbers})
       union select payment.booking_id from payment_confirmation
@@ -96,7 +95,6 @@ function selectExpected({ amounts, orderNumbers, references, since }: CreditFact
       order by (state = 'received') desc, attempt desc limit 1
     ) as standing on true
     left join payment_receipt on payment_receipt.payment_id = standing.payment_id
-    -- the bank has one credit for all shares of a payment
     where standing.share_of is null and (standing.payment_id is null
         or (standing.method in ('bankTransfer', 'payforu', 'counter')
           and standing.state in ('awaited', 'pending', 'overdue', 'cancelled', 'received', 'late', 'mismatched')))

@@ -3,7 +3,8 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
 import { type RefundDeps, carryOutRefundJob, providerOfRefund, mailRefundNotice } from './refund-deps.ts'
-import type { Refund, RefundWhy, Refundable } from './refund-store.ts'
+import type { Refund, RefundWhy } from './refund-store.ts'
+import type { Refundable } from './refunded-payment-store.ts'
 
 /** A refund to owe: the payment, the amount and the reason; `askedBy` is set when a clerk requested it. */
 export type Owing = {

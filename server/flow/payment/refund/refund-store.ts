@@ -1,12 +1,18 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { PayOutMethod } from '#contract/api/refund-payee.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import type { PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { PaymentRef } from '#server/providers/payment/payment-provider.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import {
+  type Refundable,
+  isOfSamePayment,
+  lockPayment,
+  refundedBeforeAmount,
+} from './refunded-payment-store.ts'
 import { type RefundCause, type RefundState, onTheWay } from './refund-state.ts'
 
 /** Reason of a refund. */
@@ -51,18 +57,6 @@ export type PaidBy = {
   readonly arrived: Money
   /** Whether the provider received it together with the money of another order, in one payment. */
   readonly isShared: boolean
-}
-
-/** A locked payment with its received amount, purpose and refunds owed. */
-export type Refundable = {
-  readonly paymentId: string
-  readonly bookingId: string
-  readonly providerId: string
-  readonly state: PaymentState
-  readonly amount: Money
-  readonly surcharge: Money
-  readonly arrived: Money
-  readonly owed: Money
 }
 
 /** Fields that a transition of a refund changes. */
@@ -189,53 +183,6 @@ async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<voi
     .insertInto('refund_transition')
     .values({ refund_id, ...updateRefundState })
     .execute()
-}
-
-/** Whether a refund is of a payment or of another share of the same: their provider sees one. */
-function isOfSamePayment(paymentId: string) {
-  return sql<boolean>`refund.payment_id in (select own.payment_id from payment as own join payment as known
-    on coalesce(own.share_of, own.payment_id) = coalesce(known.share_of, known.payment_id)
-    where known.payment_id = ${paymentId})`
-}
-
-/** Shares of one payment are locked together, by locking the payment. */
-async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable | undefined> {
-  await sql`select from payment where payment_id = (select share_of from payment where payment_id = ${paymentId})
-    for update`.execute(tx)
-  const query = tx.selectFrom('payment').selectAll().where('payment_id', '=', paymentId)
-  const row = await query.forUpdate().executeTakeFirst()
-  if (!row) return undefined
-  const owed = await tx
-    .selectFrom('refund')
-    .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return {
-    paymentId,
-    bookingId: row.booking_id,
-    providerId: row.provider_id,
-    state: row.state,
-    amount: satang(row.amount_satang),
-    surcharge: satang(row.surcharge_satang),
-    arrived: satang(row.arrived_satang ?? 0),
-    owed: satang(Number(owed.satang ?? 0)),
-  }
-}
-
-/** Payouts by hand have no provider reference and are unknown to the provider. */
-async function refundedBeforeAmount(
-  db: Kysely<Tables>,
-  { paymentId, refundId, sentAt }: Refund,
-): Promise<Money> {
-  const all = db
-    .selectFrom('refund')
-    .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
-    .where(isOfSamePayment(paymentId))
-    .where('refund_id', '!=', refundId)
-    .where('state', 'in', ['sent', 'done'])
-    .where('provider_refund_ref', 'is not', null)
-  const before = sentAt === undefined ? all : all.where('sent_at', '<=', sentAt)
-  return satang(Number((await before.executeTakeFirstOrThrow()).satang ?? 0))
 }
 
 async function updateRefundState(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund | undefined> {

@@ -59,23 +59,7 @@ export type OrderSplitStore = {
 export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): OrderSplitStore {
   const splits = (tx?: Tx) => (tx ?? db).selectFrom('order_split').selectAll()
   return {
-    async insert(tx, { splitId, bookingId, leaving, contact, orderNumber, ...split }) {
-      await tx
-        .insertInto('order_split')
-        .values({
-          split_id: splitId,
-          booking_id: bookingId,
-          state: 'sending',
-          passengers: JSON.stringify(leaving),
-          contact: contact ? sealer.seal(JSON.stringify(contact)) : null,
-          order_number: orderNumber,
-          client_reference: split.clientReference,
-          asked_by: split.askedBy,
-          sent_at: split.sentAt,
-          updated_at: split.sentAt,
-        })
-        .execute()
-    },
+    insert: (tx, split) => insertSplit(tx, split, sealer),
     async byId(splitId, tx) {
       const row = await splits(tx).where('split_id', '=', splitId).executeTakeFirst()
       return row && splitFromRow(row, sealer)
@@ -99,6 +83,28 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
       return (await valid.where('cancelled_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
     },
   }
+}
+
+async function insertSplit(
+  tx: Tx,
+  { splitId, bookingId, leaving, contact, orderNumber, ...split }: NewOrderSplit,
+  sealer: Sealer,
+): Promise<void> {
+  await tx
+    .insertInto('order_split')
+    .values({
+      split_id: splitId,
+      booking_id: bookingId,
+      state: 'sending',
+      passengers: JSON.stringify(leaving),
+      contact: contact ? sealer.seal(JSON.stringify(contact)) : null,
+      order_number: orderNumber,
+      client_reference: split.clientReference,
+      asked_by: split.askedBy,
+      sent_at: split.sentAt,
+      updated_at: split.sentAt,
+    })
+    .execute()
 }
 
 type Settled = Partial<

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ExchangeOffersAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
@@ -193,7 +193,7 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(kept).toEqual([{ contact: null }])
   })
 
-  it('is refused while something of the order is open or given back, and for a party that may not travel', async () => {
+  it('a split is refused while something of the order is open or given back, and for a party that may not travel', async () => {
     const order = await aPaidOrder(2)
     const problemOf = async (passengers: readonly number[]) =>
       (await split(order, passengers)).body['problem']
@@ -207,7 +207,7 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(await db.selectFrom('house_reservation').selectAll().execute()).toHaveLength(1)
   })
 
-  it('is completed once, however many clerks ask at once', async () => {
+  it('a split is completed once, however many clerks ask at once', async () => {
     const order = await aPaidOrder()
     const answers = await Promise.all([0, 1, 2].map((passenger) => split(order, [passenger])))
     const done = answers.filter(({ body }) => body['state'] === 'done')
@@ -218,7 +218,7 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(orders.reduce((sum, one) => sum + one.tickets.length, 0)).toBe(3)
   })
 
-  it('is completed by its job after the process has died between supplier and order', async () => {
+  it('a split is completed by its job after the process has died between supplier and order', async () => {
     const order = await aPaidOrder()
     await kit.database.db.schema
       .alterTable('order_split')

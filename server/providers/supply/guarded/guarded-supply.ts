@@ -54,7 +54,6 @@ export function guardSupply(
     ...guardExchangeCalls(provider, call),
     ...guardRefundCalls(provider, call),
     ...guardServiceCall(provider, call),
-    ...guardDivideCall(provider, call),
     ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
@@ -246,23 +245,19 @@ function guardRefundCalls(
   }
 }
 
-function guardServiceCall({ requestService }: SupplyProvider, call: Call): Partial<SupplyProvider> {
-  if (!requestService) return {}
-  return {
-    requestService: (command, context) =>
-      call({ ...change, name: 'requestService', reservationRef: command.reservationRef }, context, (inner) =>
-        requestService(command, inner),
-      ),
+function guardServiceCall({ requestService, divide }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+  const planOf = (name: string, { reservationRef }: { readonly reservationRef: string }) => {
+    return { ...change, name, reservationRef }
   }
-}
-
-function guardDivideCall({ divide }: SupplyProvider, call: Call): Partial<SupplyProvider> {
-  if (!divide) return {}
   return {
-    divide: (command, context) =>
-      call({ ...change, name: 'divide', reservationRef: command.reservationRef }, context, (inner) =>
-        divide(command, inner),
-      ),
+    ...(requestService && {
+      requestService: (command, context) =>
+        call(planOf('requestService', command), context, (inner) => requestService(command, inner)),
+    }),
+    ...(divide && {
+      divide: (command, context) =>
+        call(planOf('divide', command), context, (inner) => divide(command, inner)),
+    }),
   }
 }
 

@@ -74,7 +74,7 @@ type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOv
   HouseVoids &
   HouseExchanges &
   HouseRefunds &
-  Required<Pick<HouseSupply, 'divide'>>
+  HouseDivision
 
 type HouseExchanges = Required<
   Pick<HouseSupply, 'searchExchange' | 'exchangeTickets' | 'waivesInvoluntaryExchange'>
@@ -95,6 +95,7 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
     ...createHouseVoids(deps, waitForWorld),
     ...createHouseExchanges(deps, waitForWorld),
     ...createHouseRefunds(deps, waitForWorld),
+    ...createHouseDivision(deps),
     async book(command, context) {
       if (!(await waitForWorld(context))) return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'book', () =>
@@ -109,12 +110,6 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
         cancelReservation(reservationRef, context.now, { store, offers }),
       )
     },
-    divide: (command, context) =>
-      context.maySend?.() === false
-        ? Promise.resolve({ kind: 'notDone', reason: 'unreachable' } as const)
-        : careful.change(context, 'divide', () =>
-            divideReservation(command, { store, ids, at: context.now }),
-          ),
     async releaseOverdue() {
       const isAny = (await store.overdue(clock.now(), 1)).length > 0
       return isAny && (await grounds.current(never)) ? release(clock.now()) : 0
@@ -145,6 +140,23 @@ function createHouseExchanges(
         exchangeHouseTickets(command, context, { store, offers, ground: grounds.now() }),
       )
     },
+  }
+}
+
+type HouseDivision = Required<Pick<HouseSupply, 'divide'>>
+
+function createHouseDivision({
+  store,
+  ids,
+  careful,
+}: HouseQueryDeps & Pick<HouseDeps, 'ids'>): HouseDivision {
+  return {
+    divide: (command, context) =>
+      context.maySend?.() === false
+        ? Promise.resolve({ kind: 'notDone', reason: 'unreachable' } as const)
+        : careful.change(context, 'divide', () =>
+            divideReservation(command, { store, ids, at: context.now }),
+          ),
   }
 }
 

@@ -106,8 +106,10 @@ function SplitForm({ order: { orderNumber, passengers, contact }, renew, say }: 
   return (
     <StaffForm className={styles.stack} sending={action} onSend={send}>
       {action.failure && <FailureNotice failure={action.failure} />}
-      <fieldset className={styles.stack}>
-        <legend>{t`Passengers who leave this order`}</legend>
+      <fieldset>
+        <legend>
+          <strong>{t`Passengers who leave this order`}</strong>
+        </legend>
         {passengers.map(({ ticketName }, position) => (
           <Checkbox
             key={position}
