@@ -220,6 +220,7 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
     .set({ reason: null, address_before: null, address_after: null })
     .where('booking_id', 'in', bookingIds)
     .execute()
+  await tx.updateTable('order_split').set({ contact: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
   await tx

@@ -21,6 +21,7 @@ import { freeRequestMail } from './change-request/free-request-mail.ts'
 import { exchangePaymentMail } from './exchange/exchange-payment-mail.ts'
 import { type MailedExchange, exchangedMail } from './exchange/exchange-mail.ts'
 import { nameCorrectionMail } from './name-correction/name-correction-mail.ts'
+import { orderSplitMail } from './split/split-mail.ts'
 import { serviceRefusedMail } from './special-service/special-service-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
@@ -47,6 +48,8 @@ export const ticketMailSamples: MailSamples = (input) => {
   return [
     mailSampleOf(ticketedMail({ booking, tickets, link })),
     ...exchangeSamples(booking, tickets, link),
+    mailSampleOf(orderSplitMail(booking, { splitId: 'sample', part: 'stays' }, link)),
+    mailSampleOf(orderSplitMail(booking, { splitId: 'sample', part: 'leaves' }, link)),
     ...answered,
     ...airlineAnswerSamples(booking, link),
     ...scheduleChangeSamples(booking, link),

@@ -66,6 +66,8 @@ function useOrderEventLabels(): EventLabels {
     'flights-moved': t`Minor schedule change`,
     'flights-reminder': t`Schedule change reminder`,
     'flights-accepted': t`New schedule confirmed`,
+    'split-leaves': t`Order split off`,
+    'split-stays': t`Order split`,
     'tickets-exchanged': t`Tickets exchanged`,
     'tickets-exchanged-free': t`Tickets exchanged free of charge`,
     'flights-changed-by-fare-rules': t`Schedule change by the fare rules`,

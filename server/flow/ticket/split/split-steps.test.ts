@@ -7,6 +7,8 @@ import type { SalesReport } from '#contract/api/staff/reports.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { AfterSaleShop, type WalletOrder } from '#test-kit/after-sale/after-sale-shop.ts'
+import { TaxInvoiceDesk } from '#test-kit/payments/tax-invoice-desk.ts'
+import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
@@ -205,6 +207,31 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(await problemOf([1])).toBe('splitNotPossible')
     expect(await db.selectFrom('order_split').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('house_reservation').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('tax invoices of both orders are those of the undivided one, and none is divided afterwards', async () => {
+    await setStandingMarkup(kit.database, { adult: 333_33, serviceFee: 107_00 })
+    const order = await aPaidOrder(2)
+    const desk = new TaxInvoiceDesk(at.shop, clerk)
+    await desk.register('feesAndMarkup')
+    const grossOf = async (orderNumber: string) => {
+      const {
+        value = 0,
+        vat = 0,
+        collectedForAirlines = 0,
+      } = (await desk.read(orderNumber)).next?.amounts ?? {}
+      return { service: value + vat, collectedForAirlines }
+    }
+    const before = await grossOf(order.orderNumber)
+    const { body } = await split(order, [0])
+    const made = String(body['newOrderNumber'])
+    const [old, own] = [await grossOf(order.orderNumber), await grossOf(made)]
+    expect(own.service).toBeGreaterThan(0)
+    expect(old.service + own.service).toBe(before.service)
+    expect(old.collectedForAirlines + own.collectedForAirlines).toBe(before.collectedForAirlines)
+    const other = await aPaidOrder(2)
+    expect((await desk.issue(other.orderNumber)).status).toBe(200)
+    expect((await split(other, [0])).body['problem']).toBe('splitNotPossible')
   })
 
   it('a split is completed once, however many clerks ask at once', async () => {
