@@ -210,7 +210,7 @@ withDatabase('passengers who are split off an order', (kit) => {
   })
 
   it('tax invoices of both orders are those of the undivided one, and none is divided afterwards', async () => {
-    await setStandingMarkup(kit.database, { adult: 333_33, serviceFee: 107_00 })
+    await setStandingMarkup(kit.database, { adult: 333_34, serviceFee: 107_00 })
     const order = await aPaidOrder(2)
     const desk = new TaxInvoiceDesk(at.shop, clerk)
     await desk.register('feesAndMarkup')
