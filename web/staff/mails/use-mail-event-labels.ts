@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useMailEventLabels(): (event: string) => string {
   const { t } = useLingui()
   const account = useAccountEventLabels()
-  const order = useOrderEventLabels()
+  const order = { ...useOrderEventLabels(), ...useSplitEventLabels() }
   const money = useMoneyEventLabels()
   return (event) => account[event] ?? order[event] ?? money[event] ?? t`Other mail`
 }
@@ -66,14 +66,20 @@ function useOrderEventLabels(): EventLabels {
     'flights-moved': t`Minor schedule change`,
     'flights-reminder': t`Schedule change reminder`,
     'flights-accepted': t`New schedule confirmed`,
-    'split-leaves': t`Order split off`,
-    'split-stays': t`Order split`,
     'tickets-exchanged': t`Tickets exchanged`,
     'tickets-exchanged-free': t`Tickets exchanged free of charge`,
     'flights-changed-by-fare-rules': t`Schedule change by the fare rules`,
     'free-change-requested': t`Other flights requested`,
     'free-refund-requested': t`Refund requested after a schedule change`,
     'flights-taken-back': t`Schedule change withdrawn`,
+  }
+}
+
+function useSplitEventLabels(): EventLabels {
+  const { t } = useLingui()
+  return {
+    'split-leaves': t`Order split off`,
+    'split-stays': t`Order split`,
   }
 }
 
