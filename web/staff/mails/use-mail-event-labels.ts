@@ -67,6 +67,7 @@ function useOrderEventLabels(): EventLabels {
     'flights-reminder': t`Schedule change reminder`,
     'flights-accepted': t`New schedule confirmed`,
     'tickets-exchanged': t`Tickets exchanged`,
+    'exchange-payment': t`Payment link of an exchange`,
     'tickets-exchanged-free': t`Tickets exchanged free of charge`,
     'flights-changed-by-fare-rules': t`Schedule change by the fare rules`,
     'free-change-requested': t`Other flights requested`,
