@@ -15,10 +15,11 @@ export type SourceAnswer = z.infer<typeof sourceAnswer>
 
 /**
  * Number of supplier offers that the shop cannot sell, by reason. payAtOnce: they require payment at booking.
- * otherCurrency: they are not priced in THB. incomplete: a part of their price or flights is missing.
+ * otherCurrency: they are not priced in THB. incomplete: a part of their price or flights is missing. routing: a routing
+ * rule of the agency excludes them, which leaves a search complete.
  */
 export const unsoldAnswer = z
-  .object({ payAtOnce: z.int(), otherCurrency: z.int(), incomplete: z.int() })
+  .object({ payAtOnce: z.int(), otherCurrency: z.int(), incomplete: z.int(), routing: z.int() })
   .partial()
   .meta({ id: 'UnsoldOffers' })
 /** Number of offers that are not sold, on the wire. */
@@ -32,7 +33,7 @@ export const shoppingAnswer = z.object({
   complete: z.boolean(),
   offers: z.array(offerAnswer),
   sources: z.array(sourceAnswer),
-  /** Absent when every offer is sold; `complete` is false when it is present. */
+  /** Absent when every offer is sold; `complete` is false when it has another reason than `routing`. */
   unsold: unsoldAnswer.optional(),
 })
 /** The complete answer to a search, on the wire. */

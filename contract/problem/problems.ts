@@ -41,6 +41,9 @@ export const problems = {
   seatsDearer: { status: 409 },
   supplierUnavailable: { status: 503 },
   markupBookChanged: { status: 409 },
+  routingRulesChanged: { status: 409 },
+  routingRulesOverlap: { status: 422 },
+  offerExcluded: { status: 410 },
   // passengers and booking
   passengersDoNotMatch: { status: 422 },
   nameNotLatin: { status: 422 },

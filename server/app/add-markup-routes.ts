@@ -3,13 +3,24 @@ import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.t
 import { markupDryRunRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import type { AppContext } from './app-deps.ts'
+import { routingRuleRoutes } from '#server/flow/offers/routing/routing-rule-routes.ts'
 import type { Steps } from './build-booking-flow.ts'
 
-type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {
+type Routed = Pick<
+  Steps,
+  | 'priceStore'
+  | 'routingRules'
+  | 'routedSuppliers'
+  | 'books'
+  | 'pastSearches'
+  | 'placeOf'
+  | 'price'
+  | 'markups'
+> & {
   readonly reference: Reference
 }
 
-/** Registers the routes of the markup book and its simulation. */
+/** Registers the routes of the rules that decide on offers: the markup book, the routing rules, and their dry runs. */
 export function addMarkupRoutes(http: FastifyInstance, { clock }: AppContext, steps: Routed): void {
   const { priceStore: store, reference } = steps
   const isKnownAirline = (code: string) => reference.airline(code) !== undefined
@@ -17,4 +28,5 @@ export function addMarkupRoutes(http: FastifyInstance, { clock }: AppContext, st
   const parts = { ...steps, store, clock, isAirline: isKnownAirline, isCountry: isKnownCountry }
   markupBookRoutes(http, parts)
   markupDryRunRoutes(http, parts)
+  routingRuleRoutes(http, { ...parts, rules: steps.routingRules })
 }

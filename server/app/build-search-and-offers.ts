@@ -3,6 +3,8 @@ import { type OffersStep, createOffersStep } from '#server/flow/offers/offers.ts
 import { createLowestPriceStore } from '#server/flow/offers/lowest-price-store.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
+import { createCurrentRouting } from '#server/flow/offers/routing/current-routing.ts'
+import { createRoutingRuleStore } from '#server/flow/offers/routing/routing-rule-store.ts'
 import { createSearchRecorder } from '#server/flow/offers/search-recorder.ts'
 import { createCurrentMarkups } from '#server/flow/price/markup/current-markups.ts'
 import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-store.ts'
@@ -35,7 +37,20 @@ export function buildSearchAndOffers(
   const markups = createCurrentMarkups({ store, books, clock, placeOf })
   const stores = { markups, terms, bands, modes }
   const suppliers = supply.active
-  const price = createPriceStep({ offers: (): OffersStep => offers, suppliers, ...stores, clock })
+  const routingRules = createRoutingRuleStore(database)
+  const routedSuppliers = {
+    active: suppliers.map(({ supplierId }) => supplierId),
+    known: supply.all.map(({ supplierId }) => supplierId),
+  }
+  const routed = { store: routingRules, suppliers: routedSuppliers.active, placeOf }
+  const currentRouting = createCurrentRouting(routed)
+  const price = createPriceStep({
+    offers: (): OffersStep => offers,
+    suppliers,
+    ...stores,
+    currentRouting,
+    clock,
+  })
   const offers = createOffersStep({
     suppliers,
     unsoldStore: createUnsoldOfferStore(db),
@@ -45,6 +60,7 @@ export function buildSearchAndOffers(
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
+    currentRouting,
     airportsOf: (code) => reference.airportsOf(code),
   })
   return {
@@ -53,6 +69,8 @@ export function buildSearchAndOffers(
     priceStore: store,
     ...stores,
     books,
+    routingRules,
+    routedSuppliers,
     pastSearches,
     lowestPrices,
     placeOf,

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { satang } from '#contract/terms/money.ts'
+import { createRoutingPlan } from '#contract/terms/supply/routing-plan.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
 import { createPackedLineReader } from '#server/flow/offers/offers.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
+import { offerRoutingOf } from '#server/flow/offers/routing/current-routing.ts'
 import { createOfferWriter } from '#server/flow/offers/write-offers.ts'
 import { cloneableMarkupsOf } from '#server/flow/price/markup/cloneable-markups.ts'
 import { type Markups, sellingPriceOfOffer } from '#server/flow/price/selling-price.ts'
@@ -14,6 +16,7 @@ import { type SearchPool, createSearchPool } from '#server/providers/supply/hous
 import type { SearchTask } from '#server/providers/supply/house/search-pool/search-tasks.ts'
 import type { WrittenOffers } from '#server/providers/supply/offer-writer.ts'
 
+import { aRoutingRule } from '#test-kit/house/a-routing-rule.ts'
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { aSearch } from '#test-kit/house/house-kit.ts'
 import { houseNowMs, packedTimetable } from '#test-kit/house/packed-house.ts'
@@ -38,6 +41,7 @@ afterAll(() => pool.close())
 const amount = fc.integer({ min: 0, max: 500_000 }).map(satang)
 const amounts = { adult: amount, child: amount, infant: amount }
 const countryOf = (code: string) => (code === 'NRT' ? 'JP' : 'TH')
+const placeOf = (code: string) => ({ airport: code, city: code, country: countryOf(code) })
 const rules = fc.array(
   fc
     .record({ adult: fc.nat(90_000), country: fc.constantFrom('JP', 'TH'), isShare: fc.boolean() })
@@ -58,7 +62,7 @@ const markups: fc.Arbitrary<Markups> = fc.record({
       rules: some,
       channel: 'web' as const,
       bookedOn: '2026-11-21' as LocalDate,
-      placeOf: (code: string) => ({ airport: code, city: code, country: countryOf(code) }),
+      placeOf,
     })),
     { nil: undefined },
   ),
@@ -72,6 +76,7 @@ const search = fc.record({
   }),
   viewer: fc.constantFrom('traveller' as const, 'seller' as const),
   priceLines: fc.constantFrom('all' as const, 'byKind' as const),
+  routingRules: fc.constantFrom([], [aRoutingRule({ when: { airlines: ['TG'] }, suppliers: ['sabre'] })]),
   journeys: fc.constantFrom(['BKK NRT 2027-01-20'], ['BKK NRT 2027-01-20', 'NRT BKK 2027-01-27']),
 })
 
@@ -88,7 +93,7 @@ function readAll(written: readonly WrittenOffers[]): (OfferAnswer & { readonly s
 it('a search thread writes the offers that the offers step would, at the same selling prices', async () => {
   let compared = 0
   await fc.assert(
-    fc.asyncProperty(search, async ({ markups: added, party, journeys, ...how }) => {
+    fc.asyncProperty(search, async ({ markups: added, routingRules, party, journeys, ...how }) => {
       const request = aSearch(journeys, { party })
       const task: SearchTask = { kind: 'shop', request, nowMs: houseNowMs }
       const key = seals.keyOf({
@@ -98,18 +103,31 @@ it('a search thread writes the offers that the offers step would, at the same se
         channel: 'web',
         createdAt,
       })
-      const settings = { ...how, key, isSampled: true }
-      const here = createOfferWriter(settings, (net) => sellingPriceOfOffer(net, added))
+      const airports = ['BKK', 'DMK', 'NRT', 'HND']
+      const routed = { supplierId: 'house', suppliers: ['sabre', 'house'], channel: 'web' } as const
+      const routing = createRoutingPlan({ ...routed, rules: routingRules }, airports, placeOf)
+      const settings = {
+        ...how,
+        key,
+        supplierId: 'house' as const,
+        isSampled: true,
+        ...(routing && { routing }),
+      }
+      const here = createOfferWriter(settings, {
+        priceOf: (net) => sellingPriceOfOffer(net, added),
+        verdictOf: offerRoutingOf(routing),
+      })
       const expected: WrittenOffers[] = []
       for await (const step of pool.run(task, signal))
         if (step.kind === 'offers') expected.push(here('house', step.offers))
-      const plain = cloneableMarkupsOf(added, ['BKK', 'DMK', 'NRT', 'HND'])
+      const plain = { markups: cloneableMarkupsOf(added, airports) }
       const written: WrittenOffers[] = []
-      for await (const step of pool.run({ ...task, writerSettings: { ...settings, markups: plain } }, signal))
+      for await (const step of pool.run({ ...task, writerSettings: { ...settings, ...plain } }, signal))
         if (step.kind === 'written') written.push(step.written)
       const offers = readAll(written)
       expect(offers).toEqual(readAll(expected))
       expect(written.map(({ sample }) => sample)).toEqual(expected.map(({ sample }) => sample))
+      expect(written.map(({ unsold }) => unsold)).toEqual(expected.map(({ unsold }) => unsold))
       for (const { sealed } of offers) expect(sealed).toBeDefined()
       compared += offers.length
     }),

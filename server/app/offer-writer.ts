@@ -4,6 +4,7 @@
  */
 import { satang } from '#contract/terms/money.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
+import { offerRoutingOf } from '#server/flow/offers/routing/current-routing.ts'
 import { type OfferWriterSettings, createOfferWriter } from '#server/flow/offers/write-offers.ts'
 import { type CloneableMarkups, pricingFromCloneable } from '#server/flow/price/markup/cloneable-markups.ts'
 import type { OpenOfferWriter } from '#server/providers/supply/offer-writer.ts'
@@ -13,6 +14,7 @@ const nothing = satang(0)
 /** Offers written with these are dropped: their key is no secret. */
 export const warmUpSettings: OfferWriterSettings & { readonly markups: CloneableMarkups } = {
   key: { head: '', key: new Uint8Array(32), createdAt: instantFromMs(0) },
+  supplierId: 'house',
   viewer: 'traveller',
   priceLines: 'byKind',
   isSampled: false,
@@ -27,5 +29,8 @@ export const openOfferWriter: OpenOfferWriter = (settings) => {
   const { markups, ...writerSettings } = settings as OfferWriterSettings & {
     readonly markups: CloneableMarkups
   }
-  return createOfferWriter(writerSettings, pricingFromCloneable(markups))
+  return createOfferWriter(writerSettings, {
+    priceOf: pricingFromCloneable(markups),
+    verdictOf: offerRoutingOf(writerSettings.routing),
+  })
 }

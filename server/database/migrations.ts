@@ -54,6 +54,7 @@ import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
+import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -111,6 +112,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-service-answer': runStatements(serviceAnswer),
   '0059-exchange-payment': runStatements(exchangePayment),
   '0048-order-split': runStatements(orderSplit),
+  '0060-routing-rules': runStatements(routingRules),
 }
 
 /** A migration that runs these statements in order. */

@@ -43,6 +43,7 @@ const fieldNames = [
   'payAtOnce',
   'otherCurrency',
   'incomplete',
+  'routing',
 ] as const
 
 /** A field that may be logged. */

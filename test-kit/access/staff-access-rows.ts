@@ -279,4 +279,8 @@ export const staffObjectRows: Readonly<Record<string, ObjectRow>> = {
     'administrator',
     get(() => '/api/staff/markup-book/999999'),
   ),
+  'GET /api/staff/routing-rules/:version': none(
+    'administrator',
+    get(() => '/api/staff/routing-rules/999999'),
+  ),
 }

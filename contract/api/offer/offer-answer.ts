@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { satangAmount } from '../field-schemas.ts'
 import { cabinClasses } from '../../terms/codes.ts'
+import { supplierIds } from '../../terms/provider.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
 import { priceLineKinds, baggageKinds, emissionsSources } from '../../terms/offer.ts'
 
@@ -85,6 +86,8 @@ export const staffPriceAnswer = z.object({
   realTimeMarkup: satangAmount,
   /** The part of a fare increase since the price was shown that the agency absorbs. */
   absorbed: satangAmount.optional(),
+  /** Whose offer it is; absent where only the price is told. */
+  supplierId: z.enum(supplierIds).optional(),
 })
 /** The composition of a total, on the wire. */
 export type StaffPriceAnswer = z.infer<typeof staffPriceAnswer>
@@ -120,6 +123,8 @@ export const offerAnswer = z
     emissions: emissionsAnswer.optional(),
     documents: z.enum(['none', 'passport']),
     waitingList: z.boolean(),
+    /** The rank of its supplier among equal offers at an equal price; absent for the first. */
+    preference: z.int().optional(),
     /** Only in answers to administrators and agents. */
     staffPrice: staffPriceAnswer.optional(),
   })

@@ -132,14 +132,25 @@ function packTime({ zones }: Tables, [local, zone, at]: readonly [string, string
 }
 
 function internFare({ fares }: Tables, one: OfferAnswer): number {
-  const { expiresAt, validatingAirline, fareBrand, fareBases, refund, rebook, baggage, documents } = one
+  const {
+    expiresAt,
+    validatingAirline,
+    fareBrand,
+    fareBases,
+    refund,
+    rebook,
+    baggage,
+    documents,
+    preference,
+  } = one
   const { cabinPieces, cabinKg, checkedPieces, checkedKg, notStated = [] } = baggage
   const bags = `${cabinPieces} ${cabinKg} ${checkedPieces} ${checkedKg} ${notStated.join()}`
   const rules = `${ruleKey(refund)} ${ruleKey(rebook)}`
   const names = JSON.stringify([validatingAirline, fareBrand, fareBases])
-  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${names}`, () => {
+  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${preference ?? 0} ${names}`, () => {
     const brand = fareBrand === undefined ? {} : { fareBrand }
-    return { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents }
+    const rank = preference === undefined ? {} : { preference }
+    return { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents, ...rank }
   })
 }
 

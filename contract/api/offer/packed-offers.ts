@@ -50,6 +50,7 @@ const packedFare = offerAnswer.pick({
   rebook: true,
   baggage: true,
   documents: true,
+  preference: true,
 })
 /** Fare brand, conditions, baggage and expiry that offers share. */
 export type PackedFare = z.infer<typeof packedFare>

@@ -182,6 +182,10 @@ export const auditFieldTable = {
     kind: 'text',
     label: { en: 'Markup version', ja: 'マークアップの版', th: 'เวอร์ชันมาร์กอัป' },
   },
+  routingVersion: {
+    kind: 'text',
+    label: { en: 'Routing rules version', ja: '仕入先ルールの版', th: 'เวอร์ชันกฎการเลือกซัพพลายเออร์' },
+  },
   ...agencyAuditFields,
 } as const satisfies Readonly<Record<string, AuditFieldRow>>
 
@@ -193,6 +197,9 @@ export type KnownAuditedState = Readonly<Partial<Record<AuditField, AuditValue |
 
 /** Begins the field of a markup rule, which its name follows. */
 export const markupRuleField = 'markupRule:'
+
+/** Begins the field of a routing rule, which its name follows. */
+export const routingRuleField = 'routingRule:'
 
 /** Begins the field of a row of the schedule change policies, which airline and first day follow. */
 export const schedulePolicyField = 'schedulePolicy:'
@@ -213,6 +220,8 @@ const baht = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumF
 export function auditFieldLabel(field: string, language: Language): string {
   if (field.startsWith(markupRuleField))
     return `${ruleLabel[language]} “${field.slice(markupRuleField.length)}”`
+  if (field.startsWith(routingRuleField))
+    return `${ruleLabel[language]} “${field.slice(routingRuleField.length)}”`
   if (field.startsWith(schedulePolicyField))
     return `${policyLabel[language]} ${field.slice(schedulePolicyField.length)}`
   return rowOf(field)?.label[language] ?? field

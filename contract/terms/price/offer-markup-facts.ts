@@ -31,7 +31,7 @@ export function offerMarkupFactsOf({
   const longest = flights.reduce((best, one) => (one.durationMinutes > best.durationMinutes ? one : best))
   return {
     airline: validatingCarrier,
-    routes: routesForMarkup(itinerary),
+    routes: tripRoutesOf(itinerary),
     shape: itinerary.shape,
     cabin: longest.cabin,
     refundability: refundabilityOf(rules),
@@ -40,7 +40,8 @@ export function offerMarkupFactsOf({
   }
 }
 
-function routesForMarkup({ shape, journeys }: Itinerary): OfferMarkupFacts['routes'] {
+/** Returns the ends of the first journey; of a trip over several cities those of each. */
+export function tripRoutesOf({ shape, journeys }: Itinerary): OfferMarkupFacts['routes'] {
   const counting = shape === 'multiCity' ? journeys : journeys.slice(0, 1)
   return counting.flatMap(({ segments }) => {
     const [first, last] = [segments[0], segments.at(-1)]

@@ -1,3 +1,4 @@
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '#contract/terms/time.ts'
 
 /**
@@ -29,13 +30,25 @@ type SupplierExchangeTable = {
 type SupplierUnsoldTable = {
   request_id: string
   supplier_id: string
-  reason: 'payAtOnce' | 'otherCurrency' | 'incomplete'
+  reason: 'payAtOnce' | 'otherCurrency' | 'incomplete' | 'routing'
   offers: number
   at: Instant
 }
 
-/** The tables of supplier calls. */
+/** One version of the routing rules; append-only. */
+type RoutingRulesTable = {
+  version: Generated<number>
+  /** The newest version when this one was written; 0 for the first. */
+  follows: number
+  rules: ColumnType<unknown, string, never>
+  set_by: string
+  note: string
+  created_at: Instant
+}
+
+/** The tables of supplier calls and routing. */
 export type SupplyTables = {
   supplier_call: SupplierExchangeTable
   supplier_unsold: SupplierUnsoldTable
+  routing_rules: RoutingRulesTable
 }

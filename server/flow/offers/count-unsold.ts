@@ -18,14 +18,14 @@ export type UnsoldCount = {
   total(): UnsoldOffers | undefined
 }
 
-/** A count that begins at none. */
-export function createUnsoldCount(): UnsoldCount {
+/** A count that begins at none; `reasonOf` tells why an offer is not sold. */
+export function createUnsoldCount(reasonOf = unsoldReasonOf): UnsoldCount {
   const counts = new Map<UnsoldReason, number>()
   let left: UnsoldOffers = {}
   return {
     sold: (offers) =>
       offers.filter((offer) => {
-        const reason = unsoldReasonOf(offer)
+        const reason = reasonOf(offer)
         if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
         return reason === undefined
       }),

@@ -2,6 +2,7 @@ import type { JourneyAnswer, OfferAnswer, RuleAnswerWire } from '#contract/api/o
 import type { FareComponentAnswer } from '#contract/api/price.ts'
 import type { PricingUnit, RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Journey, type Segment, hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
 import type { ShownOffer } from './offer-snapshot.ts'
 import { type PriceLines, type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
 
@@ -51,6 +52,16 @@ export function ruleAnswerOf(answer: RuleAnswer): RuleAnswerWire {
   return answer.kind === 'fee' ? { kind: 'fee', fee: answer.fee.amount } : answer
 }
 
+/** How an offer is answered, besides for whom. */
+export type OfferAnswerOptions = {
+  readonly lines?: PriceLines
+  readonly answers?: JourneyAnswers
+  /** Told to sellers only. */
+  readonly supplierId?: SupplierId
+  /** The rank of its supplier at an equal price, from 0. */
+  readonly preference?: number
+}
+
 /**
  * Returns an offer in API field names: the supplier's flights and conditions with our selling price; the
  * net price for sellers only.
@@ -58,7 +69,7 @@ export function ruleAnswerOf(answer: RuleAnswer): RuleAnswerWire {
 export function offerAnswerOf(
   shown: ShownOffer & { readonly offerId: string },
   viewer: Viewer,
-  { lines = 'all', answers }: { readonly lines?: PriceLines; readonly answers?: JourneyAnswers } = {},
+  { lines = 'all', answers, supplierId, preference = 0 }: OfferAnswerOptions = {},
 ): OfferAnswer {
   const { offerId, net: offer, selling } = shown
   const fareBases = offer.pricingUnits.flatMap((unit) => unit.components.map((one) => one.fare.fareBasis))
@@ -77,7 +88,10 @@ export function offerAnswerOf(
     ...(offer.emissions === undefined ? {} : { emissions: offer.emissions }),
     documents: offer.documents,
     waitingList: hasWaitlistedFlight(offer.itinerary),
-    ...(viewer === 'seller' ? { staffPrice: staffPriceOf(shown) } : {}),
+    ...(preference === 0 ? {} : { preference }),
+    ...(viewer === 'seller'
+      ? { staffPrice: { ...staffPriceOf(shown), ...(supplierId === undefined ? {} : { supplierId }) } }
+      : {}),
   }
 }
 

@@ -8,6 +8,8 @@ import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
 import type { Pricing } from './pricing.ts'
 import type { OpenedOffer } from './sealed-offer.ts'
+import type { CurrentRouting } from './routing/current-routing.ts'
+import { salesChannelOf } from './sales-channel.ts'
 import { type PriceLines, viewerForCaller } from './price-answer.ts'
 import type { ChosenOffer, SearchRecorder } from './search-recorder.ts'
 import {
@@ -28,6 +30,7 @@ export { createPackedLineReader } from './packed-line.ts'
 export { priceAlertMailSamples } from './price-alert/price-alert-mail-samples.ts'
 export { type Pricing } from './pricing.ts'
 export { type DatedPricing } from './selling-price-by-date.ts'
+export { type CurrentRouting, type Routing } from './routing/current-routing.ts'
 export { salesChannelOf, shopZone } from './sales-channel.ts'
 export { type OffersEvent, type SearchOrigin } from './search-suppliers.ts'
 
@@ -87,6 +90,7 @@ export type OffersDeps = Pick<Platform, 'ids'> &
   SupplierSearchDeps & {
     readonly notes: SearchRecorder
     readonly currentPricing: (caller: Caller) => Promise<Pricing>
+    readonly currentRouting: CurrentRouting
   }
 
 /** Builds the step. */
@@ -94,12 +98,15 @@ export function createOffersStep(deps: OffersDeps): OffersStep {
   const { clock, notes } = deps
   return {
     async prepare(search, { caller, ...asking }) {
-      const pricing = await deps.currentPricing(caller)
+      const [pricing, routing] = await Promise.all([
+        deps.currentPricing(caller),
+        deps.currentRouting(salesChannelOf(caller)),
+      ])
       const viewer = viewerForCaller(caller)
       return {
-        answerKey: await searchCacheKey(deps, { search, pricing, viewer, asking }),
+        answerKey: await searchCacheKey(deps, { search, pricing, routing, viewer, asking }),
         begin: (origin, priceLines) =>
-          beginSearch(deps, { search, pricing, viewer, asking: origin, priceLines }),
+          beginSearch(deps, { search, pricing, routing, viewer, asking: origin, priceLines }),
         noteRepeated: () => notes.repeat({ search, channel: pricing.channel, at: clock.now() }),
       }
     },
@@ -111,12 +118,12 @@ export function createOffersStep(deps: OffersDeps): OffersStep {
   }
 }
 
-type PricedSearch = Pick<SearchRun, 'search' | 'pricing' | 'viewer' | 'asking'>
+type PricedSearch = Pick<SearchRun, 'search' | 'pricing' | 'routing' | 'viewer' | 'asking'>
 type BegunSearch = PricedSearch & Pick<SearchRun, 'priceLines'>
 
 async function searchCacheKey(
   { suppliers, clock }: OffersDeps,
-  { search, pricing, viewer, asking }: PricedSearch,
+  { search, pricing, routing, viewer, asking }: PricedSearch,
 ): Promise<string | undefined> {
   if (pricing.version === undefined) return undefined
   const now = clock.now()
@@ -124,7 +131,7 @@ async function searchCacheKey(
   if (supplied.includes(undefined)) return undefined
   // Time limits of fares and offers pass by the minute.
   const minute = Math.floor(epochMsOf(now) / 60_000)
-  return JSON.stringify([search, supplied, pricing.version, viewer, minute])
+  return JSON.stringify([search, supplied, pricing.version, routing.version, viewer, minute])
 }
 
 function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {

@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { FareType } from '#contract/terms/supply/routing-rule.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -13,6 +15,11 @@ const inflate = promisify(inflateRaw)
 /** An offer of a past search: what rules look at, and net prices in satang for one person of each type. */
 export type PastOffer = {
   readonly facts: OfferMarkupFacts
+  /** Absent in searches that were kept before suppliers were. */
+  readonly supplierId?: SupplierId
+  readonly fareType?: FareType
+  /** Equal for the same flights, classes and conditions; absent with the supplier. */
+  readonly fareKey?: string
   readonly passengers: readonly {
     readonly type: PassengerType
     readonly count: number

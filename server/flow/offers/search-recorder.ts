@@ -1,3 +1,4 @@
+import type { SupplierId } from '#contract/terms/provider.ts'
 import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { pricePerPassenger } from '#contract/terms/offer.ts'
 import { type Instant, type LocalDate, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
@@ -8,6 +9,7 @@ import type { SampledOffer, WrittenOffers } from '#server/providers/supply/offer
 import { createTallyWriteBuffer } from './tally-write-buffer.ts'
 import type { LowestPriceStore, LowestPriceTally } from './lowest-price-store.ts'
 import { baseFareOf, offerMarkupFactsOf } from '#contract/terms/price/offer-markup-facts.ts'
+import { conditionsDigest, flightsDigest } from './offer-snapshot.ts'
 import { mostSampled } from './write-offers.ts'
 import type { PastOffer, PastSearchStore, SearchTally } from './past-search-store.ts'
 import { trackLowestPrice, deleteOldLowestPrices } from './price-insight.ts'
@@ -47,7 +49,7 @@ export type SearchRecorder = {
 export type OfferRecorder = {
   /** Whether offers are kept. */
   readonly isSampled: boolean
-  add(written: Pick<WrittenOffers, 'count' | 'sample' | 'lowestAdultFare'>): void
+  add(written: Pick<WrittenOffers, 'count' | 'sample' | 'lowestAdultFare'>, supplierId: SupplierId): void
   end(isComplete: boolean): void
 }
 
@@ -120,8 +122,8 @@ function createOfferRecorder({ noted, sampled, count }: OfferNotes): OfferRecord
   const low = trackLowestPrice(noted)
   return {
     isSampled: sampled !== undefined,
-    add(written) {
-      sampled?.add(written)
+    add(written, supplierId) {
+      sampled?.add(written, supplierId)
       low.add(written.lowestAdultFare)
     },
     end(isComplete) {
@@ -186,12 +188,12 @@ function countInBatches(write: (tallies: readonly SearchTally[]) => void) {
 type Keep = (kept: Parameters<PastSearchStore['keep']>[0]) => void
 
 function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep) {
-  const sampled: SampledOffer[] = []
+  const sampled: SuppliedSample[] = []
   let offerCount = 0
   return {
-    add({ count, sample }: Pick<WrittenOffers, 'count' | 'sample'>): void {
+    add({ count, sample }: Pick<WrittenOffers, 'count' | 'sample'>, supplierId: SupplierId): void {
       offerCount += count
-      sampled.push(...sample)
+      sampled.push(...sample.map((one) => ({ ...one, supplierId })))
     },
     end(): void {
       const [journey] = search.journeys
@@ -204,9 +206,15 @@ function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep
   }
 }
 
-function pastOfferOf({ net }: SampledOffer): PastOffer {
+type SuppliedSample = SampledOffer & { readonly supplierId: SupplierId }
+
+function pastOfferOf({ net, supplierId }: SuppliedSample): PastOffer {
+  const { fareType } = net
   return {
     facts: offerMarkupFactsOf(net),
+    supplierId,
+    ...(fareType === undefined ? {} : { fareType }),
+    fareKey: flightsDigest(net.itinerary) + conditionsDigest(net),
     passengers: net.price.passengers.map((one) => ({
       type: one.type,
       count: one.count,

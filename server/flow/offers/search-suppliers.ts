@@ -9,6 +9,7 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type UnsoldCount, createUnsoldCount } from './count-unsold.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
 import type { Pricing } from './pricing.ts'
+import type { Routing } from './routing/current-routing.ts'
 import type { OfferSearch, OfferSeals } from './sealed-offer.ts'
 import type { OfferRecorder } from './search-recorder.ts'
 import { type OfferWriterSettings, createOfferWriter } from './write-offers.ts'
@@ -42,6 +43,7 @@ export type SearchRun = {
   readonly searchId: string
   readonly createdAt: Instant
   readonly pricing: Pricing
+  readonly routing: Routing
   readonly viewer: Viewer
   readonly priceLines: PriceLines
   readonly asking: SearchOrigin
@@ -91,8 +93,9 @@ async function* eventsOfAll(
     run.noted.end(complete === asked.length)
   }
   const left = unsold()
-  // A search is not complete while there are offers that the shop does not sell.
-  const isComplete = complete === asked.length && left === undefined
+  // A search is not complete while there are offers that the shop cannot sell; what its own rules exclude is not missing.
+  const { routing: _, ...missing } = left ?? {}
+  const isComplete = complete === asked.length && Object.keys(missing).length === 0
   yield { kind: 'end', complete: isComplete, ...(left === undefined ? {} : { unsold: left }) }
 }
 
@@ -113,7 +116,7 @@ async function* eventsOfOne(
     for await (const event of writtenEvents(deps, run, asked)) {
       hasEnded ||= event.kind === 'end'
       if (event.kind === 'sourceDone') missing.delete(event.source)
-      const shown = event.kind === 'written' ? noteWritten(run, count, event) : event
+      const shown = event.kind === 'written' ? noteWritten(run, asked, event) : event
       if (event.kind === 'end') count.leftOut(event.unsold)
       if (shown !== undefined) yield shown
     }
@@ -129,11 +132,11 @@ async function* eventsOfOne(
 /** Counts written offers; returns their event, or undefined where none of them is sold. */
 function noteWritten(
   run: SearchRun,
-  count: UnsoldCount,
+  { supply: { supplierId }, count }: Asked,
   { source, written }: Extract<WrittenShopEvent, { readonly kind: 'written' }>,
 ): OffersEvent | undefined {
   count.add(written.unsold)
-  run.noted.add(written)
+  run.noted.add(written, supplierId)
   return written.count > 0 ? { kind: 'packed', source, line: written.line, count: written.count } : undefined
 }
 
@@ -144,15 +147,20 @@ async function* writtenEvents(
   { supply, count }: Asked,
 ): AsyncGenerator<WrittenShopEvent> {
   const { clock, seals, airportsOf } = deps
-  const { search, pricing, viewer, priceLines } = run
+  const { search, pricing, routing, viewer, priceLines } = run
+  const { supplierId } = supply
   const context = { ...run.asking, now: clock.now() }
   const key = seals.keyOf(offerSearchOf(supply, run))
-  const settings: OfferWriterSettings = { key, viewer, priceLines, isSampled: run.noted.isSampled }
+  const { isSampled } = run.noted
+  const settings: OfferWriterSettings = { key, supplierId, viewer, priceLines, isSampled }
   if (supply.shopWritten) {
     const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
-    return yield* supply.shopWritten(search, context, { ...settings, markups: pricing.plainMarkups(ends) })
+    const plan = routing.planFor(supplierId, ends)
+    const plain = { markups: pricing.plainMarkups(ends), ...(plan && { routing: plan }) }
+    return yield* supply.shopWritten(search, context, { ...settings, ...plain })
   }
-  const write = createOfferWriter(settings, pricing.priceOf)
+  const { priceOf } = pricing
+  const write = createOfferWriter(settings, { priceOf, verdictOf: routing.verdictOf(supplierId) })
   for await (const event of supply.shop(search, context)) {
     if (event.kind === 'offers') {
       count.leftOut(event.unsold)

@@ -2,12 +2,15 @@ import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
 import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-writer.ts'
-import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { RoutingPlan } from '#contract/terms/supply/routing-plan.ts'
+import type { SupplierOffer, UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
 import { type JourneyAnswers, offerAnswerOf } from './offer-answer.ts'
-import { type ShownOffer, createJourneyTexts, offerSnapshotOf } from './offer-snapshot.ts'
+import { type ShownOffer, createJourneyTexts, offerSnapshotOf, unsoldReasonOf } from './offer-snapshot.ts'
 import { packedLineOf } from './packed-line.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
+import type { OfferRouting } from './routing/current-routing.ts'
 import { type OfferKey, createOfferIdFactory } from './sealed-offer.ts'
 
 /** Most offers of a sampled search that are kept. */
@@ -16,16 +19,25 @@ export const mostSampled = 40
 /** What the offers of a search are written with. Plain data: it may cross to another thread. */
 export type OfferWriterSettings = {
   readonly key: OfferKey
+  readonly supplierId: SupplierId
   readonly viewer: Viewer
   readonly priceLines: PriceLines
   /** Whether the cheapest offers are returned beside their line. */
   readonly isSampled: boolean
+  /** Routing rules for another thread; absent where no offer has to be looked at. */
+  readonly routing?: RoutingPlan
+}
+
+/** What is decided on each net offer: its selling price, and whether routing rules let it be sold. */
+export type OfferDecisions = {
+  readonly priceOf: (net: SupplierOffer) => OfferPrice
+  readonly verdictOf?: OfferRouting
 }
 
 /** Returns the writer of one search: prices, ids and packed lines of its offers. */
 export function createOfferWriter(
-  { key, viewer, priceLines: lines, isSampled }: OfferWriterSettings,
-  priceOf: (net: SupplierOffer) => OfferPrice,
+  { key, supplierId, viewer, priceLines: lines, isSampled }: OfferWriterSettings,
+  { priceOf, verdictOf }: OfferDecisions,
 ): OfferWriter {
   const idOf = createOfferIdFactory(key)
   // A reader keeps what the lines of a source share apart from that of others, who write by themselves.
@@ -38,11 +50,13 @@ export function createOfferWriter(
   const texts = createJourneyTexts()
   const answers: JourneyAnswers = new Map()
   return (source, offers) => {
-    const { sold, total } = createUnsoldCount()
+    const { sold, total } = createUnsoldCount(verdictOf && ((net) => reasonWithRouting(net, verdictOf)))
     const shown = sold(offers).map((net) => ({ net, selling: priceOf(net) }))
-    const written = shown.map((one) =>
-      offerAnswerOf({ ...one, offerId: idOf(offerSnapshotOf(one, texts)) }, viewer, { lines, answers }),
-    )
+    const written = shown.map((one) => {
+      const preference = verdictOf?.(one.net).preference ?? 0
+      const offerId = idOf(offerSnapshotOf(one, texts))
+      return offerAnswerOf({ ...one, offerId }, viewer, { lines, answers, supplierId, preference })
+    })
     return {
       line: shown.length === 0 ? new Uint8Array() : packedLineOf(source, packOf(source)(written)),
       count: shown.length,
@@ -51,6 +65,13 @@ export function createOfferWriter(
       sample: isSampled ? cheapestOf(shown) : [],
     }
   }
+}
+
+function reasonWithRouting(
+  net: SupplierOffer,
+  verdictOf: NonNullable<OfferRouting>,
+): UnsoldReason | undefined {
+  return verdictOf(net).isSold ? unsoldReasonOf(net) : 'routing'
 }
 
 function lowestAdultFareOf(shown: readonly ShownOffer[]): number | undefined {

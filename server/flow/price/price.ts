@@ -8,6 +8,7 @@ import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import {
+  type CurrentRouting,
   type SearchOrigin,
   type DatedPricing,
   type KeptOffer,
@@ -96,6 +97,8 @@ export type PriceDeps = {
   /** Those that are sold from now. */
   readonly suppliers: readonly SupplyProvider[]
   readonly markups: CurrentMarkups
+  /** The routing rules, which may have changed since an offer was shown. */
+  readonly currentRouting: CurrentRouting
   readonly terms: PaymentTermsStore
   readonly modes: SellingModeStore
   readonly bands: PriceToleranceStore
@@ -160,6 +163,9 @@ async function confirmPrice(
   if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer))
     return fail(createProblem('offerGone', { field: 'offerId' }))
+  const routing = (await deps.currentRouting(kept.channel)).verdictOf(kept.supplierId)
+  if (routing?.(priced.offer).isSold === false)
+    return fail(createProblem('offerExcluded', { field: 'offerId' }))
   const told = await compareWithShownPrice(deps, kept, priced)
   // told before, and over since: an offer that nobody could book
   if (told.kept.net.expiresAt <= pricedAt) return fail(createProblem('offerGone', { field: 'offerId' }))

@@ -5,6 +5,7 @@ import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { Offer } from '#contract/terms/offer.ts'
 import type { Money } from '#contract/terms/money.ts'
+import type { FareType } from '#contract/terms/supply/routing-rule.ts'
 
 /** One requested journey; a place is an airport or a whole city. */
 export type RequestedJourney = {
@@ -37,6 +38,8 @@ export type SupplierOffer = Offer & {
   readonly priceGuaranteedUntil?: Instant
   /** True when it cannot be held: booking pays the supplier at once. */
   readonly isInstant?: true
+  /** Absent where the supplier tells nothing: then it counts as public. */
+  readonly fareType?: FareType
 }
 /** How one source ended. */
 export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'
@@ -45,8 +48,9 @@ export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'
  * - payAtOnce: it cannot be held, and the shop does not pay suppliers at booking
  * - otherCurrency: it is priced in another currency than THB
  * - incomplete: it has no price for the whole party, or is partly unreadable
+ * - routing: a routing rule of the agency excludes it
  */
-export const unsoldReasons = ['payAtOnce', 'otherCurrency', 'incomplete'] as const
+export const unsoldReasons = ['payAtOnce', 'otherCurrency', 'incomplete', 'routing'] as const
 /** Why a supplier's offer is not sold; see {@link unsoldReasons}. */
 export type UnsoldReason = (typeof unsoldReasons)[number]
 /** Number of unsold offers of a search by reason; a reason without offers is absent. */

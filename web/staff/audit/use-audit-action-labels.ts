@@ -209,6 +209,8 @@ function usePriceActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/markup-book/undo': t`Markup version reverted`,
     'POST /api/staff/markup-book/withdraw': t`Scheduled markup version withdrawn`,
     'POST /api/staff/markup-book/dry-run': t`Markup dry run`,
+    'POST /api/staff/routing-rules/': t`Routing rules published`,
+    'POST /api/staff/routing-rules/dry-run': t`Routing dry run`,
     'PUT /api/staff/selling-mode/': t`Selling mode changed`,
     'PUT /api/staff/price-tolerance/': t`Fare-increase tolerance changed`,
   }

@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
 
   it('every offer is sold or counted with a reason, in its own currency and in baht', async () => {
     const rows = everything('off_').filter((row) => 'slices' in row && 'expires_at' in row)
-    const total = { sold: 0, payAtOnce: 0, otherCurrency: 0, incomplete: 0 }
+    const total = { sold: 0, payAtOnce: 0, otherCurrency: 0, incomplete: 0, routing: 0 }
     for (const row of [...rows, ...rows.map(inBaht)]) {
       const { sold, unsold } = await searchFor(row)
       expect(sold + Object.values(unsold).reduce((sum, count) => sum + count, 0)).toBe(1)

@@ -1,0 +1,74 @@
+import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import {
+  type RoutingPlan,
+  type RoutingVerdict,
+  createRoutingDecider,
+  createRoutingPlan,
+} from '#contract/terms/supply/routing-plan.ts'
+import type { RoutingPlaceOf, RoutingRule } from '#contract/terms/supply/routing-rule.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import { routingFactsOf } from './routing-facts.ts'
+import type { RoutingRuleStore } from './routing-rule-store.ts'
+
+/** What tells the verdict on the offers of a supplier; undefined where it may sell everything and comes first. */
+export type OfferRouting = ((net: SupplierOffer) => RoutingVerdict) | undefined
+
+/** The routing rules in force for one channel at one moment. */
+export type Routing = {
+  /** Differs whenever another offer may be shown. */
+  readonly version: string
+  /** The rules for offers between these airports as plain data, for another thread. */
+  planFor(supplierId: SupplierId, airports: readonly string[]): RoutingPlan | undefined
+  verdictOf(supplierId: SupplierId): OfferRouting
+}
+
+/** Returns the rules in force for offers that are sold through a channel. */
+export type CurrentRouting = (channel: SalesChannel) => Promise<Routing>
+
+/** Dependencies of the current routing. */
+export type CurrentRoutingDeps = {
+  readonly store: Pick<RoutingRuleStore, 'newest' | 'rulesOf'>
+  /** Those that are sold from, in the order of the settings. */
+  readonly suppliers: readonly SupplierId[]
+  readonly placeOf: RoutingPlaceOf
+}
+
+/**
+ * Asks the store each time which version counts, so that every process sees a new one at once; its rules are read once.
+ */
+export function createCurrentRouting({ store, suppliers, placeOf }: CurrentRoutingDeps): CurrentRouting {
+  let kept: { readonly version: number; readonly rules: Promise<readonly RoutingRule[]> } | undefined
+  const cachedRulesOf = (version: number) => {
+    if (version === 0) return []
+    if (kept?.version !== version) {
+      const reading = { version, rules: store.rulesOf(version).then((rules) => rules ?? []) }
+      kept = reading
+      // What could not be read is asked for again.
+      reading.rules.catch(() => {
+        if (kept === reading) kept = undefined
+      })
+    }
+    return kept.rules
+  }
+  return async (channel) => {
+    const version = await store.newest()
+    const rules = await cachedRulesOf(version)
+    return {
+      version: `${channel} ${version}`,
+      planFor: (supplierId, airports) =>
+        createRoutingPlan({ supplierId, suppliers, rules, channel }, airports, placeOf),
+      verdictOf(supplierId) {
+        const plan = createRoutingPlan({ supplierId, suppliers, rules, channel }, [], placeOf)
+        const decide = plan && createRoutingDecider(plan, placeOf)
+        return decide && ((net) => decide(routingFactsOf(net)))
+      },
+    }
+  }
+}
+
+/** Returns what tells the verdict by a plan from another thread. */
+export function offerRoutingOf(plan: RoutingPlan | undefined): OfferRouting {
+  const decide = plan && createRoutingDecider(plan)
+  return decide && ((net) => decide(routingFactsOf(net)))
+}
