@@ -69,6 +69,11 @@ const MarkupPage = lazy(async () => {
   return { default: MarkupPage }
 })
 
+const RoutingPage = lazy(async () => {
+  const { RoutingPage } = await import('./routing/routing-page.tsx')
+  return { default: RoutingPage }
+})
+
 const ScheduleChangePoliciesPage = lazy(async () => {
   const { ScheduleChangePoliciesPage } =
     await import('./schedule-change-policies/schedule-change-policies-page.tsx')
@@ -175,6 +180,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <ScheduleChangePoliciesPage />
     case 'markup':
       return <MarkupPage />
+    case 'routing':
+      return <RoutingPage />
     case 'mails':
       return <Mails />
     case 'orders':

@@ -35,6 +35,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   companies: { group: 'accounting', right: 'manageCompanies' },
   allSettings: { group: 'settings', right: 'setAgency', key: 'e' },
   markup: { group: 'settings', right: 'setPrices', key: 'm' },
+  routing: { group: 'settings', right: 'setPrices' },
   mails: { group: 'settings', right: 'seeMails' },
   settings: { group: 'settings', right: 'setPaymentRules' },
   setup: { group: 'settings', right: 'setAgency' },
@@ -67,6 +68,7 @@ export type StaffSection =
   | 'companies'
   | 'allSettings'
   | 'markup'
+  | 'routing'
   | 'mails'
   | 'settings'
   | 'setup'

@@ -25,6 +25,7 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   companies: msg`Corporate accounts`,
   allSettings: msg`All settings`,
   markup: msg`Markup and fees`,
+  routing: msg`Supplier routing`,
   mails: msg`Messages`,
   settings: msg`Payment methods`,
   bsp: msg`BSP billing`,

@@ -41,7 +41,7 @@ const verdict = (rules: readonly RoutingRule[], offer = facts(), supplierId = su
 }
 
 describe('routing rules', () => {
-  it('without a rule every supplier sells, in the order of the settings', () => {
+  it('every supplier sells where there is no rule, in the order of the settings', () => {
     expect(verdict([])).toEqual({ rule: undefined, isSold: true, preference: 1 })
     const first = createRoutingPlan(
       { supplierId: 'house', suppliers, rules: [], channel: 'web' },

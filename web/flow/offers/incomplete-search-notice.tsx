@@ -5,6 +5,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import { problems } from '#contract/problem/problems.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useUnsellableFareLabels } from '#web/travel-ui/fare/use-unsellable-fare-labels.ts'
@@ -97,7 +98,11 @@ function useRetryOnline(isOffline: boolean, onRetry: () => void): void {
 /** Fares that were found but cannot be sold here: staff may be able to. */
 function UnsellableFares({ unsold }: { readonly unsold: UnsoldAnswer }) {
   const { t } = useLingui()
-  const lines = useUnsellableFareLabels()(unsold)
+  const isSeller = useHasRight('sell')
+  const { routing, ...others } = unsold
+  // What the agency itself excludes is no news to travellers.
+  const lines = useUnsellableFareLabels()(isSeller ? unsold : others)
+  if (lines.length === 0) return null
   return (
     <Notice
       kind="look"

@@ -64,6 +64,10 @@ export const settingTable: readonly SettingGroup[] = [
     ],
   },
   {
+    section: 'routing',
+    settings: [{ fieldId: 'setting-routing-rules', label: msg`Routing rules` }],
+  },
+  {
     section: 'schedulePolicies',
     settings: [{ fieldId: 'setting-schedule-policies', label: msg`Airlines’ policies` }],
   },

@@ -45,14 +45,14 @@ withBothDatabases('the routing rules', (kit) => {
   const airlinesOf = ({ offers }: ShoppingAnswer) => new Set(offers.map((one) => one.validatingAirline))
   const withoutAirline = (airline: string) => aRoutingRule({ when: { airlines: [airline] }, suppliers: [] })
 
-  it('open only to staff who set prices', async () => {
+  it('the rules open only to staff who set prices', async () => {
     const desk = await signInAs(shop, kit.database, ['Desk'])
     expect((await desk.browser.get(path)).statusCode).toBe(403)
     expect((await desk.browser.send('POST', path, {})).statusCode).toBe(403)
     expect((await shop.get(path)).status).toBe(401)
   })
 
-  it('exclude offers from the next search, each counted, and leave it complete', async () => {
+  it('rules exclude offers from the next search, each counted, and leave it complete', async () => {
     const before = await search()
     const airline = before.offers[0]?.validatingAirline ?? ''
     const gone = before.offers.filter((one) => one.validatingAirline === airline)
@@ -65,7 +65,7 @@ withBothDatabases('the routing rules', (kit) => {
     expect((await search()).offers).toHaveLength(before.offers.length)
   })
 
-  it('hold for offers that were shown before: price and booking are refused with the reason', async () => {
+  it('rules hold for offers that were shown before: price and booking are refused with the reason', async () => {
     const offer = await anOffer(shop)
     await publish([withoutAirline(offer.validatingAirline)])
     const priced = await shop.post<ProblemAnswer>('/api/pricing/', { offerId: offer.offerId })
@@ -75,7 +75,7 @@ withBothDatabases('the routing rules', (kit) => {
     expect(await kit.database.db.selectFrom('booking').select('booking_id').execute()).toEqual([])
   })
 
-  it('are refused where two of them overlap, and where a place is unknown', async () => {
+  it('rules are refused where two of them overlap, and where a place is unknown', async () => {
     const [one, other] = [aRoutingRule({ name: 'One' }), aRoutingRule({ name: 'Other', suppliers: [] })]
     const overlap = await publish([one, other])
     expect(overlap).toMatchObject({ status: 422, body: { problem: 'routingRulesOverlap' } })
@@ -86,7 +86,7 @@ withBothDatabases('the routing rules', (kit) => {
     expect((await rulesNow()).version).toBe(0)
   })
 
-  it('keep every version, and refuse a change that does not follow the newest', async () => {
+  it('every version is kept, and a change is refused that does not follow the newest', async () => {
     const first = await publish([withoutAirline('TG')])
     expect(first.body).toMatchObject({ version: 1, versions: [{ note: 'a try', ruleCount: 1 }] })
     const both = await Promise.all([publish([], 1), publish([], 1)])
@@ -98,7 +98,7 @@ withBothDatabases('the routing rules', (kit) => {
     expect(JSON.stringify(audit)).toContain('routingRule:A rule of a test')
   })
 
-  it('count in every process as soon as they are published', async () => {
+  it('rules count in every process as soon as they are published', async () => {
     const other = await appUnderTest(kit.database, { DATA_DIR: shop.dataDir })
     const { body } = await other.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
     const airline = body.offers[0]?.validatingAirline ?? ''
@@ -108,7 +108,7 @@ withBothDatabases('the routing rules', (kit) => {
     await other.close()
   })
 
-  it('are tried on past searches: what disappears is counted by supplier, airline and rule', async () => {
+  it('a draft is tried on past searches: what disappears is counted by supplier, airline and rule', async () => {
     // only some searches of an hour are kept
     shop.clock.advance(3_600_000)
     staff = await signInAs(shop, kit.database, ['Administrator'])

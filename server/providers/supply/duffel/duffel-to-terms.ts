@@ -62,6 +62,8 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
     ...(kgPerPassenger === undefined ? {} : { emissions: { kgPerPassenger, source: 'duffel' as const } }),
     ...(guaranteed ? { priceGuaranteedUntil: guaranteed } : {}),
     ...(canHold(wire) ? {} : { isInstant: true as const }),
+    // Duffel does not tell its sources apart: what is not negotiated counts as an offer of the airline.
+    fareType: (wire.private_fares ?? []).length > 0 ? 'private' : 'ndc',
   })
 }
 

@@ -100,6 +100,8 @@ export const wireOffer = z.object({
     })
     .nullish(),
   conditions,
+  /** Not empty where a fare was negotiated; an unreadable list is no reason to lose the offer. */
+  private_fares: z.array(z.unknown()).nullish().catch(null),
   passenger_identity_documents_required: z.boolean().nullish(),
   supported_passenger_identity_document_types: z.array(z.string()).nullish(),
   passengers: z.array(offerPassenger).min(1),

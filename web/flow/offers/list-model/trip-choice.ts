@@ -23,8 +23,8 @@ export type TripOffers = {
   readonly key: string
   readonly journeys: readonly JourneyAnswer[]
   /**
-   * Confirmed seats before waitlisted ones, then the cheapest first; a surcharge on the total does not change
-   * that.
+   * Confirmed seats before waitlisted ones, then the cheapest first, at an equal price that of the preferred supplier; a
+   * surcharge on the total does not change that.
    */
   readonly facts: readonly OfferFacts[]
 }
@@ -85,5 +85,7 @@ function compareFares(
   if (byWaiting !== 0) return byWaiting
   const byPrice = one.price.total - other.price.total
   if (byPrice !== 0) return byPrice
+  const byPreference = (one.preference ?? 0) - (other.preference ?? 0)
+  if (byPreference !== 0) return byPreference
   return fareKey < otherKey ? -1 : 1
 }

@@ -1,8 +1,9 @@
 import type { JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { airlinesOf, firstAndLastFlightOf, stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { type FareOption, fareOptionsOf } from './fare-options.ts'
 import { fareTermsOf, type OfferFacts } from './offer-facts.ts'
 import type { PriceView } from './price-view.ts'
-import type { TripOffers } from './trip-choice.ts'
+import type { TripOffers, TripStep } from './trip-choice.ts'
 
 /** A row of the list: a journey, or a whole trip, with its offers that pass the filters. */
 export type TripRow = {
@@ -52,6 +53,18 @@ export function distinctFares(cheapestFirst: readonly OfferFacts[], journey?: nu
     const terms = fareTermsOf({ ...offer, journeys })
     return seen.has(terms) ? false : seen.add(terms)
   })
+}
+
+/**
+ * Returns the fares of a row with their other offers. While journeys are still to be chosen a fare has none: what follows
+ * decides which offer it is.
+ */
+export function optionsOfRow(
+  { facts }: Pick<TripRow, 'facts'>,
+  { journey, isLast }: Pick<TripStep, 'journey' | 'isLast'>,
+): FareOption[] {
+  if (isLast) return fareOptionsOf(facts)
+  return distinctFares(facts, journey).map((best) => ({ best, others: [] }))
 }
 
 function offerFactsOfRow({ key, journeys }: TripOffers): RowFacts {

@@ -14,9 +14,10 @@ import { ExplainOffer } from '../explain/explain-offer.tsx'
 import { OfferRules } from '../explain/offer-rules.tsx'
 import type { ListProps } from '../list-model/list-props.ts'
 import { StaffPrice } from '../markup/staff-price.tsx'
-import type { OfferFacts } from '../list-model/offer-facts.ts'
-import { distinctFares, type TripRow } from '../list-model/trip-row.ts'
+import type { FareOption } from '../list-model/fare-options.ts'
+import { optionsOfRow, type TripRow } from '../list-model/trip-row.ts'
 import { OfferPrice } from './offer-price.tsx'
+import { OtherOffers } from './other-offers.tsx'
 import type { RowSetting } from './row-setting.ts'
 import { SelectFare } from './select-fare.tsx'
 import { usePricePrefix } from './use-price-prefix.ts'
@@ -42,19 +43,20 @@ type Question = { readonly fareKey: string; readonly about: 'price' | 'rules' }
 export function FareColumns({ row, list, setting }: FareColumnsProps) {
   const { t } = useLingui()
   const [question, setQuestion] = useState<Question | undefined>(undefined)
-  const fares = distinctFares(row.facts, setting.journey)
+  const options = optionsOfRow(row, setting)
+  const fares = options.map(({ best }) => best)
   const asked = fares.find(({ fareKey }) => fareKey === question?.fareKey)
   const toggleQuestion = (next: Question) =>
     setQuestion(question?.fareKey === next.fareKey && question.about === next.about ? undefined : next)
   return (
     <div className={styles.fares}>
       <ul className={styles.columns}>
-        {fares.map((facts) => (
+        {options.map((option) => (
           <FareColumn
-            key={facts.fareKey}
-            {...{ facts, row, list, setting, ask: toggleQuestion }}
+            key={option.best.offer.offerId}
+            {...{ option, row, list, setting, ask: toggleQuestion }}
             isAlone={fares.length === 1}
-            about={asked === facts ? question?.about : undefined}
+            about={asked === option.best ? question?.about : undefined}
           />
         ))}
       </ul>
@@ -68,16 +70,17 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
 }
 
 type FareColumnProps = FareColumnsProps & {
-  readonly facts: OfferFacts
+  readonly option: FareOption
   /** Whether the row has no other fare. */
   readonly isAlone: boolean
   readonly about: Question['about'] | undefined
   readonly ask: (question: Question) => void
 }
 
-function FareColumn({ facts, row, list, setting, isAlone, about, ask }: FareColumnProps) {
+function FareColumn({ option, row, list, setting, isAlone, about, ask }: FareColumnProps) {
   const { t } = useLingui()
   const priceLead = usePricePrefix()
+  const facts = option.best
   const { offer, passengerCount, fareKey } = facts
   const name = fareNameOf(offer)
   const makesQuotations = useHasRight('makeQuotations')
@@ -120,6 +123,7 @@ function FareColumn({ facts, row, list, setting, isAlone, about, ask }: FareColu
             {t`Fare rules`}
           </Button>
         </div>
+        <OtherOffers {...{ option, setting }} priceOf={list.priceOf} />
       </div>
     </li>
   )

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ListProps } from '../list-model/list-props.ts'
 import type { BestReason } from '../list-model/row-order.ts'
-import { distinctFares, type TripRow } from '../list-model/trip-row.ts'
+import { optionsOfRow, type TripRow } from '../list-model/trip-row.ts'
 import { StaffPrice } from '../markup/staff-price.tsx'
 import { RowDetails } from './row-details.tsx'
 import { RowFacts } from './row-facts.tsx'
@@ -71,7 +71,7 @@ function RowPrice({ row, setting }: Pick<OfferRowProps, 'row' | 'setting'>) {
   const priceLead = usePricePrefix()
   const { passengerCount } = row.cheapest
   const total = formatMoney(satang(row.total), useLanguage())
-  const lead = priceLead(setting, distinctFares(row.facts, setting.journey).length)
+  const lead = priceLead(setting, optionsOfRow(row, setting).length)
   return (
     <div className={styles.cost}>
       <p className={styles.price}>

@@ -4,7 +4,7 @@ import { EmissionsNote } from '#web/travel-ui/journey/emissions-note.tsx'
 import { JourneyWarnings } from '#web/travel-ui/journey/journey-warnings.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { distinctFares } from '../list-model/trip-row.ts'
+import { optionsOfRow } from '../list-model/trip-row.ts'
 import { FareColumns, type FareColumnsProps } from './fare-columns.tsx'
 import { JourneyScale } from './journey-scale.tsx'
 import styles from './row-details.module.css'
@@ -23,7 +23,9 @@ export function RowDetails({ journeys, ...fares }: RowDetailsProps) {
       ))}
       <JourneyWarnings journeys={journeys} searched={request.searchAirLegs[journey ?? 0]?.cabinClass} />
       {/* A figure covers the whole trip: nothing is known before its last journey is chosen. */}
-      {isLast && <EmissionsNote offers={distinctFares(fares.row.facts, journey).map(({ offer }) => offer)} />}
+      {isLast && (
+        <EmissionsNote offers={optionsOfRow(fares.row, fares.setting).map(({ best }) => best.offer)} />
+      )}
       <FareColumns {...fares} />
       <Disclosure summary={t`Flight details`} className={styles.flights}>
         <TripFlights journeys={journeys} />

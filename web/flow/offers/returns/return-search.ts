@@ -21,12 +21,19 @@ export function returnSearch(
   return { ...request, ...toWireOutboundWindow({ by: 'departure', aroundMinute, rangeHours: 0 }) }
 }
 
-/** Adds the offers that a list lacks; returns the list itself when there are none. */
+/**
+ * Adds the offers that a list lacks; returns the list itself when there are none. The same fare of another supplier is
+ * another offer, and so is the same fare at another price.
+ */
 export function withMoreOffers(
   all: readonly OfferFacts[],
   more: readonly OfferFacts[],
 ): readonly OfferFacts[] {
   if (more.length === 0) return all
-  const known = new Set(all.map(({ fareKey }) => fareKey))
-  return [...all, ...more.filter(({ fareKey }) => !known.has(fareKey))]
+  const known = new Set(all.map(offerKeyOf))
+  return [...all, ...more.filter((one) => !known.has(offerKeyOf(one)))]
+}
+
+function offerKeyOf({ fareKey, offer: { price, preference = 0 } }: OfferFacts): string {
+  return `${fareKey} ${price.total} ${preference}`
 }

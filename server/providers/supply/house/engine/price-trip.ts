@@ -1,3 +1,4 @@
+import type { FareType } from '#contract/terms/supply/routing-rule.ts'
 import type { FareRules, PricingUnit } from '#contract/terms/fare.ts'
 import { type Offer, type PassengerPrice, createOfferPrice } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
@@ -12,7 +13,12 @@ import type { SaleContext } from './fares/sale-context.ts'
 import { type FarePart, type TripPlan, pricingUnitsOf } from './trip-plan.ts'
 
 /** An offer with the reference that rebuilds it. Net: markup and fees are added elsewhere. */
-export type HouseOffer = Offer & { readonly ref: string; readonly dedupeKey: string }
+export type HouseOffer = Offer & {
+  readonly ref: string
+  readonly dedupeKey: string
+  /** Absent for filed fares. */
+  readonly fareType?: FareType
+}
 
 /** The largest number of seats left that an offer shows, as in a GDS. */
 const seatsShown = 9
@@ -43,6 +49,7 @@ export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
     baggage: familyBaggage(main.market.owner.kind, main.entry.cabin, familyOfFare(main).letter),
     validatingCarrier: main.market.owner.code,
     ...(brand !== undefined && { fareBrand: brand }),
+    ...(main.market.owner.kind === 'lowCost' && { fareType: 'lowCost' as const }),
     ...(!plan.isWaitlisted && { seatsLeft: Math.min(seatsShown, ...priced.map((one) => one.seatsLeft)) }),
     documents: priced.some(({ isAbroad }) => isAbroad) ? 'passport' : 'none',
     expiresAt: market.offersExpireAt,

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type RoutingRulesAnswer, addRoutingRules } from '#contract/api/staff/supply/routing-rules.ts'
+import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
+import { callApi } from '#web/api/client.ts'
+import { useCommand } from '#web/api/use-command.ts'
+import { type RuleFault, type TypedRule, parseRules, typedRulesOf } from './routing-form-values.ts'
+
+/** Returns the id of a field of a row. */
+export function ruleFieldId(id: number, field: RuleFault['field']): string {
+  return `routing-${id}-${field}`
+}
+
+/** Returns rules as the contract has them, which zod does not know to be read only. */
+export function rulesForApi(rules: readonly RoutingRule[]): RoutingRulesAnswer['rules'] {
+  return structuredClone(rules) as RoutingRulesAnswer['rules']
+}
+
+/** Holds the rules as typed, their faults, and the result of publishing them. */
+export function useRoutingForm(told: RoutingRulesAnswer, renew: () => Promise<void>) {
+  // A later answer does not replace the version that this form began with.
+  const [base, setBase] = useState(told)
+  const [rows, setRows] = useState(() => typedRulesOf(rulesOf(told)))
+  const [note, setNote] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+  const action = useCommand()
+  const read = parseRules(rows)
+  const begin = (next: RoutingRulesAnswer, isNew: boolean) => {
+    setBase(next)
+    setRows(typedRulesOf(rulesOf(next)))
+    setNote('')
+    setAttempt(0)
+    setSaved(isNew)
+    if (!isNew) action.forget()
+  }
+  const submit = () => {
+    setAttempt(attempt + 1)
+    setSaved(false)
+    if ('faults' in read) return
+    const body = { follows: base.version, rules: rulesForApi(read.rules), note: note.trim() }
+    void action.call(
+      () => callApi(addRoutingRules, { body }),
+      (saved) => {
+        begin(saved, true)
+        void renew()
+      },
+    )
+  }
+  const change = (next: readonly TypedRule[]) => {
+    setSaved(false)
+    setRows([...next])
+  }
+  const { isBusy, failure } = action
+  return {
+    ...{ isBusy, failure, rows, attempt, isSaved, version: base.version, change, submit, note, setNote },
+    /** The rules as they are typed; undefined while a field is faulty. */
+    draft: 'faults' in read ? undefined : read.rules,
+    ...useFieldFaults(attempt > 0 && 'faults' in read ? read.faults : []),
+    discard: () => begin(base, false),
+    restart: () => begin(told, false),
+  }
+}
+
+/** Returns the rules of an answer. */
+export function rulesOf({ rules }: Pick<RoutingRulesAnswer, 'rules'>): readonly RoutingRule[] {
+  return rules as unknown as readonly RoutingRule[]
+}
+
+/** Returns the faults, at their fields and as a summary. */
+function useFieldFaults(faults: readonly RuleFault[]) {
+  const { t } = useLingui()
+  const labels: Readonly<Record<RuleFault['kind'], string>> = {
+    nameMissing: t`Enter a name.`,
+    airlineCode: t`Enter codes separated by commas, such as TG, JL.`,
+    placeCode: t`Enter a code, such as BKK, TYO or JP.`,
+  }
+  return {
+    errorOf: (id: number, field: RuleFault['field']) => {
+      const fault = faults.find((one) => one.id === id && one.field === field)
+      return fault && labels[fault.kind]
+    },
+    mistakes: faults.map(({ id, field, kind }) => ({
+      fieldId: ruleFieldId(id, field),
+      message: labels[kind],
+    })),
+  }
+}
