@@ -8,7 +8,6 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { rulesOf } from './use-routing-form.ts'
 import styles from './routing.module.css'
 
 /** Properties of the list of versions. */
@@ -25,7 +24,7 @@ export function RoutingVersionList({ versions, onCopy }: RoutingVersionListProps
   const copyVersion = (number: number) =>
     void action.call(
       () => callApi(readRoutingVersion, { params: { version: number } }),
-      (answer) => onCopy(rulesOf(answer)),
+      (answer) => onCopy(answer.rules),
     )
   return (
     <Card labelledBy="routing-versions" className={styles.page}>

@@ -18,27 +18,20 @@ export function rulesForApi(rules: readonly RoutingRule[]): RoutingRulesAnswer['
 
 /** Holds the rules as typed, their faults, and the result of publishing them. */
 export function useRoutingForm(told: RoutingRulesAnswer, renew: () => Promise<void>) {
-  // A later answer does not replace the version that this form began with.
-  const [base, setBase] = useState(told)
-  const [rows, setRows] = useState(() => typedRulesOf(rulesOf(told)))
-  const [note, setNote] = useState('')
+  const { base, start, setSaved, ...draft } = useRoutingDraft(told)
   const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
   const action = useCommand()
-  const read = parseRules(rows)
+  const read = parseRules(draft.rows)
   const begin = (next: RoutingRulesAnswer, isNew: boolean) => {
-    setBase(next)
-    setRows(typedRulesOf(rulesOf(next)))
-    setNote('')
+    start(next, isNew)
     setAttempt(0)
-    setSaved(isNew)
     if (!isNew) action.forget()
   }
   const submit = () => {
     setAttempt(attempt + 1)
     setSaved(false)
     if ('faults' in read) return
-    const body = { follows: base.version, rules: rulesForApi(read.rules), note: note.trim() }
+    const body = { follows: base.version, rules: rulesForApi(read.rules), note: draft.note.trim() }
     void action.call(
       () => callApi(addRoutingRules, { body }),
       (saved) => {
@@ -47,13 +40,11 @@ export function useRoutingForm(told: RoutingRulesAnswer, renew: () => Promise<vo
       },
     )
   }
-  const change = (next: readonly TypedRule[]) => {
-    setSaved(false)
-    setRows([...next])
-  }
   const { isBusy, failure } = action
+  const form = { isBusy, failure, attempt, version: base.version, submit }
   return {
-    ...{ isBusy, failure, rows, attempt, isSaved, version: base.version, change, submit, note, setNote },
+    ...form,
+    ...draft,
     /** The rules as they are typed; undefined while a field is faulty. */
     draft: 'faults' in read ? undefined : read.rules,
     ...useFieldFaults(attempt > 0 && 'faults' in read ? read.faults : []),
@@ -62,9 +53,23 @@ export function useRoutingForm(told: RoutingRulesAnswer, renew: () => Promise<vo
   }
 }
 
-/** Returns the rules of an answer. */
-export function rulesOf({ rules }: Pick<RoutingRulesAnswer, 'rules'>): readonly RoutingRule[] {
-  return rules as unknown as readonly RoutingRule[]
+/** Holds the typed rules and the version that they began with: a later answer does not replace it. */
+function useRoutingDraft(told: RoutingRulesAnswer) {
+  const [base, setBase] = useState(told)
+  const [rows, setRows] = useState<readonly TypedRule[]>(() => typedRulesOf(told.rules))
+  const [note, setNote] = useState('')
+  const [isSaved, setSaved] = useState(false)
+  const startFrom = (next: RoutingRulesAnswer, isNew: boolean) => {
+    setBase(next)
+    setRows(typedRulesOf(next.rules))
+    setNote('')
+    setSaved(isNew)
+  }
+  const change = (next: readonly TypedRule[]) => {
+    setSaved(false)
+    setRows(next)
+  }
+  return { base, rows, note, isSaved, setNote, setSaved, change, start: startFrom }
 }
 
 /** Returns the faults, at their fields and as a summary. */

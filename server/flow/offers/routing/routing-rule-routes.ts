@@ -7,7 +7,6 @@ import {
 } from '#contract/api/staff/supply/routing-rules.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
@@ -53,7 +52,7 @@ export function routingRuleRoutes(http: FastifyInstance, deps: RoutingRuleRouteD
     audit: ({ body }) => ({ detail: { follows: body.follows, rules: body.rules.length } }),
     auditState: () => auditedRoutingRules(rules),
     handle: async ({ body: { follows, note, rules: given }, caller }) => {
-      const checked = validateRoutingRules(deps, given as readonly RoutingRule[])
+      const checked = validateRoutingRules(deps, given)
       if (!checked.ok) return checked
       const by = signedInUserId(caller)
       const added = await rules.add({ follows, rules: checked.value, note, by, at: clock.now() })
@@ -71,7 +70,7 @@ function dryRunRoute(http: FastifyInstance, deps: RoutingRuleRouteDeps): void {
     access: 'setPrices',
     limit: { max: 30, perSeconds: 60 },
     handle: async ({ body }) => {
-      const draft = validateRoutingRules(deps, body.rules as readonly RoutingRule[])
+      const draft = validateRoutingRules(deps, body.rules)
       if (!draft.ok) return draft
       const since = plusMinutes(clock.now(), -body.days * 24 * 60)
       const [found, version] = await Promise.all([
