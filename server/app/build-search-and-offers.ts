@@ -37,42 +37,35 @@ export function buildSearchAndOffers(
   const markups = createCurrentMarkups({ store, books, clock, placeOf })
   const stores = { markups, terms, bands, modes }
   const suppliers = supply.active
-  const routingRules = createRoutingRuleStore(database)
-  const routedSuppliers = {
-    active: suppliers.map(({ supplierId }) => supplierId),
-    known: supply.all.map(({ supplierId }) => supplierId),
-  }
-  const routed = { store: routingRules, suppliers: routedSuppliers.active, placeOf }
-  const currentRouting = createCurrentRouting(routed)
-  const price = createPriceStep({
-    offers: (): OffersStep => offers,
-    suppliers,
-    ...stores,
-    currentRouting,
-    clock,
-  })
+  const routing = buildRouting(database, supply, placeOf)
+  const { currentRouting } = routing
+  const step = { suppliers, currentRouting, clock }
+  const price = createPriceStep({ offers: (): OffersStep => offers, ...stores, ...step })
   const offers = createOffersStep({
-    suppliers,
+    ...step,
     unsoldStore: createUnsoldOfferStore(db),
-    clock,
     ids,
     log,
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
-    currentRouting,
     airportsOf: (code) => reference.airportsOf(code),
   })
+  const records = { books, pastSearches, lowestPrices, placeOf }
+  return { price, offers, priceStore: store, ...stores, ...records, ...routing }
+}
+
+/** Builds the routing rules over the suppliers that are sold from. */
+function buildRouting(
+  database: AppContext['database'],
+  { active, all }: Supply,
+  placeOf: ReturnType<typeof createPlaceCodeLookup>,
+) {
+  const [suppliers = [], known = []] = [active, all].map((some) => some.map(({ supplierId }) => supplierId))
+  const routingRules = createRoutingRuleStore(database)
   return {
-    price,
-    offers,
-    priceStore: store,
-    ...stores,
-    books,
     routingRules,
-    routedSuppliers,
-    pastSearches,
-    lowestPrices,
-    placeOf,
+    routedSuppliers: { active: suppliers, known },
+    currentRouting: createCurrentRouting({ store: routingRules, suppliers, placeOf }),
   }
 }
