@@ -28,7 +28,7 @@ export function RoutingDryRun({ rules }: RoutingDryRunProps) {
   const [tried, setTried] = useState<{ readonly found: RoutingDryRunAnswer; readonly rules: string }>()
   const action = useCommand()
   const written = JSON.stringify(rules)
-  const found = tried?.rules === written ? tried.found : undefined
+  const found = tried !== undefined && tried.rules === written ? tried.found : undefined
   const startDryRun = () => {
     if (!rules) return
     const body = { rules: rulesForApi(rules), days: Number(days) }
