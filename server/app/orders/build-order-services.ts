@@ -60,7 +60,7 @@ export function buildOrderServices(
   const requests = createChangeRequests({ ...common, ...endings, ...answering })
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   const served = { store, corrections, ticketRefunds, requests, flights, outcomes, ...asking }
-  const ticket = createTicketStep({ ...common, ...served, ...endings })
+  const ticket = createTicketStep({ ...common, ...endings, ...served })
   const ticketNumbers = { ...platform, booking: before.booking, payment: before.payment, store }
   const findOrder = createFindOrder({
     ...common,

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { recordReinstatedTickets } from '#contract/api/staff/order/ticket-exchange.ts'
+import {
+  type TicketExchangeAnswer,
+  recordReinstatedTickets,
+} from '#contract/api/staff/order/ticket-exchange.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
@@ -9,8 +12,12 @@ import styles from '../../order.module.css'
 import type { RecordReissueProps } from './record-reissue.tsx'
 import { useExchangeResultLabels } from './use-exchange-result-labels.ts'
 
+type RecordReinstatementProps = Pick<RecordReissueProps, 'order' | 'renew' | 'say'> & {
+  readonly exchange: Pick<TicketExchangeAnswer, 'exchangeId' | 'reinstatedBy'>
+}
+
 /** Ends an exchange without new tickets after the airline has reinstated the old ones; two members of staff confirm it. */
-export function RecordReinstatement({ order, exchange, renew, say }: RecordReissueProps) {
+export function RecordReinstatement({ order, exchange, renew, say }: RecordReinstatementProps) {
   const { t } = useLingui()
   const mayRecord = useHasRight('issueTickets')
   const labels = useExchangeResultLabels()
