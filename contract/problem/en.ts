@@ -103,6 +103,10 @@ export const problemsInEnglish: ProblemSentences = {
   requestLapsed: { heading: 'These details are out of date.', help: 'Nothing was changed. Try again to see the current cost or refund.' },
   bookingNotPayable: { heading: 'This booking can no longer be paid.', help: 'See your booking for its status, or call us.' },
   periodOverlaps: { heading: 'Another reporting period has some of these days.', help: 'Check the first and the last day.' },
+  billedDocumentChanged: {
+    heading: 'The amounts of this document have changed.',
+    help: 'Close this window, check the new amounts and enter the remark again.',
+  },
   paymentUnderWay: { heading: 'A payment is already in progress.', help: 'We are checking its status. Please wait a moment. You will not be charged twice.' },
   paymentServiceUnavailable: { heading: 'This payment method is not available right now.', help: 'You have not been charged and your seats stay held. Choose another payment method, or try again in a few minutes.' },
   paySbuyOutOfService: { heading: 'System does not able to pay with PaySbuy at this time. Please select other payment way', help: 'You have not been charged and your seats stay held.' },

@@ -103,6 +103,10 @@ export const problemsInJapanese: ProblemSentences = {
   requestLapsed: { heading: '表示した内容の有効期限が切れました。', help: 'ご予約は変更されていません。もう一度お確かめいただくと、現在の金額を表示いたします。' },
   bookingNotPayable: { heading: 'このご予約のお支払いは受け付けられません。', help: 'ご予約の状況をご確認いただくか、お電話ください。' },
   periodOverlaps: { heading: '他の報告期間と日付が重なっています。', help: '開始日と終了日をご確認ください。' },
+  billedDocumentChanged: {
+    heading: 'この書類の金額が変わりました。',
+    help: 'この画面を閉じ、新しい金額を確認してからもう一度入力してください。',
+  },
   paymentUnderWay: { heading: 'お支払いの手続きが進行中です。', help: '現在の状況を確認しております。二重に請求されることはありませんので、少々お待ちください。' },
   paymentServiceUnavailable: { heading: 'このお支払い方法は現在ご利用いただけません。', help: '代金は請求されておらず、お席は確保されたままです。別のお支払い方法をお選びいただくか、数分後にもう一度お試しください。' },
   paySbuyOutOfService: { heading: 'ただいまPaySbuyでのお支払いはご利用いただけません。', help: '別のお支払い方法をお選びください。代金は請求されておらず、お席は確保されたままです。' },

@@ -77,6 +77,7 @@ export const problems = {
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
   periodOverlaps: { status: 409 },
+  billedDocumentChanged: { status: 409 },
   paymentUnderWay: { status: 409 },
   paymentServiceUnavailable: { status: 503 },
   paySbuyOutOfService: { status: 409 },

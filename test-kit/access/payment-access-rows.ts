@@ -123,6 +123,7 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
       periodId,
       documentNumber: '2171234567890',
       transaction: 'TKTT',
+      revision: 'X',
       kind: 'explained',
       text: 'X',
     })),

@@ -143,19 +143,20 @@ export async function reconcilePeriod(
 }
 
 /**
- * Records what staff made of a difference. Problem: `notFound` for a document that the period does not have, or that
- * agrees by now.
+ * Records what staff made of a difference. Problems: `notFound` for a document that the period does not have, or that
+ * agrees; `billedDocumentChanged` when it is no longer as the member of staff saw it.
  */
 export async function remarkOnDifference(
   deps: BspDeps,
-  { periodId, documentNumber, transaction, kind, text }: BillingRemarkRequest,
+  { periodId, documentNumber, transaction, revision, kind, text }: BillingRemarkRequest,
   clerk: string,
 ): Promise<Result<{ kind: BillingRemarkKind }, Problem>> {
   const period = await findPeriod(deps, periodId)
   const compared = period ? await comparePeriod(deps, period) : []
   const key = documentKey({ documentNumber, transaction })
-  const found = compared.find((one) => documentKey(one) === key && one.outcome !== 'matched')
-  if (!found) return fail(createProblem('notFound'))
+  const found = compared.find((one) => documentKey(one) === key)
+  if (found && revisionOf(found) !== revision) return fail(createProblem('billedDocumentChanged'))
+  if (!found || found.outcome === 'matched') return fail(createProblem('notFound'))
   const remark = { documentNumber, transaction, kind, text, compared: bothSides(found) }
   await deps.bsp.addRemark(periodId, { ...remark, by: clerk, at: deps.clock.now() })
   return succeed({ kind })
@@ -191,8 +192,13 @@ function bothSides({ ours, theirs }: ComparedDocument): string {
   return JSON.stringify([amounts(ours), amounts(theirs)])
 }
 
+function revisionOf(document: ComparedDocument): string {
+  // an own document without amounts and no own document have the same sides
+  return sha256Base64url(`${document.outcome} ${bothSides(document)}`)
+}
+
 function withRemark(one: ComparedDocument, remark: StoredRemark | undefined) {
-  const document = { ...one, differences: [...one.differences] }
+  const document = { ...one, revision: revisionOf(one), differences: [...one.differences] }
   if (!remark || remark.compared !== bothSides(one)) return document
   const { kind, text, by, at } = remark
   return { ...document, remark: { kind, text, by, at } }

@@ -165,7 +165,9 @@ withBothDatabases('BSP reconciliation', (kit) => {
     const [ticket = ''] = await tickets()
     const periodId = await addWeek()
     await bring(periodId, row(ticket, 'TKTT', 1_000_100))
-    const remark = { periodId, documentNumber: ticket, transaction: 'TKTT', kind: 'task', text: 'Ask TG' }
+    const revision = (await compared(periodId)).documents[0]?.revision
+    const key = { periodId, documentNumber: ticket, transaction: 'TKTT', revision }
+    const remark = { ...key, kind: 'task', text: 'Ask TG' }
     await send('POST', 'remarks', remark)
     await send('POST', 'remarks', { ...remark, kind: 'explained', text: 'Fare filed late' })
     expect((await compared(periodId)).documents).toMatchObject([
@@ -176,5 +178,22 @@ withBothDatabases('BSP reconciliation', (kit) => {
     })
     await kit.database.db.updateTable('ticket').set({ status: 'voided' }).execute()
     for (const document of (await compared(periodId)).documents) expect(document).not.toHaveProperty('remark')
+  })
+
+  it('refuses a remark on amounts that its author has not seen', async () => {
+    const { db } = kit.database
+    await writeOrder(db, order)
+    const [documentNumber = ''] = await tickets()
+    const periodId = await addWeek()
+    const seen = (await compared(periodId)).documents[0]?.revision
+    const remark = { periodId, documentNumber, transaction: 'TKTT', kind: 'explained', text: 'Sold late' }
+    await bring(periodId, row(documentNumber, 'TKTT', 1_000_100))
+    expect(await send('POST', 'remarks', { ...remark, revision: seen })).toMatchObject({
+      status: 409,
+      body: { problem: 'billedDocumentChanged' },
+    })
+    const [changed] = (await compared(periodId)).documents
+    expect(changed).not.toHaveProperty('remark')
+    expect((await send('POST', 'remarks', { ...remark, revision: changed?.revision })).status).toBe(200)
   })
 })

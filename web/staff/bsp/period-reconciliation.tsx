@@ -60,7 +60,7 @@ function Reconciliation({ answer, renew }: ReconciliationProps) {
         />
       </Card>
       <RemarkDialog
-        key={opened?.documentNumber}
+        key={opened && `${opened.documentNumber} ${opened.transaction}`}
         periodId={answer.period.periodId}
         document={opened}
         close={() => setOpened(undefined)}

@@ -27,10 +27,15 @@ export function RemarkDialog({ periodId, document, close, renew }: RemarkDialogP
   const number = document?.documentNumber ?? ''
   const send = (text: string) => {
     if (!document) return
-    const { documentNumber, transaction } = document
-    const body = { periodId, documentNumber, transaction, kind, text }
+    const { documentNumber, transaction, revision } = document
+    const body = { periodId, documentNumber, transaction, revision, kind, text }
     void action.run(
-      () => sendCommand(remarkOnBilling, { body }),
+      async () => {
+        const failure = await sendCommand(remarkOnBilling, { body })
+        // the amounts may have changed: the table behind the dialog shows the new ones
+        if (failure) void renew()
+        return failure
+      },
       () => {
         close()
         void renew()

@@ -75,6 +75,8 @@ const reconciledDocument = z.object({
   documentNumber: z.string(),
   transaction: z.enum(billingTransactions),
   outcome: z.enum(billingOutcomes),
+  /** Digest of the outcome and of both sides' amounts; a remark names the one that its author saw. */
+  revision: z.string(),
   /** Two letters where the agency's own records tell, otherwise the accounting code of the document number. */
   airline: z.string(),
   orderNumber: z.string().optional(),
@@ -123,11 +125,12 @@ export const bspReconciliationAnswer = z
 /** The comparison of a reporting period, on the wire. */
 export type BspReconciliationAnswer = z.infer<typeof bspReconciliationAnswer>
 
-/** Explains a difference, or makes it a task. The amounts are those that the member of staff saw. */
+/** Explains a difference, or makes it a task; refused when the document has another revision by now. */
 export const billingRemarkRequest = z.strictObject({
   periodId,
   documentNumber: z.string().regex(/^\d{13}$/),
   transaction: z.enum(billingTransactions),
+  revision: z.string().min(1).max(60),
   kind: z.enum(billingRemarkKinds),
   text: singleLineText(200).min(1, 'requiredFieldMissing'),
 })
