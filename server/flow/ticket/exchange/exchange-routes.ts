@@ -24,17 +24,7 @@ export type ExchangeRouteDeps = {
 
 /** Registers the routes below /api/staff/orders/exchange. */
 export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
-  route(http, searchExchange, {
-    access: 'handleOrders',
-    handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
-      const order = await orderByNumber(booking, body.orderNumber)
-      if (!order.ok) return order
-      const changes = body.changes.map((one) => ({ ...one, departureOn: one.departureOn as LocalDate }))
-      const { scheduleChangeId } = body
-      return ticketExchanges.search(order.value, { changes, clerk: caller.userId, scheduleChangeId })
-    },
-  })
+  searchExchangeRoute(http, { booking, ticketExchanges })
   route(http, exchangeTickets, {
     access: 'handleOrders',
     audit: ({ body: { orderNumber: object, waived, byPaymentLink, ...sent } }) => ({
@@ -63,6 +53,20 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
   })
   recordReissueRoute(http, { booking, ticketExchanges })
   recordReinstatementRoute(http, { booking, ticketExchanges })
+}
+
+function searchExchangeRoute(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {
+  route(http, searchExchange, {
+    access: 'handleOrders',
+    handle: async ({ body, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, body.orderNumber)
+      if (!order.ok) return order
+      const changes = body.changes.map((one) => ({ ...one, departureOn: one.departureOn as LocalDate }))
+      const { scheduleChangeId } = body
+      return ticketExchanges.search(order.value, { changes, clerk: caller.userId, scheduleChangeId })
+    },
+  })
 }
 
 function recordReissueRoute(http: FastifyInstance, { booking, ticketExchanges }: ExchangeRouteDeps): void {

@@ -89,33 +89,38 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
     recordReinstatement: (booking, reinstated) => recordReinstatement(deps, booking, reinstated),
     withdrawPayment: (booking, exchangeId) => withdrawExchangePayment(deps, booking, exchangeId),
     paymentOf: (booking) => exchangePaymentOf(deps, booking),
-    async shownTo(clerk, booking) {
-      const all = await deps.exchanges.ofBooking(booking.bookingId)
-      // Staff see that a payment link has ended; other choices that lapsed were never sent to anybody.
-      const latest = all.find(({ choice, state, payBy }) => choice && (state !== 'lapsed' || payBy))
-      const isReissuedByAirline = latest !== undefined && isByAirline(deps, booking, latest)
-      const ticketExchange =
-        latest && (await exchangeAnswerOf(deps, { ...latest, isReissuedByAirline }, clerk))
-      const by = freeReissueBy(deps, booking)
-      return { ...(ticketExchange && { ticketExchange }), ...(by && { freeReissueBy: by }) }
-    },
+    shownTo: (clerk, booking) => shownExchangeOf(deps, booking, clerk),
     wasExchanged: async (bookingId, tx) =>
       (await deps.exchanges.ofBooking(bookingId, tx)).some(({ state }) => state === 'done'),
-    jobs: {
-      [resolveExchangeJob]: async (job) => {
-        const { exchangeId } = payload.parse(job.payload)
-        const resolving = resolveExchange(deps, exchangeId).then((at) => ({ at }))
-        const resolved = await untilStopped(job.signal, resolving)
-        if (!resolved) return { againAt: deps.clock.now() }
-        return resolved.at === undefined ? undefined : { againAt: resolved.at }
-      },
-      [sendPaidExchangeJob]: async (job) => {
-        await sendPaidExchange(deps, payload.parse(job.payload).exchangeId)
-      },
-      [lapseExchangeJob]: async (job) => {
-        const againAt = await lapseUnpaidExchange(deps, payload.parse(job.payload).exchangeId)
-        return againAt === undefined ? undefined : { againAt }
-      },
+    jobs: exchangeJobs(deps),
+  }
+}
+
+async function shownExchangeOf(deps: ExchangeDeps, booking: Booking, clerk: string): Promise<ShownExchange> {
+  const all = await deps.exchanges.ofBooking(booking.bookingId)
+  // Staff see that a payment link has ended; other choices that lapsed were never sent to anybody.
+  const latest = all.find(({ choice, state, payBy }) => choice && (state !== 'lapsed' || payBy))
+  const isReissuedByAirline = latest !== undefined && isByAirline(deps, booking, latest)
+  const ticketExchange = latest && (await exchangeAnswerOf(deps, { ...latest, isReissuedByAirline }, clerk))
+  const by = freeReissueBy(deps, booking)
+  return { ...(ticketExchange && { ticketExchange }), ...(by && { freeReissueBy: by }) }
+}
+
+function exchangeJobs(deps: ExchangeDeps): TicketExchanges['jobs'] {
+  return {
+    [resolveExchangeJob]: async (job) => {
+      const { exchangeId } = payload.parse(job.payload)
+      const resolving = resolveExchange(deps, exchangeId).then((at) => ({ at }))
+      const resolved = await untilStopped(job.signal, resolving)
+      if (!resolved) return { againAt: deps.clock.now() }
+      return resolved.at === undefined ? undefined : { againAt: resolved.at }
+    },
+    [sendPaidExchangeJob]: async (job) => {
+      await sendPaidExchange(deps, payload.parse(job.payload).exchangeId)
+    },
+    [lapseExchangeJob]: async (job) => {
+      const againAt = await lapseUnpaidExchange(deps, payload.parse(job.payload).exchangeId)
+      return againAt === undefined ? undefined : { againAt }
     },
   }
 }
