@@ -120,6 +120,7 @@ export const problemsInJapanese: ProblemSentences = {
   assigneeNotPossible: { heading: 'この担当者には変更できません。', help: '何も変更されていません。注文を担当でき、ログイン可能な担当者を選択してください。' },
   customersMerged: { heading: 'この顧客はすでに統合されています。', help: '何も変更されていません。統合先の顧客を開き、そこから統合してください。' },
   ticketsNotPossible: { heading: '現在、このご注文は発券できません。', help: '航空会社には何も依頼していません。入金が取り消されたか、座席が確保されていません。入金状況と履歴を確認してください。' },
+  ticketsStillValid: { heading: 'このご注文の航空券はまだ有効です。', help: '何も返金していません。航空券を取り消す（VOID）か、「航空券の払戻額を照会」から払い戻してください。返金とともにお客様のリクエストも完了します。航空会社で払い戻し済みの場合は、先に仕入先から更新してください。' },
   documentsNotReadable: { heading: '仕入先で航空券を確認できません。', help: '何も変更されていません。仕入先のシステムで予約を直接確認してください。' },
   voidNotPossible: { heading: '現在、仕入先ではこの航空券をVOIDできません。', help: '何もVOIDしていません。運賃規則に従って払い戻すか、航空会社に確認してください。' },
   voidUnderWay: { heading: 'このご注文のVOIDの結果を確認中です。', help: '仕入先の応答が途絶えました。結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },

@@ -102,6 +102,7 @@ export const problems = {
   assigneeNotPossible: { status: 422 },
   customersMerged: { status: 409 },
   ticketsNotPossible: { status: 409 },
+  ticketsStillValid: { status: 409 },
   // travel documents
   documentsNotReadable: { status: 409 },
   voidNotPossible: { status: 409 },

@@ -8,6 +8,7 @@ import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { QuoteHandling } from '#test-kit/staff/staff-quotes.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const onlyCustomers = { status: 403, body: { problem: 'customerMustAnswer' } }
@@ -162,6 +163,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const finance = (await signInAs(shop, kit.database, ['Finance'])).browser
     expect(await send(finance, reply, figure)).toMatchObject({ status: 200, body: { state: 'quoted' } })
     expect(await accept()).toMatchObject({ status: 200, body: { state: 'asked', comesBack: 55_678 } })
+    await endTicketsAtAirline(kit)
     const done = { requestId, reply: 'done' }
     expect(await send(clerk, reply, done)).toMatchObject({ status: 403, body: { problem: 'notAllowed' } })
     expect(await send(finance, reply, done)).toMatchObject({ status: 200, body: { state: 'done' } })
@@ -180,6 +182,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
       })
     ).body
     await send(clerk, '/api/staff/change-requests/accept', { orderNumber, requestId, yes: true })
+    await endTicketsAtAirline(kit)
     const done = { requestId, reply: 'done' }
     expect(await send(clerk, '/api/staff/change-requests/reply', done)).toMatchObject({
       status: 409,

@@ -4,6 +4,7 @@ import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { ScheduleChangeAirline, later } from '#test-kit/suppliers/schedule-change-airline.ts'
+import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const notPossible = { status: 409, body: { problem: 'requestNotPossible' } }
@@ -27,8 +28,11 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const { changeId } = await at.change(booked)
     return post(by, 'change-requests/cancelled-flight', { orderNumber: booked.orderNumber, changeId, reason })
   }
-  const reply = (by: TestBrowser, requestId: string) =>
-    post(by, 'change-requests/reply', { requestId, reply: 'done' })
+  /** Completes a refund after the airline has refunded the tickets. */
+  const reply = async (by: TestBrowser, requestId: string) => {
+    await endTicketsAtAirline(kit)
+    return post(by, 'change-requests/reply', { requestId, reply: 'done' })
+  }
   const aCancelledTicket = async () => {
     const booked = await at.aTicket()
     at.telling.change(() => undefined)

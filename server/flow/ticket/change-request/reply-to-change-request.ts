@@ -1,5 +1,6 @@
 import type { StaffRequestReply } from '#contract/api/change-request.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -34,7 +35,8 @@ export type ReplyingClerk = {
 
 /**
  * Takes the reply of staff: done as quoted, declined, or a new figure for the owner. The owner is told. No money goes
- * back while it is not certain what has become of the tickets.
+ * back while a ticket is valid, or it is not certain what has become of it. Problems: `notFound`,
+ * `requestNotPossible`, `notAllowed`, `ticketsStillValid`, `approvalNeeded`, `refundTooMuch`.
  */
 export async function replyToRequest(
   deps: ChangeRequestDeps,
@@ -55,9 +57,8 @@ export async function replyToRequest(
     const right = replying.mayReturnMoney ? ('makeRefunds' as const) : ('handleOrders' as const)
     const carriedOut = { request, booking, clerk, right }
     if (moving.value.to === 'done') {
-      const underWay =
-        request.kind === 'refund' && (await endingUnderWay(deps.endings, booking.bookingId, tx))
-      if (underWay) return fail(underWay)
+      const tickets = request.kind === 'refund' && (await ticketsConflictOf(deps, booking, tx))
+      if (tickets) return fail(tickets)
       const alone = await approvalConflictOf(deps, carriedOut, tx)
       if (alone !== undefined && (await needsRefundApproval(deps, carriedOut, tx)))
         return fail(createProblem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))
@@ -73,6 +74,21 @@ export async function replyToRequest(
       await checkRebookedFlights(tx, moved.bookingId, now)
     return succeed(await currentRequestAnswer(deps, moved, tx))
   })
+}
+
+/**
+ * Returns why the tickets of an order do not allow to refund it by hand: it is not certain what has become of them, or
+ * one is still valid, and the supplier would keep its money.
+ */
+async function ticketsConflictOf(
+  { endings, tickets }: ChangeRequestDeps,
+  { bookingId, state }: Booking,
+  tx: Tx,
+): Promise<Problem | undefined> {
+  const underWay = await endingUnderWay(endings, bookingId, tx)
+  if (underWay) return underWay
+  const isOpen = state === 'ticketed' && (await tickets.documentsOf(bookingId, tx)).some(isDocumentOpen)
+  return isOpen ? createProblem('ticketsStillValid') : undefined
 }
 
 /**

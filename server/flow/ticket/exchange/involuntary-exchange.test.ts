@@ -9,6 +9,7 @@ import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { timetableGround } from '#test-kit/house/house-kit.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
@@ -300,6 +301,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     const again = await quote(paid, 'refund')
     expect(again).toMatchObject({ comesBack: paid.amountDue, reason: 'flightCancelled' })
     expect((await accept(paid, again)).body.state).toBe('asked')
+    await endTicketsAtAirline(kit)
     const done = await post<ChangeRequestAnswer>('change-requests/reply', {
       requestId: again.requestId,
       reply: 'done',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ChangeRequestAnswer, replyToChangeRequest } from '#contract/api/change-request.ts'
 import { exchangeTickets, searchExchange } from '#contract/api/staff/order/ticket-exchange.ts'
 import { AfterSaleShop, type WalletOrder } from '#test-kit/after-sale/after-sale-shop.ts'
+import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('money of an order after its tickets were exchanged', (kit) => {
@@ -48,6 +49,7 @@ withDatabase('money of an order after its tickets were exchanged', (kit) => {
     expect(await figure(paid + 1)).toMatchObject({ status: 422 })
     expect(await figure(paid)).toMatchObject({ status: 200, body: { state: 'quoted' } })
     await post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
+    await endTicketsAtAirline(kit)
     const done = await shop.ask('POST', replyToChangeRequest.path, { requestId, reply: 'done' }, 1)
     expect(done).toMatchObject({ status: 200, body: { state: 'done' } })
     expect((await shop.at.ownRefunds(order)).map(({ amount }) => amount)).toEqual([order.amountDue, total])

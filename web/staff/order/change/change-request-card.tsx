@@ -19,7 +19,7 @@ export type ChangeRequestCardProps = {
   readonly request: ChangeRequestAnswer
   readonly order: Pick<
     StaffOrderAnswer,
-    'orderNumber' | 'contact' | 'payments' | 'refundPayee' | 'freeReissueBy'
+    'orderNumber' | 'contact' | 'payments' | 'refundPayee' | 'freeReissueBy' | 'state' | 'tickets'
   >
   readonly renew: () => Promise<void>
 }

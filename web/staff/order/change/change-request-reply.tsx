@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { ChangeRequestAnswer, StaffRequestReply } from '#contract/api/change-request.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useHasRight } from '#web/session/signed-in-user.ts'
@@ -18,7 +19,7 @@ const mostSatang = 1_000_000_000
 /** Properties of the reply to a request. */
 export type RequestReplyProps = {
   readonly request: ChangeRequestAnswer
-  readonly order: Pick<StaffOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
+  readonly order: Pick<StaffOrderAnswer, 'contact' | 'payments' | 'refundPayee' | 'state' | 'tickets'>
   readonly reply: (said: StaffRequestReply) => Promise<Failure | undefined>
 }
 
@@ -92,9 +93,13 @@ type CarriedOutProps = Pick<RequestReplyProps, 'request' | 'order'> & {
 function CompletedReply({ onDone, ...given }: CarriedOutProps) {
   const { t } = useLingui()
   const [isConfirming, setConfirming] = useState(false)
-  const { request, isBusy } = given
+  const { request, order, isBusy } = given
   if (request.kind !== 'refund')
     return <Button kind="primary" isBusy={isBusy} onClick={onDone}>{t`Mark changed`}</Button>
+  if (order.state === 'ticketed' && order.tickets.some(isDocumentOpen))
+    return (
+      <p>{t`The tickets are still valid. Void them, or refund them with “Quote ticket refund”: the request is completed with the customer’s refund.`}</p>
+    )
   return (
     <>
       <Button kind="primary" isBusy={isBusy} onClick={() => setConfirming(true)}>{t`Mark refunded`}</Button>
