@@ -4,7 +4,6 @@ import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.t
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
-import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import type { WalletFault } from '#test-kit/payments/wallet-service.ts'
@@ -30,7 +29,6 @@ withDatabase('money that goes back', (kit) => {
     const { requestId, comesBack = 0 } = quoted
     await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(await at.ownRefunds(paid)).toEqual([])
-    await endTicketsAtAirline(kit)
     const done = { requestId, reply: 'done' }
     const replies = await Promise.all([1, 2, 3].map(() => at.staff('/api/staff/change-requests/reply', done)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -7,7 +7,6 @@ import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const minuteMs = 60_000
@@ -75,7 +74,6 @@ withDatabase('what owners ask of their orders', (kit) => {
     const named = await reply({ requestId, reply: 'figure', amount: 12_300 })
     expect(named).toMatchObject({ body: { state: 'quoted', isNamedByStaff: true } })
     await yes(booked, requestId)
-    await endTicketsAtAirline(kit)
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
       status: 409,
       body: { problem: 'approvalNeeded' },
@@ -130,11 +128,6 @@ withDatabase('what owners ask of their orders', (kit) => {
     const listed = (await clerk.send('GET', '/api/staff/change-requests')).json<StaffRequestsAnswer>()
     expect(listed.requests).toMatchObject([{ orderNumber: booked.orderNumber, comesBack: quoted.comesBack }])
 
-    expect(await reply({ requestId, reply: 'done' })).toMatchObject({
-      status: 409,
-      body: { problem: 'ticketsStillValid' },
-    })
-    await endTicketsAtAirline(kit)
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
       status: 200,
       body: { state: 'done', comesBack: quoted.comesBack, isNamedByStaff: false },
@@ -260,7 +253,6 @@ withDatabase('what owners ask of their orders', (kit) => {
     expect(await reply({ requestId, reply: 'figure', amount: 12_000 })).toMatchObject({ status: 200 })
     expect((await mailKeys()).filter((key) => key.startsWith(`request-quoted:${requestId}`))).toHaveLength(2)
     expect(await yes(booked, requestId)).toMatchObject({ body: { state: 'asked', comesBack: 12_000 } })
-    await endTicketsAtAirline(kit)
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
       body: { state: 'done', comesBack: 12_000 },
     })

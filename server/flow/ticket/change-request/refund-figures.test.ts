@@ -5,7 +5,6 @@ import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
-import { endTicketsAtAirline } from '#test-kit/after-sale/end-tickets-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
@@ -50,7 +49,6 @@ withDatabase('figures of staff for what refunded', (kit) => {
     })
     expect(answer.statusCode, answer.body).toBe(200)
     await yes()
-    await endTicketsAtAirline(kit)
     return requestId
   }
   const carryOut = async (by: TestBrowser, requestId: string) => {

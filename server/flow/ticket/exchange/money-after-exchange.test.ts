@@ -29,7 +29,7 @@ withDatabase('money of an order after its tickets were exchanged', (kit) => {
     return { total, ...(await shop.ask('POST', exchangeTickets.path, chosen)) }
   }
 
-  it('staff may name all that was paid, the difference included, and no more', async () => {
+  it('staff may name all that was paid, the difference included, and no more, and pay it once no ticket is valid', async () => {
     const order = await anOrder()
     const { total, body } = await exchange(order)
     expect(body).toMatchObject({ state: 'done' })
@@ -49,9 +49,10 @@ withDatabase('money of an order after its tickets were exchanged', (kit) => {
     expect(await figure(paid + 1)).toMatchObject({ status: 422 })
     expect(await figure(paid)).toMatchObject({ status: 200, body: { state: 'quoted' } })
     await post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
+    const complete = () => shop.ask('POST', replyToChangeRequest.path, { requestId, reply: 'done' }, 1)
+    expect(await complete()).toMatchObject({ status: 409, body: { problem: 'ticketsStillValid' } })
     await endTicketsAtAirline(kit)
-    const done = await shop.ask('POST', replyToChangeRequest.path, { requestId, reply: 'done' }, 1)
-    expect(done).toMatchObject({ status: 200, body: { state: 'done' } })
+    expect(await complete()).toMatchObject({ status: 200, body: { state: 'done' } })
     expect((await shop.at.ownRefunds(order)).map(({ amount }) => amount)).toEqual([order.amountDue, total])
   })
 })
