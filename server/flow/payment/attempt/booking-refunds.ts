@@ -58,8 +58,10 @@ export async function readRefundableAmount(
     const provider = providerOfRefund(deps, { amount: left, paid: { providerId, arrived, isShared } })
     if (provider && left.amount > 0) isByHand = false
   }
-  for (const refund of await deps.refunds.owedOf(tx, bookingId))
-    if (exchangeReasons.includes(refund.why)) paid = subtractMoney(paid, refund.amount)
+  const counted = new Set(received.map((one) => one.paymentId))
+  // Of a difference that came too late, nothing was added above.
+  for (const { why, paymentId, amount: back } of await deps.refunds.owedOf(tx, bookingId))
+    if (exchangeReasons.includes(why) && counted.has(paymentId)) paid = subtractMoney(paid, back)
   return { amount, paid, method: first.method, isByHand }
 }
 

@@ -133,6 +133,10 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
       expect(await refundsOf(paid)).toEqual([{ amount: sent.total, why: 'ticketsNotExchanged' }])
       await expectOnlySaleHeld(paid)
       expect(desk.calls).toBe(0)
+      // what never paid for the order is not taken off what the customer has paid
+      const asked = { orderKey: paid.orderKey, kind: 'change', message: 'Two days later' }
+      const quoted = await at.shop.post('/api/orders/change-requests/quote/', asked)
+      expect(quoted.body).toMatchObject({ paid: paid.amountDue })
     })
 
     it('A declined payment can be made again, and once', async () => {
