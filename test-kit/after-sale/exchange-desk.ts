@@ -224,6 +224,15 @@ export class ExchangeDesk {
     return { sent, reference: (await this.at.latest(order)).client_reference }
   }
 
+  /** Makes the wallet cost a surcharge from now on, by the terms of every order. */
+  async surchargeWallet(surchargeBasisPoints: number): Promise<void> {
+    const terms = [{ paymentMethod: 'paypal', surchargeBasisPoints }]
+    await this.kit.database.db
+      .updateTable('booking')
+      .set({ payment_terms: JSON.stringify(terms) })
+      .execute()
+  }
+
   /** Lets the payer come back from the wallet, and runs the jobs that are due. */
   async comeBack(order: BookingAnswer): Promise<void> {
     await this.at.check(order)

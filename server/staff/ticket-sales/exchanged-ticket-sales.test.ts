@@ -52,4 +52,18 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
       expect(fare + carrierSurcharge + taxes + serviceFee + penalty + adjustment).toBe(total)
     expect(sales.totals).toMatchObject({ tickets: 3, total: await soldByLedger() })
   })
+
+  it('an exchange that the customer paid by the link has its payment method and surcharge', async () => {
+    const paid = await at.bookAndPay()
+    await desk.surchargeWallet(500)
+    const { sent, reference } = await desk.begunPayment(paid)
+    at.wallet.agree(reference)
+    await desk.comeBack(paid)
+    const surcharge = Math.round(sent.total * 0.05)
+    const sales = await report()
+    const shown = { method: 'paypal', adjustment: surcharge, total: sent.total + surcharge }
+    expect(sales.tickets).toMatchObject([{ transaction: 'TKTT' }, { transaction: 'EXCH', ...shown }])
+    expect(sales.tickets[1]).not.toHaveProperty('tender')
+    expect(sales.totals).toMatchObject({ tickets: 2, total: await soldByLedger() })
+  })
 })

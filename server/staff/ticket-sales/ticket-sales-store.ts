@@ -43,6 +43,8 @@ export type ExchangedPrice = {
   readonly fareDifference: number
   readonly penalty: number
   readonly agencyFee: number
+  /** What was paid on top for the payment method. */
+  readonly surcharge: number
 }
 
 /** The fare of a passenger as a clerk entered it, in satang. */
@@ -122,6 +124,7 @@ type Row = Omit<
   readonly exchangeFare: number | null
   readonly exchangePenalty: number | null
   readonly exchangeFee: number | null
+  readonly exchangeSurcharge: number | null
   readonly sealed: Uint8Array
   readonly orderTotal: number
   readonly surcharge: number | null
@@ -134,9 +137,12 @@ type Row = Omit<
 }
 
 /** The exchange that issued a ticket, on the ticket of its first passenger: its price is that of all passengers. */
-const exchangeOfTicket = sql`select due_satang, tender, agency_fee_satang, asked_by, offers -> chosen as offer
+const exchangeOfTicket = sql`select due_satang, tender, agency_fee_satang, asked_by, offers -> chosen as offer,
+    difference.method, difference.surcharge_satang
   from ticket_exchange
-  where ticket_exchange.booking_id = issued.booking_id and state = 'done'
+  left join payment as difference on difference.exchange_id = ticket_exchange.exchange_id
+    and difference.state = 'received'
+  where ticket_exchange.booking_id = issued.booking_id and ticket_exchange.state = 'done'
     and issued.ticket_number = (
       select ticket_number from ticket where ticket_exchange.new_numbers @> to_jsonb(ticket.ticket_number)
         and ticket.booking_id = issued.booking_id
@@ -151,12 +157,13 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       booking.offer #> '{selling,passengers}' as prices,
       cast(booking.total_satang as double precision) as "orderTotal",
       cast(paid.surcharge_satang as double precision) as surcharge,
-      case when exchanged.due_satang > 0 then 'counter' else paid.method end as method,
+      case when exchanged.due_satang > 0 then exchanged.method else paid.method end as method,
       case when exchanged.due_satang > 0 then exchanged.tender else payment_receipt.tender end as tender,
       issued.original_ticket as "originalTicketNumber",
       cast(exchanged.offer #>> '{fareDifference,amount}' as double precision) as "exchangeFare",
       cast(exchanged.offer #>> '{penalty,amount}' as double precision) as "exchangePenalty",
       cast(exchanged.agency_fee_satang as double precision) as "exchangeFee",
+      cast(exchanged.surcharge_satang as double precision) as "exchangeSurcharge",
       cast(manual_fare.fare_satang as double precision) as fare,
       cast(manual_fare.taxes_satang as double precision) as taxes,
       cast(manual_fare.commission_satang as double precision) as commission,
@@ -175,6 +182,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
 
 function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket {
   const { fare, taxes, commission, agencyFee, exchangeFare, exchangePenalty, exchangeFee } = row
+  const { exchangeSurcharge } = row
   const isExchanged = exchangeFare !== null && exchangePenalty !== null && exchangeFee !== null
   const isEntered = fare !== null && taxes !== null && commission !== null && agencyFee !== null
   return {
@@ -184,7 +192,12 @@ function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket 
     tender: row.tender ?? undefined,
     originalTicketNumber: row.originalTicketNumber ?? undefined,
     exchange: isExchanged
-      ? { fareDifference: exchangeFare, penalty: exchangePenalty, agencyFee: exchangeFee }
+      ? {
+          fareDifference: exchangeFare,
+          penalty: exchangePenalty,
+          agencyFee: exchangeFee,
+          surcharge: exchangeSurcharge ?? 0,
+        }
       : undefined,
     entered: isEntered ? { fare, taxes, commission, agencyFee } : undefined,
     passengers: () => JSON.parse(sealer.open(sealed)) as readonly Passenger[],

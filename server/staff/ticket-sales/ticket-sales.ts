@@ -108,12 +108,13 @@ export function amountsOf(ticket: SoldTicket): TicketAmounts {
 
 /** A ticket issued in exchange is no sale of the whole fare: it has what the exchange cost. */
 function exchangedAmountsOf({ exchange }: SoldTicket): TicketAmounts {
-  const { fareDifference: fare, penalty, agencyFee: serviceFee } = exchange ?? noExchangePrice
-  const total = fare + penalty + serviceFee
-  return { fare, carrierSurcharge: 0, taxes: 0, serviceFee, penalty, adjustment: 0, total, commission: 0 }
+  const { fareDifference: fare, penalty, agencyFee: serviceFee, surcharge } = exchange ?? noExchangePrice
+  const total = fare + penalty + serviceFee + surcharge
+  const none = { carrierSurcharge: 0, taxes: 0, commission: 0 }
+  return { ...none, fare, serviceFee, penalty, adjustment: surcharge, total }
 }
 
-const noExchangePrice = { fareDifference: 0, penalty: 0, agencyFee: 0 }
+const noExchangePrice = { fareDifference: 0, penalty: 0, agencyFee: 0, surcharge: 0 }
 
 /** Returns the sum of these kinds of lines, or of all. */
 function sumLines(price: PassengerPrice, kinds: readonly PriceLineKind[] = priceLineKinds): number {
