@@ -57,6 +57,22 @@ withDatabase('tax invoices for the fee of an exchange', (kit) => {
     expect(await issue(orderNumber, exchangeId)).toMatchObject({ body: { problem: 'nothingToInvoice' } })
   })
 
+  it('invoices contain the payment surcharge of a difference that the customer paid by the link', async () => {
+    const desk = new TaxInvoiceDesk(at.shop, exchanges.clerk)
+    await desk.register()
+    const paid = await at.bookAndPay()
+    await exchanges.surchargeWallet(500)
+    const { sent, reference } = await exchanges.begunPayment(paid)
+    at.wallet.agree(reference)
+    await exchanges.comeBack(paid)
+    const surcharge = Math.round(sent.total * 0.05)
+    expect(await exchanges.received(paid)).toEqual([paid.amountDue, sent.total + surcharge])
+    const { exchangeFees: [fee] = [] } = await desk.read(paid.orderNumber)
+    const { value = 0, vat = 0, collectedForAirlines } = fee?.amounts ?? {}
+    expect(value + vat).toBe(sent.agencyFee + surcharge)
+    expect(collectedForAirlines).toBe(sent.total - sent.agencyFee)
+  })
+
   it('invoices are not offered for an exchange without a fee, nor for one that was refused', async () => {
     const desk = new TaxInvoiceDesk(at.shop, exchanges.clerk)
     await desk.register()

@@ -20,8 +20,8 @@ export type ExchangeFeeDeps = {
 export type UninvoicedExchangeFee = { readonly exchangeId: string; readonly amounts: TaxInvoiceAmounts }
 
 /**
- * Returns the fees of completed exchanges that have no valid tax invoice and were not refunded. Each is a service of its own, due when it was
- * paid; the fare difference and the penalty are collected for the airline. None while the agency is not registered for
+ * Returns the fees of completed exchanges, payment surcharges included, that have no valid tax invoice and were not refunded.
+ * Each is a service of its own, due when it was paid; the fare difference and the penalty are collected for the airline. None while the agency is not registered for
  * VAT, or no rate is known.
  */
 export async function uninvoicedExchangeFees(

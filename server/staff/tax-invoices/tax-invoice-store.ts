@@ -29,7 +29,10 @@ export type NewTaxInvoice = {
   readonly exchangeId?: string
 }
 
-/** The agency's fee for a completed exchange, and what the customer paid in all, in satang; negative where money went back. */
+/**
+ * What the agency took for a completed exchange, its fee and the payment surcharge, and what the customer paid in all, in
+ * satang; negative where money went back.
+ */
 export type ExchangeFee = { readonly exchangeId: string; readonly fee: number; readonly due: number }
 
 /** An issued tax invoice. */
@@ -106,14 +109,24 @@ function readExchangeFees(db: Kysely<Tables> | Tx, bookingId: string): Promise<E
   return db
     .selectFrom('ticket_exchange')
     .select(['exchange_id as exchangeId'])
-    .select(sql<number>`agency_fee_satang`.as('fee'))
-    .select(sql<number>`due_satang`.as('due'))
+    .select(sql<number>`${serviceSatang()}`.as('fee'))
+    .select(sql<number>`due_satang + ${surchargeSatang()}`.as('due'))
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'done')
-    .where('agency_fee_satang', '>', 0)
-    .where(sql<boolean>`agency_fee_satang <= ${keptSatang()}`)
+    .where(sql<boolean>`${serviceSatang()} > 0`)
+    .where(sql<boolean>`${serviceSatang()} <= ${keptSatang()}`)
     .orderBy('created_at')
     .execute()
+}
+
+/** What the customer paid on top of a price difference for the payment method. */
+function surchargeSatang() {
+  return sql<number>`(select coalesce(sum(payment.surcharge_satang), 0)::bigint from payment
+    where payment.exchange_id = ticket_exchange.exchange_id and payment.state = 'received')`
+}
+
+function serviceSatang() {
+  return sql<number>`(agency_fee_satang + ${surchargeSatang()})`
 }
 
 /** What the agency keeps of the payments of an exchange's order: a void refunds the fee, too. */
