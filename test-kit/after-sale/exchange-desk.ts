@@ -67,6 +67,8 @@ export class ExchangeDesk {
   exchangeInstead: SupplyProvider['exchangeTickets']
   /** Replaces what the supplier shows of a reservation. */
   retrieveInstead: SupplyProvider['retrieve'] | undefined
+  /** What happens while the supplier is asked whether tickets can be voided. */
+  whileQuotingVoid: (() => Promise<void>) | undefined
   /** How often the supplier was asked to exchange. */
   calls = 0
   private readonly kit: ConstructorParameters<typeof WalletHarness>[0]
@@ -96,12 +98,19 @@ export class ExchangeDesk {
     return {
       ...this.provider,
       retrieve: (ref, context) => (this.retrieveInstead ?? this.provider.retrieve)(ref, context),
+      ...(this.provider.quoteVoid && { quoteVoid: this.quoteVoid }),
       exchangeTickets: async (command, context) => {
         this.calls += 1
         const exchange = this.exchangeInstead ?? this.provider.exchangeTickets
         return (await exchange?.(command, context)) ?? notPossible
       },
     }
+  }
+
+  private readonly quoteVoid: NonNullable<SupplyProvider['quoteVoid']> = async (ref, context) => {
+    const quoted = await this.provider.quoteVoid?.(ref, context)
+    await this.whileQuotingVoid?.()
+    return quoted ?? { kind: 'notFound' }
   }
 
   private airlineProvider(url: string): SupplyProvider {
@@ -113,6 +122,7 @@ export class ExchangeDesk {
   async begin() {
     this.exchangeInstead = undefined
     this.retrieveInstead = undefined
+    this.whileQuotingVoid = undefined
     this.calls = 0
     await this.at.begin()
     await this.airline?.begin(this.at.shop.clock.now())

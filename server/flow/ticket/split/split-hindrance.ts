@@ -55,7 +55,9 @@ async function hasEndedDocuments(deps: SplitDeps, bookingId: string, tx: Tx): Pr
   const exchanges = await deps.exchanges.ofBooking(bookingId, tx)
   const refunds = await deps.ticketRefunds.ofBooking(bookingId, tx)
   const voids = await deps.voids.ofBooking(bookingId, tx)
+  const requests = await deps.changeRequests.requestsOf(bookingId, tx)
   return (
+    requests.some(({ state }) => state === 'done') ||
     exchanges.some(({ state }) => state === 'done') ||
     refunds.some(({ state }) => state !== 'refused') ||
     voids.some(({ state }) => state !== 'refused')

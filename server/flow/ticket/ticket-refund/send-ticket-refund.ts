@@ -80,7 +80,11 @@ async function recordIntent(
   const booking = await deps.booking.lock(bookingId, tx)
   const underWay = await endingUnderWay(deps, bookingId, tx)
   if (underWay) return fail(underWay)
-  if (booking?.state !== 'ticketed') return fail(createProblem('ticketRefundNotPossible'))
+  // A colleague may have ended the tickets, or split their passengers off, since they were quoted.
+  const kept = await deps.store.documentsOf(bookingId, tx)
+  const open = new Set(kept.filter(isDocumentOpen).map((one) => one.ticketNumber))
+  const areOpen = intent.quote.documents.every((one) => open.has(one.ticketNumber))
+  if (booking?.state !== 'ticketed' || !areOpen) return fail(createProblem('ticketRefundNotPossible'))
   const agreed = await agreeOnRefund(deps, { ...intent, booking }, tx)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed('approvalNeeded')

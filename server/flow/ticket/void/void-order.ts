@@ -1,5 +1,5 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, instantFromMs } from '#contract/terms/time.ts'
@@ -41,13 +41,14 @@ export async function voidOrder(
 ): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
   const underWay = await endingUnderWay(deps, booking.bookingId)
   if (underWay) return fail(underWay)
+  const before = await deps.store.documentsOf(booking.bookingId)
   const asked = await askSupplier(deps, booking)
   if (!asked.ok) return asked
   const open = asked.value.documents.map((one) => one.ticketNumber)
   const seen = 'own' in request ? open : request.ticketNumbers
   const isSame = open.length === seen.length && open.every((one) => seen.includes(one))
   if (!isSame || !isWhollyVoidable(asked.value)) return fail(createProblem('voidNotPossible'))
-  const recorded = await deps.transact((tx) => recordIntent(deps, { booking, request, open }, tx))
+  const recorded = await deps.transact((tx) => recordIntent(deps, { booking, request, open, before }, tx))
   if (!recorded.ok || recorded.value === 'approvalNeeded') return recorded
   const sent = recorded.value
   const { supply, reservationRef } = asked.value.supplier
@@ -66,19 +67,23 @@ type Intent = {
   readonly request: VoidRequest
   /** The numbers of the open documents. */
   readonly open: readonly string[]
+  /** The documents as they were when the supplier was asked. */
+  readonly before: readonly TravelDocument[]
 }
 
 /** Records the intent and the job that resolves it, unless a second person has to agree first. */
 async function recordIntent(
   deps: VoidDeps,
-  { booking: { bookingId }, request, open: ticketNumbers }: Intent,
+  { booking: { bookingId }, request, open: ticketNumbers, before }: Intent,
   tx: Tx,
 ): Promise<Result<TicketVoid | 'approvalNeeded', Problem>> {
   const booking = await deps.booking.lock(bookingId, tx)
   const underWay = await endingUnderWay(deps, bookingId, tx)
   if (underWay) return fail(underWay)
   const back = booking && (await deps.payment.refundableOf(bookingId, tx))
-  if (booking?.state !== 'ticketed' || !back) return fail(createProblem('voidNotPossible'))
+  // A colleague may have exchanged or refunded tickets, or split passengers off, since the supplier was asked.
+  const isSame = statusesOf(before) === statusesOf(await deps.store.documentsOf(bookingId, tx))
+  if (booking?.state !== 'ticketed' || !back || !isSame) return fail(createProblem('voidNotPossible'))
   const agreeing = { booking, back, ticketNumbers }
   const agreed =
     'own' in request
@@ -95,6 +100,10 @@ async function recordIntent(
   const sent = await deps.voids.byId(voidId, tx)
   if (!sent) throw new Error(`the void ${voidId} has vanished`)
   return succeed(sent)
+}
+
+function statusesOf(documents: readonly TravelDocument[]): string {
+  return documents.map(({ ticketNumber, status }) => `${ticketNumber} ${status}`).join(', ')
 }
 
 type Agreeing = {
