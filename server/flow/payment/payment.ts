@@ -15,6 +15,7 @@ import {
   type RefundableAmount,
   type UnusedDifference,
   type WholeRefund,
+  isDifferenceWhole,
   oweDifferenceRefund,
   oweFullRefund,
   owePartialRefund,
@@ -112,6 +113,8 @@ export type PaymentStep = {
   methodsForDifference(): Promise<readonly PaymentMethod[]>
   /** Returns the latest attempt to pay a difference of an order: of one exchange, or of any. */
   differenceOf(bookingId: string, exchangeId?: string, tx?: Tx): Promise<Payment | undefined>
+  /** Returns whether the difference of an exchange was received, and nothing of it was refunded. Locks the payment. */
+  hasWholeDifference(difference: Pick<UnusedDifference, 'bookingId' | 'exchangeId'>, tx: Tx): Promise<boolean>
   /** Returns the attempt that the payer may start now: of a due difference, or of the order. */
   toPayOf(booking: Booking): Promise<Payment | undefined>
   /** Stops awaiting the difference of an exchange; see {@link endDifference}. */
@@ -144,6 +147,7 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
       exchangeId === undefined
         ? (await deps.store.differencesOf(bookingId, tx)).at(-1)
         : latestAttemptOf(deps, { bookingId, exchangeId }, tx),
+    hasWholeDifference: (difference, tx) => isDifferenceWhole(deps, difference, tx),
     toPayOf: (booking) => readPaymentToPay(deps, booking),
     endDifference: (difference, tx) => endDifference(deps, difference, tx),
     giveBackDifference: (difference, tx) => oweDifferenceRefund(deps, difference, tx),

@@ -120,3 +120,15 @@ export async function oweDifferenceRefund(
   const payment = paid.find((one) => one.exchangeId === exchangeId && one.state === 'received')
   if (payment) await deps.refunds.oweAll(tx, { payment, why: 'ticketsNotExchanged', askedBy })
 }
+
+/** See `PaymentStep.hasWholeDifference`. */
+export async function isDifferenceWhole(
+  deps: PaymentDeps,
+  { exchangeId, bookingId }: Pick<UnusedDifference, 'bookingId' | 'exchangeId'>,
+  tx: Tx,
+): Promise<boolean> {
+  const paid = await deps.store.differencesOf(bookingId, tx)
+  const payment = paid.find((one) => one.exchangeId === exchangeId && one.state === 'received')
+  if (!payment) return false
+  return (await deps.refunds.leftOf(tx, payment.paymentId)).amount === payment.amount.amount
+}

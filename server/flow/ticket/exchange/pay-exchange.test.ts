@@ -139,6 +139,20 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
       expect(quoted.body).toMatchObject({ paid: paid.amountDue })
     })
 
+    it('Nothing is exchanged for a payment that staff have refunded before the call', async () => {
+      const paid = await desk.aTicketedOrder()
+      const { sent, reference } = await desk.begunPayment(paid)
+      at.wallet.agree(reference)
+      await at.check(paid)
+      const difference = (await desk.orderOf(paid)).payments.find((one) => one.amount === sent.total)
+      expect(difference).toMatchObject({ state: 'received' })
+      await at.giveBack(difference?.paymentId ?? '', sent.total)
+      await at.runDue()
+      expect(desk.calls).toBe(0)
+      expect(await exchangeOf(paid)).toBe('refused')
+      await expectOnlySaleHeld(paid)
+    })
+
     it('A declined payment can be made again, and once', async () => {
       const paid = await desk.aTicketedOrder()
       const { sent, reference } = await desk.begunPayment(paid)

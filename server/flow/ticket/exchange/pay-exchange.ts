@@ -40,6 +40,8 @@ async function recordPaidIntent(
   const at = deps.clock.now()
   const isPossible =
     exchangingSupplierOf(deps, booking) &&
+    // Staff may have refunded it meanwhile.
+    (await deps.payment.hasWholeDifference({ bookingId, exchangeId }, tx)) &&
     // New tickets are not issued in a name that is being corrected.
     !(await hasOpenCorrection(deps.corrections, bookingId, tx)) &&
     (await areTicketsAsOffered(deps, { offered: current, booking }, tx))
