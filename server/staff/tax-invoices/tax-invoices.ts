@@ -85,7 +85,9 @@ export async function issueTaxInvoice(
   const amounts = await invoicedAmounts(deps, booking)
   return deps.transact(async (tx) => {
     // Two that are issued at once wait for each other here.
-    await deps.booking.lock(booking.bookingId, tx)
+    const locked = await deps.booking.lock(booking.bookingId, tx)
+    // Passengers were split off since the amounts were read: their order has an invoice of its own.
+    if (locked?.total.amount !== booking.total.amount) return fail(createProblem('splitUnderWay'))
     const invoices = await deps.taxInvoices.ofBooking(booking.bookingId, tx)
     if (invoices.some(isOfSale)) return fail(createProblem('taxInvoiceExists'))
     if (!amounts.ok) return fail(createProblem(amounts.fault))
