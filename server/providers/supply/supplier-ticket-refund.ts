@@ -1,5 +1,6 @@
 import type { AirlineFigure, RefundBasis } from '#contract/terms/document/refund-quote.ts'
 import type { Money } from '#contract/terms/money.ts'
+import type { PassengerType } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SupplierRefund } from './supplier-reservation.ts'
 
@@ -33,6 +34,8 @@ export type TicketRefundOutcome =
 export type RefundTicketsCommand = {
   readonly reservationRef: string
   readonly ticketNumbers: readonly string[]
+  /** The types of all passengers, in the order of the reservation. */
+  readonly types: readonly PassengerType[]
   /** What the supplier has quoted; one that would pay less must refuse. Absent where it has named no figure. */
   readonly expected?: Money
 }

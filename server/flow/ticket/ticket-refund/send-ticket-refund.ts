@@ -168,7 +168,8 @@ async function sendRefund(
   const { supply, reservationRef } = supplier
   const { expected } = quote
   const ticketNumbers = sent.documents.map((one) => one.ticketNumber)
-  const command = { reservationRef, ticketNumbers, ...(expected && { expected }) }
+  const types = booking.passengers.map((one) => one.type)
+  const command = { reservationRef, ticketNumbers, types, ...(expected && { expected }) }
   return sendTicketChange(deps, { booking, sentAt: sent.sentAt, name: 'refundTickets' }, (context) =>
     supply.refundTickets(command, context),
   )

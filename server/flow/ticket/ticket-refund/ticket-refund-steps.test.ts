@@ -188,20 +188,27 @@ withDatabase('tickets that are refunded', (kit) => {
       expect((await at.mailKeys()).filter((key) => key.startsWith('refund-owed'))).toHaveLength(1)
     })
 
-    it('refunds one of two tickets, and leaves the other open', async () => {
+    it('refunds one of two tickets, releases its seat, and leaves the other open', async () => {
       const paid = await desk.aTicketedOrder(2)
+      const soldSeats = async () => {
+        const rows = await kit.database.db.selectFrom('house_inventory').select('sold').execute()
+        return Math.max(...rows.map(({ sold }) => sold))
+      }
+      expect(await soldSeats()).toBe(2)
       const both = await desk.quote(paid)
       const one = { ticketNumbers: both.documents.slice(0, 1).map(({ ticketNumber }) => ticketNumber) }
       const half = await desk.quote(paid, one)
       expect(2 * (half.toCustomer ?? 0)).toBe(both.toCustomer)
       expect(await desk.refund(paid, one)).toMatchObject({ state: 'accepted' })
       expect((await desk.orderOf(paid)).tickets.map(({ status }) => status)).toEqual(['refunded', 'issued'])
+      expect(await soldSeats()).toBe(1)
       // the agency advances the money, and what the supplier pays later changes nothing for the customer
       expect(await desk.step(paid, 'advance')).toEqual({ status: 200, state: 'accepted' })
       expect(await desk.step(paid, 'supplier-paid', { amount: 0 })).toMatchObject({ state: 'supplierPaid' })
       expect(await at.ownRefunds(paid)).toMatchObject([{ amount: half.toCustomer, why: 'ticketsRefunded' }])
       expect(await desk.refund(paid)).toMatchObject({ state: 'accepted' })
       expect((await desk.orderOf(paid)).tickets.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
+      expect(await soldSeats()).toBe(0)
     })
 
     it('stays in the work queue while too little is left for the customer, and pays what is left', async () => {

@@ -101,6 +101,51 @@ withBothDatabases('selling seats of the house', (kit) => {
     expect(tickets.every(({ ticketNumber }) => ticketNumber.startsWith('217'))).toBe(true)
   })
 
+  it('releases the seats of refunded passengers once, and sells each to one buyer', async () => {
+    const request = aSearch(['CNX NRT 2027-01-20'], {
+      ...thai,
+      party: { adult: 2, child: 1, infantOnLap: 1 },
+    })
+    const [wanted, single] = [await offer(request), await offer(aSearch(['CNX NRT 2027-01-20'], thai))]
+    await overrideFlights(kit.database, wanted, { seatLimit: 3 })
+    const second = await secondProcess()
+    const command = commandFor(house.supply, wanted, 'family')
+    const { reservationRef } = done(await house.supply.book({ ...command, mode: 'instant' }, context()))
+    const { tickets } = done(await house.supply.ticket(reservationRef, context()))
+    const types = command.passengers.map((one) => one.type)
+    const refund = async (supply: typeof second, positions: readonly number[]) => {
+      const numbers = positions.flatMap((at) => tickets[at]?.ticketNumber ?? [])
+      const outcome = await supply.refundTickets?.(
+        { reservationRef, ticketNumbers: numbers, types },
+        context(),
+      )
+      return outcome ?? { kind: 'unknown' as const, note: 'no refunds' }
+    }
+    const positionOf = (type: (typeof types)[number]) => types.indexOf(type)
+    const soldSeats = async () => [...new Set((await sold()).map((row) => row.sold))]
+    expect(new Set((await sold()).map((row) => row.flight_key)).size).toBe(2)
+    done(await refund(second, [positionOf('infantOnLap')]))
+    expect(await soldSeats()).toEqual([3])
+    const buy = async (supply: typeof second, name: string) =>
+      supply.book({ ...commandFor(supply, single, name), expectedTotal: wanted.price.total }, context())
+    expect(await buy(second, 'early')).toEqual({ kind: 'notDone', reason: 'seatsGone' })
+    const outcomes = await Promise.all([
+      ...[house.supply, second].map((supply) => refund(supply, [positionOf('child')])),
+      ...Array.from({ length: 8 }, (_, index) => buy(index % 2 ? second : house.supply, `buyer-${index}`)),
+    ])
+    expect(outcomes.slice(0, 2).map((one) => one.kind)).toEqual(['done', 'done'])
+    const bought = [...outcomes.slice(2), await buy(second, 'late')]
+    expect(bought.filter(({ kind }) => kind === 'done')).toHaveLength(1)
+    expect(await soldSeats()).toEqual([3])
+    const adults = types.flatMap((type, at) => (type === 'adult' ? at : []))
+    expect(done(await refund(house.supply, adults.slice(0, 1))).state).toBe('ticketed')
+    expect(await soldSeats()).toEqual([2])
+    await Promise.all([refund(second, [positionOf('child')]), house.supply.cancel(reservationRef, context())])
+    expect(await soldSeats()).toEqual([1])
+    expect(await refund(house.supply, adults)).toEqual({ kind: 'notDone', reason: 'notPossible' })
+    expect(await soldSeats()).toEqual([1])
+  })
+
   it('reports a manual fare increase, and books only at the agreed total', async () => {
     const wanted = await offer()
     await overrideFlights(kit.database, wanted, { farePercent: 10 })

@@ -62,6 +62,8 @@ export type NewState = {
   readonly at: Instant
   /** When it is ticketed or its tickets are voided. */
   readonly tickets?: readonly StoredTicket[]
+  /** Only when tickets are refunded: the seats of the passengers who still have one. */
+  readonly seats?: readonly SeatTake[]
   /** Only when it becomes held. */
   readonly ticketingTimeLimitAt?: Instant
 }
@@ -198,7 +200,7 @@ function createHouseTransaction(tx: Transaction<Tables>): HouseTransaction {
 async function updateReservationState(
   tx: Transaction<Tables>,
   reservationRef: string,
-  { state, at, tickets, ticketingTimeLimitAt }: NewState,
+  { state, at, tickets, seats, ticketingTimeLimitAt }: NewState,
 ): Promise<void> {
   await tx
     .updateTable('house_reservation')
@@ -206,6 +208,7 @@ async function updateReservationState(
       state,
       updated_at: at,
       ...(tickets && { tickets: JSON.stringify(tickets) }),
+      ...(seats && { seats: JSON.stringify(seats) }),
       ...(ticketingTimeLimitAt && { ticketing_time_limit_at: ticketingTimeLimitAt }),
     })
     .where('reservation_ref', '=', reservationRef)

@@ -1,9 +1,12 @@
 import { refundBases } from '#contract/terms/document/refund-quote.ts'
+import { type PassengerType, seatedCount } from '#contract/terms/passenger.ts'
+import { countsOf } from '#contract/terms/passenger/split-party.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SupplyOutcome } from '../../supply-provider.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from '../../supplier-ticket-refund.ts'
-import { publicReservationOf, validTicket } from '../house-documents.ts'
+import { type StoredTicket, publicReservationOf, validTicket } from '../house-documents.ts'
+import type { SeatTake } from '../house-seats-store.ts'
 import { type ServicingDeps, refusedOutcome } from '../house-servicing.ts'
 import type { KeptReservation } from '../house-store.ts'
 import { releaseAndPromote } from '../house-waitlist.ts'
@@ -17,11 +20,12 @@ export function quoteRefundOfReservation(kept: KeptReservation | undefined): Tic
 }
 
 /**
- * Refunds tickets in one transaction. With the last valid one the reservation is cancelled, and its seats are
- * released unless the flight has left.
+ * Refunds tickets in one transaction, and releases the seats of the passengers who have no valid ticket left, on all their
+ * flights, unless the first flight has departed. With the last valid ticket the reservation is cancelled. A repeated
+ * command finds its tickets refunded and releases nothing.
  */
 export function refundTicketsOfReservation(
-  { reservationRef, ticketNumbers }: RefundTicketsCommand,
+  { reservationRef, ticketNumbers, types }: RefundTicketsCommand,
   now: Instant,
   deps: ServicingDeps,
 ): Promise<SupplyOutcome<Reservation>> {
@@ -31,15 +35,32 @@ export function refundTicketsOfReservation(
     const isWanted = (one: { readonly ticketNumber: string }) => ticketNumbers.includes(one.ticketNumber)
     if (!kept.tickets.flatMap(validTicket).some(isWanted))
       return { kind: 'done', value: publicReservationOf(kept) }
-    if (kept.state !== 'ticketed') return refusedOutcome('notPossible')
+    if (kept.state !== 'ticketed' || types.length !== kept.passengers) return refusedOutcome('notPossible')
     const tickets = kept.tickets.map((one) =>
       isWanted(one) && one.status === undefined ? { ...one, status: 'refunded' as const } : one,
     )
-    const isLast = tickets.flatMap(validTicket).length === 0
-    const state = isLast ? 'cancelled' : 'ticketed'
-    await change.setState(reservationRef, { state, tickets, at: now })
-    if (isLast && now < kept.departsAt)
-      await releaseAndPromote(change, kept.seats, { at: now, offers: deps.offers })
+    const state = tickets.flatMap(validTicket).length === 0 ? 'cancelled' : 'ticketed'
+    const left = now < kept.departsAt ? seatsOfTicketed(kept.seats, tickets, types) : kept.seats
+    await change.setState(reservationRef, { state, tickets, seats: left, at: now })
+    await releaseAndPromote(change, seatsFreed(kept.seats, left), { at: now, offers: deps.offers })
     return { kind: 'done', value: publicReservationOf({ ...kept, state, tickets }) }
   })
+}
+
+/** Returns the seats of the passengers with a valid ticket; an infant on the lap has none. */
+function seatsOfTicketed(
+  seats: readonly SeatTake[],
+  tickets: readonly StoredTicket[],
+  types: readonly PassengerType[],
+): SeatTake[] {
+  const ticketed = new Set(tickets.flatMap(validTicket).map((one) => one.passenger))
+  const seated = seatedCount(countsOf(types.filter((_, position) => ticketed.has(position))))
+  return seats.map((take) => ({ ...take, count: Math.min(take.count, seated) }))
+}
+
+/** Returns the seats that are no longer among those left, class by class. */
+function seatsFreed(seats: readonly SeatTake[], left: readonly SeatTake[]): SeatTake[] {
+  return seats
+    .map((take, index) => ({ ...take, count: take.count - (left[index]?.count ?? 0) }))
+    .filter((take) => take.count > 0)
 }
