@@ -48,6 +48,7 @@ import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
 import { orderSplit } from './migrations/tickets/0048-order-split.ts'
+import { splitIncomplete } from './migrations/tickets/0061-split-incomplete.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
@@ -113,6 +114,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-exchange-payment': runStatements(exchangePayment),
   '0048-order-split': runStatements(orderSplit),
   '0060-routing-rules': runStatements(routingRules),
+  '0061-split-incomplete': runStatements(splitIncomplete),
 }
 
 /** A migration that runs these statements in order. */

@@ -86,6 +86,7 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     exchanges: await db.selectFrom('ticket_exchange').selectAll().execute(),
     ticketRefunds: await db.selectFrom('ticket_refund').selectAll().execute(),
     services: await db.selectFrom('special_service').selectAll().execute(),
+    splits: await db.selectFrom('order_split').selectAll().execute(),
     nameCorrections: await db.selectFrom('name_correction').selectAll().execute(),
   }
 }
@@ -239,7 +240,7 @@ function flightWork(row: Row, { scheduleChanges, requests }: Books): Work[] {
 }
 
 function alarmWork(row: Row, books: Books): Work[] {
-  const { tickets, voids, exchanges, ticketRefunds } = books
+  const { tickets, voids, exchanges, ticketRefunds, splits } = books
   const isOwn = ({ booking_id }: { booking_id: string }) => booking_id === row.booking_id
   const open = tickets.filter(isOwn).filter(({ status }) => status === 'issued' || status === 'unknown')
   const openNumbers = new Set(open.map((one) => one.ticket_number))
@@ -250,6 +251,9 @@ function alarmWork(row: Row, books: Books): Work[] {
     voidIncomplete: voids
       .filter(({ state }) => state === 'partial')
       .filter((one) => (one.ticket_numbers as string[]).some((number) => openNumbers.has(number))),
+    splitIncomplete: splits
+      .filter(({ state }) => state === 'sending')
+      .flatMap((one) => (one.blocked_at === null ? [] : { ...one, updated_at: one.blocked_at })),
   }
   return Object.entries({ ...alarms, refundUncovered: uncoveredOf(row, books) }).flatMap(
     ([kind, all]): Work[] => {

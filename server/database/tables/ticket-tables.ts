@@ -176,6 +176,8 @@ type OrderSplitTable = {
   stays_satang: Defaulted<number | null>
   leaves_satang: Defaulted<number | null>
   note: Defaulted<string>
+  /** When the order could first not be divided although the reservation was; null while nothing hinders it. */
+  blocked_at: Defaulted<Instant | null>
   asked_by: string
   sent_at: Instant
   updated_at: Instant

@@ -48,6 +48,9 @@ export async function readTicketAlarms(
             and ticket_void.ticket_numbers @> to_jsonb(ticket.ticket_number))
       union all
       select booking_id, updated_at, 'refundUncovered' from ${uncoveredRefunds}
+      union all
+      select booking_id, blocked_at, 'splitIncomplete' from order_split
+        where state = 'sending' and blocked_at is not null
     ) as alarm
     where booking_id = any(${`{${bookingIds.join(',')}}`}::text[])
     group by booking_id, kind`.execute(tx)

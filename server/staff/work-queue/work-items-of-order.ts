@@ -34,16 +34,16 @@ export type OrderFacts = {
     readonly createdAt: Instant
     readonly updatedAt: Instant
   }
-  /** Alarms about voids, exchanges and refunds of its tickets. */
+  /** Alarms about voids, exchanges, refunds and splits of its tickets. */
   readonly ticketAlarms: readonly { readonly kind: TicketAlarm; readonly since: Instant }[]
   /** Services and name corrections to arrange with the airline, and refusals that nobody has dealt with. */
   readonly airlineRequests: readonly { readonly updatedAt: Instant }[]
 }
 
-/** Reasons that leave a customer without a certain ticket or refund: they are due at once. */
+/** Reasons that leave a customer without a certain ticket, refund or order: they are due at once. */
 export type TicketAlarm = Extract<
   WorkReason,
-  'exchangeUnticketed' | 'ticketOutcomeUnknown' | 'voidIncomplete' | 'refundUncovered'
+  'exchangeUnticketed' | 'ticketOutcomeUnknown' | 'voidIncomplete' | 'refundUncovered' | 'splitIncomplete'
 >
 
 /** One reason for which an order is in the work queue: the amount at risk, and when it is due. */

@@ -14,7 +14,7 @@ export type DividedSplit = { readonly split: OrderSplit; readonly reservation: R
 /**
  * Completes a split in one transaction: the passengers get an order of their own with their tickets, their part of the price
  * and their share of the payment, both orders are linked, and both contacts are mailed. Returns undefined where something has
- * happened to the order since the split was recorded; it stays open then, for the agency to settle.
+ * happened to the order since the split was recorded; it stays open then, and in the work queue until it completes.
  */
 export async function completeSplit(
   deps: SplitDeps,
@@ -28,6 +28,7 @@ export async function completeSplit(
   if (current.state !== 'sending') return current
   const paid = await dividedPayment(deps, booking, tx)
   if (!paid.ok) {
+    await deps.splits.block(tx, splitId, deps.clock.now())
     deps.log.error('orderNotSplit', { bookingId, cause: paid.fault.code })
     return undefined
   }

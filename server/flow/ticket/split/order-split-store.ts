@@ -49,6 +49,8 @@ export type OrderSplitStore = {
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly OrderSplit[]>
   /** Marks a split as done, before its booking and payment are divided. */
   complete(tx: Tx, splitId: string, done: CompletedSplit): Promise<void>
+  /** Notes when an order could first not be divided although its reservation was. */
+  block(tx: Tx, splitId: string, at: Instant): Promise<void>
   refuse(tx: Tx, splitId: string, refused: { readonly note: string; readonly at: Instant }): Promise<void>
   linksOf(bookingId: string): Promise<SplitLinks>
   /** Returns whether an order has a valid tax invoice, whose amounts are those of all its passengers. */
@@ -76,6 +78,10 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
         leaves_satang: leaves.amount,
         updated_at: at,
       }),
+    async block(tx, splitId, at) {
+      const open = tx.updateTable('order_split').set({ blocked_at: at }).where('split_id', '=', splitId)
+      await open.where('state', '=', 'sending').where('blocked_at', 'is', null).execute()
+    },
     refuse: (tx, splitId, { note, at }) => settle(tx, splitId, { state: 'refused', note, updated_at: at }),
     linksOf: (bookingId) => readLinks(db, bookingId),
     async hasTaxInvoice(tx, bookingId) {

@@ -8,6 +8,7 @@ import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { AfterSaleShop, type WalletOrder } from '#test-kit/after-sale/after-sale-shop.ts'
 import { TaxInvoiceDesk } from '#test-kit/payments/tax-invoice-desk.ts'
+import { recountWorkQueue, storedWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -245,14 +246,17 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(orders.reduce((sum, one) => sum + one.tickets.length, 0)).toBe(3)
   })
 
+  /** Divides the reservation, and not the order. */
+  const splitAtHouseOnly = async (order: WalletOrder, passengers: readonly number[]) => {
+    const table = kit.database.db.schema.alterTable('order_split')
+    await table.addCheckConstraint('test_stop', sql`state <> 'done'`).execute()
+    expect((await split(order, passengers)).status).toBe(500)
+    await kit.database.db.schema.alterTable('order_split').dropConstraint('test_stop').execute()
+  }
+
   it('a split is completed by its job after the process has died between supplier and order', async () => {
     const order = await aPaidOrder()
-    await kit.database.db.schema
-      .alterTable('order_split')
-      .addCheckConstraint('test_stop', sql`state <> 'done'`)
-      .execute()
-    expect((await split(order, [2])).status).toBe(500)
-    await kit.database.db.schema.alterTable('order_split').dropConstraint('test_stop').execute()
+    await splitAtHouseOnly(order, [2])
     const [ticket] = (await shop.orderOf(order)).tickets
     const voiding = { orderNumber: order.orderNumber, ticketNumbers: [ticket?.ticketNumber] }
     expect((await shop.ask('POST', '/api/staff/orders/void', voiding)).body).toMatchObject({
@@ -264,4 +268,41 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect([old, made]).toMatchObject([{ tickets: [{}, {}] }, { tickets: [{}] }])
     expect(old.amountDue + made.amountDue).toBe(order.amountDue)
   })
+
+  it('a divided reservation is in the work queue while the order cannot be divided', async () => {
+    const order = await aPaidOrder()
+    await splitAtHouseOnly(order, [2])
+    const setFirstTicket = async (status: 'exchanged' | 'issued') => {
+      const tickets = kit.database.db.updateTable('ticket').set({ status })
+      await tickets.where('passenger', '=', 0).execute()
+    }
+    await setFirstTicket('exchanged')
+    await shop.passTime(minuteMs)
+    expect((await shop.orderOf(order)).work).toMatchObject([{ kind: 'splitIncomplete', amount: order.total }])
+    expect(await storedWorkQueue(kit.database)).toEqual(await recountWorkQueue(kit.database))
+    await setFirstTicket('issued')
+    await shop.passTime(2 * minuteMs)
+    expect(await shop.orderOf(order)).toMatchObject({ work: [], split: { into: [expect.any(String)] } })
+    expect(await storedWorkQueue(kit.database)).toEqual([])
+  })
+
+  it.each(['sabre', 'duffel'] as const)(
+    '%s divides nothing, and the order stays as it is',
+    async (supplier) => {
+      const other = new AfterSaleShop(kit, supplier)
+      await other.open()
+      await other.begin()
+      const order = await other.aTicketedOrder(2)
+      if (!order) throw new Error('nothing is for sale')
+      const before = await other.orderOf(order)
+      const asked = { orderNumber: order.orderNumber, passengers: [1] }
+      expect(await other.ask('POST', '/api/staff/orders/split', asked)).toMatchObject({
+        status: 409,
+        body: { problem: 'splitAtSupplier' },
+      })
+      expect(await other.orderOf(order)).toMatchObject({ total: before.total, passengers: before.passengers })
+      expect(await kit.database.db.selectFrom('order_split').selectAll().execute()).toEqual([])
+      await other.close()
+    },
+  )
 })
