@@ -78,6 +78,7 @@ import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-st
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
 import { bspRoutes } from '#server/staff/bsp/bsp-routes.ts'
+import { createBillingStatementStore } from '#server/staff/bsp/billing-statement-store.ts'
 import { createBspStore } from '#server/staff/bsp/bsp-store.ts'
 import { createRefundedDocumentStore } from '#server/staff/bsp/refunded-document-store.ts'
 import { createTicketSalesStore } from '#server/staff/ticket-sales/ticket-sales-store.ts'
@@ -233,6 +234,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
     ...deps.platform,
     tickets,
     bsp: createBspStore(deps.db),
+    statements: createBillingStatementStore(deps.db),
     sources: [...deps.config.supply, 'manual'],
     refunded: createRefundedDocumentStore(deps.db),
   })

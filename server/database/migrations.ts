@@ -53,6 +53,7 @@ import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
+import { billingReplacement } from './migrations/books/0058-billing-replacement.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
@@ -111,6 +112,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-uncovered-refund': runStatements(uncoveredRefund),
   '0056-payment-reversal': runStatements(paymentReversal),
   '0057-service-answer': runStatements(serviceAnswer),
+  '0058-billing-replacement': runStatements(billingReplacement),
   '0059-exchange-payment': runStatements(exchangePayment),
   '0048-order-split': runStatements(orderSplit),
   '0060-routing-rules': runStatements(routingRules),

@@ -42,7 +42,9 @@ export type BillingOutcome = (typeof billingOutcomes)[number]
  * - document: no document number of thirteen digits
  * - transaction: an unknown transaction code
  * - duplicate: the file has the same document and transaction twice
- * - known: an earlier statement has the document and transaction
+ * - known: a statement of another period has the document and transaction
+ * - amountChanged: an earlier statement of the period has the document with another amount
+ * - partlyRepeated: an earlier statement of the period has the document, and others that the file lacks
  */
 export const billingFaults = [
   'empty',
@@ -64,6 +66,8 @@ export const billingFaults = [
   'transaction',
   'duplicate',
   'known',
+  'amountChanged',
+  'partlyRepeated',
 ] as const
 /** Why a billing statement is refused. */
 export type BillingFaultReason = (typeof billingFaults)[number]

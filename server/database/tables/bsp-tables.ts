@@ -24,9 +24,11 @@ type BspStatementTable = {
   file_hash: string
   imported_at: Instant
   imported_by: string
+  /** The later statement of the period that repeats its documents; null while it counts. */
+  replaced_by: string | null
 }
 
-/** A document of a billing statement. */
+/** A document of a billing statement; it counts while no later statement has replaced its own. */
 type BspBillingRowTable = {
   document_number: string
   transaction: BillingTransaction

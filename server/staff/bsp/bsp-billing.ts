@@ -1,5 +1,4 @@
 import type {
-  BillingImportAnswer,
   BillingRemarkRequest,
   BspReconciliationAnswer,
   ReportingPeriodRequest,
@@ -12,9 +11,9 @@ import type { LocalDate } from '#contract/terms/time.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { periodInstants } from '../reports/report-period.ts'
+import type { BillingStatementStore } from './billing-statement-store.ts'
 import type { BspStore, StoredPeriod, StoredRemark } from './bsp-store.ts'
 import { type OwnDocumentDeps, readOwnDocuments } from './own-documents.ts'
-import { type BillingFault, type RefusedBilling, readBilling } from './read-billing.ts'
 import {
   type ComparedDocument,
   documentKey,
@@ -27,14 +26,13 @@ import {
 export type BspDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> &
   OwnDocumentDeps & {
     readonly bsp: BspStore
+    readonly statements: BillingStatementStore
     /** Where the bookings of the shop come from: its suppliers, and bookings entered by hand. */
     readonly sources: readonly string[]
   }
 
 /** Documents that an answer has; counts and totals have all. */
 const mostShown = 500
-/** How many faults an answer lists. */
-const mostFaults = 20
 
 /** Returns the reporting periods, and the headings of billing statements. */
 export async function listPeriods({
@@ -74,48 +72,6 @@ export async function saveMapping(
   return listPeriods(deps)
 }
 
-/** A billing statement that a clerk uploads for a period. */
-export type UploadedBilling = {
-  readonly bytes: Uint8Array
-  readonly periodId: string
-  readonly fileName: string
-  readonly clerk: string
-}
-
-/**
- * Imports a billing statement as a whole or not at all. A file that was imported before changes nothing, and one with
- * documents of an earlier statement is refused. Problem: `notFound` for a missing period.
- */
-export async function importBilling(
-  deps: BspDeps,
-  { bytes, periodId, fileName, clerk }: UploadedBilling,
-): Promise<Result<BillingImportAnswer, Problem>> {
-  if (!(await findPeriod(deps, periodId))) return fail(createProblem('notFound', { field: 'period' }))
-  const read = readBilling(bytes, await deps.bsp.mapping())
-  if (!read.ok) return succeed(refusedAnswer(read.fault))
-  const fileHash = sha256Base64url(bytes)
-  const numbers = read.value.map(({ documentNumber }) => documentNumber)
-  return succeed(
-    await deps.transact(async (tx) => {
-      await deps.bsp.lock(tx)
-      const answer = { isImported: true, isKnown: false, imported: 0, faults: [], headings: [] }
-      if (await deps.bsp.isFileKnown(tx, fileHash)) return { ...answer, isKnown: true }
-      const known = await deps.bsp.knownDocuments(numbers, { tx })
-      const faults = read.value.flatMap((one): BillingFault[] =>
-        known.has(documentKey(one)) ? [{ reason: 'known', row: one.row, column: 'document' }] : [],
-      )
-      if (faults.length > 0) return refusedAnswer({ faults: faults.slice(0, mostFaults), headings: [] })
-      const statement = { statementId: deps.ids.id('bsb'), periodId, fileName, fileHash, clerk }
-      await deps.bsp.addStatement(tx, { ...statement, at: deps.clock.now() }, read.value)
-      return { ...answer, imported: read.value.length }
-    }),
-  )
-}
-
-function refusedAnswer({ faults, headings }: RefusedBilling): BillingImportAnswer {
-  return { isImported: false, isKnown: false, imported: 0, faults: [...faults], headings: [...headings] }
-}
-
 /** Compares a reporting period by both sides as they are now. Problem: `notFound` for a missing period. */
 export async function reconcilePeriod(
   deps: BspDeps,
@@ -123,12 +79,17 @@ export async function reconcilePeriod(
 ): Promise<Result<BspReconciliationAnswer, Problem>> {
   const period = await findPeriod(deps, periodId)
   if (!period) return fail(createProblem('notFound', { field: 'period' }))
-  const [compared, remarks] = await Promise.all([comparePeriod(deps, period), deps.bsp.remarks(periodId)])
+  const [compared, remarks, statements] = await Promise.all([
+    comparePeriod(deps, period),
+    deps.bsp.remarks(periodId),
+    deps.statements.statements(periodId),
+  ])
   const remarkOf = new Map(remarks.map((one) => [documentKey(one), one]))
   const count = (outcome: ComparedDocument['outcome']) =>
     compared.filter((one) => one.outcome === outcome).length
   return succeed({
     period: { ...period, suppliers: [...period.suppliers] },
+    statements: [...statements],
     documents: compared.slice(0, mostShown).map((one) => withRemark(one, remarkOf.get(documentKey(one)))),
     isCut: compared.length > mostShown,
     counts: {
@@ -162,20 +123,24 @@ export async function remarkOnDifference(
   return succeed({ kind })
 }
 
-async function findPeriod({ bsp }: BspDeps, periodId: string): Promise<StoredPeriod | undefined> {
+/** Returns a reporting period; undefined where there is none with this id. */
+export async function findPeriod(
+  { bsp }: Pick<BspDeps, 'bsp'>,
+  periodId: string,
+): Promise<StoredPeriod | undefined> {
   return (await bsp.periods()).find((one) => one.periodId === periodId)
 }
 
 /** A document of the period that the statement of another one has is reconciled there. */
 async function comparePeriod(deps: BspDeps, period: StoredPeriod): Promise<readonly ComparedDocument[]> {
   const { periodId, suppliers } = period
-  const billed = await deps.bsp.billed(periodId)
+  const billed = await deps.statements.billed(periodId)
   const numbers = [...new Set(billed.map(({ documentNumber }) => documentNumber))]
   const own = await readOwnDocuments(deps, { ...periodInstants(period), numbers, suppliers })
   const here = new Set(billed.map(documentKey))
-  const elsewhere = await deps.bsp.knownDocuments(
+  const elsewhere = await deps.statements.billedElsewhere(
+    periodId,
     own.map(({ documentNumber }) => documentNumber),
-    { besides: periodId },
   )
   const counted = own.filter((one) => {
     const key = documentKey(one)

@@ -14,12 +14,12 @@ import { route } from '#server/platform/http/route.ts'
 import {
   type BspDeps,
   addPeriod,
-  importBilling,
   listPeriods,
   reconcilePeriod,
   remarkOnDifference,
   saveMapping,
 } from './bsp-billing.ts'
+import { importBilling } from './import-billing.ts'
 
 const notSignedIn = fail(createProblem('notSignedIn'))
 

@@ -129,12 +129,27 @@ withBothDatabases('BSP reconciliation', (kit) => {
   it('imports a file once, and nothing of one that has a wrong or known row', async () => {
     const period = await addWeek()
     const file = [row('2170000000001'), row('2170000000002')]
+    const next = { ...week, from: '2026-11-08', to: '2026-11-14' }
+    const later =
+      (await send<ReportingPeriodsAnswer>('POST', 'periods', next)).body.periods[0]?.periodId ?? ''
     const both = await Promise.all([bring(period, ...file), bring(period, ...file)])
     expect(new Set(both.map(({ imported }) => imported))).toEqual(new Set([0, 2]))
     expect(new Set(both.map(({ isKnown }) => isKnown))).toEqual(new Set([false, true]))
     expect(await bring(period, row('2170000000003'), row('2170000000002'))).toMatchObject({
       isImported: false,
-      faults: [{ reason: 'known', row: 3 }],
+      faults: [{ reason: 'partlyRepeated', row: 3 }],
+    })
+    expect(await bring(later, ...file, row('2170000000003'))).toMatchObject({
+      isImported: false,
+      faults: [
+        { reason: 'known', row: 2 },
+        { reason: 'known', row: 3 },
+      ],
+    })
+    const other = row('2170000000002', 'TKTT', order.fare + 1)
+    expect(await bring(period, row('2170000000001'), other, row('2170000000003'))).toMatchObject({
+      isImported: false,
+      faults: [{ reason: 'amountChanged', row: 3, column: 'fare' }],
     })
     expect(await bring(period, row('2170000000003'), '1,TKTT,1,1,1,1,1')).toMatchObject({
       faults: [{ reason: 'document', row: 3, column: 'document' }],
@@ -144,6 +159,40 @@ withBothDatabases('BSP reconciliation', (kit) => {
     const { db } = kit.database
     await expect(db.updateTable('bsp_billing_row').set({ net_satang: 1 }).execute()).rejects.toThrow(
       /never changed/,
+    )
+  })
+
+  it('replaces the files that a complete file repeats, and keeps the remarks and the history', async () => {
+    const periodId = await addWeek()
+    const [first, second, third] = ['2170000000001', '2170000000002', '1310000000003'].map((one) => row(one))
+    await bring(periodId, first ?? '', second ?? '')
+    expect(await bring(periodId, third ?? '')).toMatchObject({ imported: 1, replaced: [] })
+    const { revision, ...document } = (await compared(periodId)).documents[0] ?? {}
+    const key = { periodId, documentNumber: document.documentNumber, transaction: 'TKTT', revision }
+    await send('POST', 'remarks', { ...key, kind: 'task', text: 'Ask the airline' })
+    const complete = [third, second, row('2170000000004'), first].map((one) => one ?? '')
+    expect(await bring(periodId, ...complete)).toMatchObject({
+      imported: 4,
+      replaced: ['billing.csv', 'billing.csv'],
+    })
+    const after = await compared(periodId)
+    expect(after.period.billed).toBe(4)
+    expect(after.counts.onlyTheirs).toBe(4)
+    expect(after.documents.filter(({ remark }) => remark)).toMatchObject([
+      { documentNumber: document.documentNumber, remark: { text: 'Ask the airline' } },
+    ])
+    expect(after.statements.map(({ documents, replacedBy }) => [documents, replacedBy])).toEqual(
+      expect.arrayContaining([
+        [4, undefined],
+        [2, 'billing.csv'],
+        [1, 'billing.csv'],
+      ]),
+    )
+    expect(after.statements.every(({ by }) => by !== '')).toBe(true)
+    expect(await bring(periodId, first ?? '', second ?? '')).toMatchObject({ isKnown: true })
+    const { db } = kit.database
+    await expect(db.updateTable('bsp_statement').set({ replaced_by: null }).execute()).rejects.toThrow(
+      /only replaced once/,
     )
   })
 
@@ -158,6 +207,39 @@ withBothDatabases('BSP reconciliation', (kit) => {
     await bring(later, row(ticket))
     expect((await compared(period)).totals.documents).toBe(0)
     expect((await compared(later)).counts).toMatchObject({ matched: 1, onlyOurs: 0 })
+  })
+
+  it('recalls the commission of a refunded ticket as its sale had it', async () => {
+    const { db } = kit.database
+    await writeOrder(db, { ...order, commission: 70_000 })
+    const [ticketNumber = ''] = await tickets()
+    const { booking_id } = await db.selectFrom('ticket').select('booking_id').executeTakeFirstOrThrow()
+    const paid = { amount: order.fare, currency: 'THB' }
+    const lines = [{ kind: 'fare', code: 'FARE', name: 'Fare', paid, comesBack: paid }]
+    const quote = { ticketNumber, passenger: 0, use: 'unused', lines, fromSupplier: paid }
+    await db
+      .insertInto('ticket_refund')
+      .values({
+        refund_id: 'trf_1',
+        booking_id,
+        state: 'accepted',
+        version: 1,
+        route: 'application',
+        basis: 'voluntary',
+        documents: JSON.stringify([quote]),
+        refunded_numbers: JSON.stringify([ticketNumber]),
+        from_supplier_satang: order.fare,
+        to_customer_satang: order.fare,
+        note: '',
+        asked_by: 'usr_1',
+        sent_at: at,
+        updated_at: at,
+      })
+      .execute()
+    const { documents } = await compared(await addWeek())
+    const [sale, refund] = ['TKTT', 'RFND'].map((one) => documents.find((two) => two.transaction === one))
+    expect(sale?.ours).toMatchObject({ commission: 70_000, net: 930_000 })
+    expect(refund?.ours).toMatchObject({ fare: -1_000_000, commission: -70_000, net: -930_000 })
   })
 
   it('keeps the reason of a difference while both sides stay as they were', async () => {

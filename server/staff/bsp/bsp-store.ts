@@ -3,7 +3,7 @@ import type { BillingMapping, BillingRemarkKind } from '#contract/terms/bsp/bill
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { type BilledDocument, type DocumentKey, documentKey } from './reconcile-billing.ts'
+import type { DocumentKey } from './reconcile-billing.ts'
 
 /** A reporting period, its days in Bangkok. */
 export type StoredPeriod = {
@@ -13,21 +13,12 @@ export type StoredPeriod = {
   readonly remitOn: LocalDate
   /** The suppliers whose tickets are settled through the BSP. */
   readonly suppliers: readonly string[]
-  /** Rows of imported billing statements. */
+  /** Documents of the statements that count. */
   readonly billed: number
 }
 
 /** Who did something, and when. */
 export type By = { readonly clerk: string; readonly at: Instant }
-
-/** A billing statement before its insert. */
-export type NewStatement = By & {
-  readonly statementId: string
-  readonly periodId: string
-  readonly fileName: string
-  /** Digest of the file. */
-  readonly fileHash: string
-}
 
 /** What staff made of a difference, and both sides as they were then. */
 export type StoredRemark = DocumentKey & {
@@ -39,7 +30,7 @@ export type StoredRemark = DocumentKey & {
   readonly at: Instant
 }
 
-/** Stores reporting periods, billing statements and remarks on differences. */
+/** Stores reporting periods and remarks on differences. */
 export type BspStore = {
   /** Returns the reporting periods, the latest first. */
   periods(): Promise<readonly StoredPeriod[]>
@@ -49,21 +40,10 @@ export type BspStore = {
   lock(tx: Tx): Promise<void>
   overlaps(tx: Tx, days: Pick<StoredPeriod, 'from' | 'to'>): Promise<boolean>
   addPeriod(tx: Tx, period: Omit<StoredPeriod, 'billed'>, by: By): Promise<void>
-  isFileKnown(tx: Tx, fileHash: string): Promise<boolean>
-  /** Returns which of these documents statements have, as keys; with a period, those of other periods alone. */
-  knownDocuments(
-    numbers: readonly string[],
-    options: { tx?: Tx; besides?: string },
-  ): Promise<ReadonlySet<string>>
-  addStatement(tx: Tx, statement: NewStatement, rows: readonly BilledDocument[]): Promise<void>
-  billed(periodId: string): Promise<readonly BilledDocument[]>
   addRemark(periodId: string, remark: StoredRemark): Promise<void>
   /** Returns the latest remark on each document of a period. */
   remarks(periodId: string): Promise<readonly StoredRemark[]>
 }
-
-/** Rows per insert; PostgreSQL takes 65,535 parameters. */
-const chunk = 2000
 
 /** Creates the store backed by the database. */
 export function createBspStore(db: Kysely<Tables>): BspStore {
@@ -82,9 +62,6 @@ export function createBspStore(db: Kysely<Tables>): BspStore {
         .execute()
     },
     ...periodWriters,
-    knownDocuments: (numbers, { tx, besides }) => readKnownDocuments(tx ?? db, numbers, besides),
-    addStatement: insertStatement,
-    billed: (periodId) => readBilled(db, periodId),
     async addRemark(periodId, { documentNumber, transaction, kind, text, compared, by, at }) {
       const document = { period_id: periodId, document_number: documentNumber, transaction }
       const remark = { kind, remark: text, compared, made_by: by, made_at: at }
@@ -97,7 +74,7 @@ export function createBspStore(db: Kysely<Tables>): BspStore {
   }
 }
 
-const periodWriters: Pick<BspStore, 'lock' | 'overlaps' | 'addPeriod' | 'isFileKnown'> = {
+const periodWriters: Pick<BspStore, 'lock' | 'overlaps' | 'addPeriod'> = {
   async lock(tx) {
     await sql`select pg_advisory_xact_lock(hashtextextended('bsp', 0))`.execute(tx)
   },
@@ -120,10 +97,6 @@ const periodWriters: Pick<BspStore, 'lock' | 'overlaps' | 'addPeriod' | 'isFileK
       })
       .execute()
   },
-  async isFileKnown(tx, fileHash) {
-    const found = tx.selectFrom('bsp_statement').select('statement_id')
-    return (await found.where('file_hash', '=', fileHash).executeTakeFirst()) !== undefined
-  },
 }
 
 async function readPeriods(db: Kysely<Tables>): Promise<readonly StoredPeriod[]> {
@@ -133,6 +106,8 @@ async function readPeriods(db: Kysely<Tables>): Promise<readonly StoredPeriod[]>
     .select((of) =>
       of
         .selectFrom('bsp_billing_row')
+        .innerJoin('bsp_statement', 'bsp_statement.statement_id', 'bsp_billing_row.statement_id')
+        .where('replaced_by', 'is', null)
         .whereRef('bsp_billing_row.period_id', '=', 'bsp_period.period_id')
         .select(sql<number>`cast(count(*) as integer)`.as('billed'))
         .as('billed'),
@@ -146,64 +121,6 @@ async function readPeriods(db: Kysely<Tables>): Promise<readonly StoredPeriod[]>
     remitOn: row.remit_on as LocalDate,
     suppliers: row.suppliers as readonly string[],
     billed: row.billed ?? 0,
-  }))
-}
-
-async function readKnownDocuments(
-  db: Kysely<Tables>,
-  numbers: readonly string[],
-  besides = '',
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('bsp_billing_row')
-    .select(['document_number as documentNumber', 'transaction'])
-    .where(sql<boolean>`document_number = any(${[...numbers]})`)
-    .where('period_id', '<>', besides)
-    .execute()
-  return new Set(rows.map(documentKey))
-}
-
-async function insertStatement(
-  tx: Tx,
-  statement: NewStatement,
-  rows: readonly BilledDocument[],
-): Promise<void> {
-  const { statementId, periodId, fileName, fileHash, clerk, at } = statement
-  const ids = { statement_id: statementId, period_id: periodId }
-  await tx
-    .insertInto('bsp_statement')
-    .values({ ...ids, file_name: fileName, file_hash: fileHash, imported_at: at, imported_by: clerk })
-    .execute()
-  for (let from = 0; from < rows.length; from += chunk)
-    await tx
-      .insertInto('bsp_billing_row')
-      .values(
-        rows.slice(from, from + chunk).map(({ documentNumber, transaction, amounts }) => ({
-          ...ids,
-          document_number: documentNumber,
-          transaction,
-          fare_satang: amounts.fare,
-          taxes_satang: amounts.taxes,
-          commission_satang: amounts.commission,
-          penalty_satang: amounts.penalty,
-          net_satang: amounts.net,
-        })),
-      )
-      .execute()
-}
-
-async function readBilled(db: Kysely<Tables>, periodId: string): Promise<readonly BilledDocument[]> {
-  const rows = await db.selectFrom('bsp_billing_row').selectAll().where('period_id', '=', periodId).execute()
-  return rows.map((row) => ({
-    documentNumber: row.document_number,
-    transaction: row.transaction,
-    amounts: {
-      fare: row.fare_satang,
-      taxes: row.taxes_satang,
-      commission: row.commission_satang,
-      penalty: row.penalty_satang,
-      net: row.net_satang,
-    },
   }))
 }
 

@@ -14,6 +14,7 @@ import { ListSection } from '../money/list-section.tsx'
 import { type Column, SortableTable } from '../reports/sortable-table.tsx'
 import { useFigureFormatters } from '../reports/use-figure-formatters.ts'
 import { useWorkList } from '../use-work-list.ts'
+import { ImportedFiles } from './imported-files.tsx'
 import { RemarkDialog } from './remark-dialog.tsx'
 import { useDocumentColumns } from './use-document-columns.tsx'
 import { useOutcomeLabels } from './use-bsp-labels.ts'
@@ -42,6 +43,7 @@ function Reconciliation({ answer, renew }: ReconciliationProps) {
   const outcomes = useOutcomeLabels()
   return (
     <>
+      <ImportedFiles statements={answer.statements} />
       <AirlineTotals answer={answer} />
       <Card className={money.stack}>
         <dl className={money.facts}>

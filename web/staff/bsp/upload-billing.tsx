@@ -45,6 +45,7 @@ export function UploadBilling({ period, saved, renew }: UploadBillingProps) {
       <h2 id={titleId} className={money.title}>{t`Import a billing statement`}</h2>
       <p className={money.soft}>
         {t`CSV or Excel (.xlsx) from BSPlink, up to 5 MB. The file is imported as a whole or not at all.`}{' '}
+        {t`A file that contains every document of an earlier file for the period replaces that file.`}{' '}
         {t`${plural(period.billed, { one: '# document imported so far', other: '# documents imported so far' })}`}
       </p>
       <form
@@ -100,10 +101,16 @@ function useBillingUpload(period: string, renew: () => Promise<void>) {
   return { file: { ...file, pick }, action, answer, send }
 }
 
-function ImportedText({ answer: { isKnown, imported } }: { readonly answer: BillingImportAnswer }) {
+function ImportedText({ answer: { isKnown, imported, replaced } }: { readonly answer: BillingImportAnswer }) {
   const { t } = useLingui()
   if (isKnown) return <>{t`This file was already imported. Nothing has changed.`}</>
-  return <>{t`${plural(imported, { one: '# document imported', other: '# documents imported' })}`}</>
+  const names = replaced.join(', ')
+  return (
+    <>
+      {t`${plural(imported, { one: '# document imported', other: '# documents imported' })}`}
+      {names !== '' && ` · ${t`Replaces ${names}`}`}
+    </>
+  )
 }
 
 type RefusedProps = Pick<UploadBillingProps, 'saved'> & {

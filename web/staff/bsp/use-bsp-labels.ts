@@ -68,7 +68,9 @@ export function useBillingFaultText(): (fault: BillingImportAnswer['faults'][num
     document: t`This is not a document number of 13 digits.`,
     transaction: t`The transaction code is unknown.`,
     duplicate: t`The file has this document and transaction twice.`,
-    known: t`This document and transaction were imported with an earlier statement.`,
+    known: t`This document and transaction were imported for another reporting period.`,
+    amountChanged: t`An earlier file of this period has a different amount for this document.`,
+    partlyRepeated: t`An earlier file of this period has this document and others that are missing here. Import a file with all of them, or with new documents only.`,
   }
   return ({ reason, row, column }) => {
     if (row === undefined) return sentences[reason]

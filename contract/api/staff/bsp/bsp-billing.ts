@@ -30,7 +30,7 @@ const reportingPeriod = z.object({
   /** The day on which the net is remitted. */
   remitOn: z.string(),
   suppliers: sources,
-  /** Rows of imported billing statements. */
+  /** Documents of the imported billing statements that count. */
   billed: z.int().min(0),
 })
 /** A reporting period of the BSP. */
@@ -50,6 +50,8 @@ export const billingImportAnswer = z
     /** Whether the same file was imported before: nothing is imported twice. */
     isKnown: z.boolean(),
     imported: z.int().min(0),
+    /** Names of the earlier files of the period that the file replaces, because it has all of their documents. */
+    replaced: z.array(z.string()),
     faults: z.array(
       z.object({
         reason: z.enum(billingFaults),
@@ -94,6 +96,19 @@ const reconciledDocument = z.object({
 /** A document of a reporting period, compared. */
 export type ReconciledDocument = z.infer<typeof reconciledDocument>
 
+const importedBilling = z.object({
+  statementId: z.string(),
+  fileName: z.string(),
+  documents: z.int().min(0),
+  /** The initials, or else the email address, of who imported it. */
+  by: z.string(),
+  at: moment,
+  /** Name of the later file that has replaced it; absent while its documents count. */
+  replacedBy: z.string().optional(),
+})
+/** A billing statement of a period, as it was imported. */
+export type ImportedBilling = z.infer<typeof importedBilling>
+
 const airlineTotals = z.object({
   airline: z.string(),
   documents: z.int().min(0),
@@ -109,6 +124,8 @@ export type BillingAirlineTotals = z.infer<typeof airlineTotals>
 export const bspReconciliationAnswer = z
   .object({
     period: reportingPeriod,
+    /** The imported billing statements, the latest first; replaced ones too. */
+    statements: z.array(importedBilling),
     documents: z.array(reconciledDocument),
     /** Whether documents were left out; counts and totals have all. */
     isCut: z.boolean(),
@@ -157,7 +174,8 @@ export const addReportingPeriod = endpoint({
 export const uploadBillingStatement = endpoint({
   method: 'POST',
   path: `${bsp}/billing`,
-  summary: 'Imports a BSP billing statement (CSV or XLSX, sent as text/plain) as a whole or not at all.',
+  summary:
+    'Imports a BSP billing statement (CSV or XLSX, sent as text/plain) as a whole or not at all; it replaces files that it repeats.',
   takes: 'raw',
   query: z.object({ period: periodId, name: singleLineText(200) }),
   answer: billingImportAnswer,
