@@ -1,5 +1,5 @@
 import type { BillingAmounts, BillingTransaction } from '#contract/terms/bsp/billing.ts'
-import type { DocumentRefundQuote } from '#contract/terms/document/refund-quote.ts'
+import type { DocumentRefundLine } from '#contract/terms/document/refund-quote.ts'
 import type { SoldTicket, TicketSalesStore } from '../ticket-sales/ticket-sales-store.ts'
 import { amountsOf } from '../ticket-sales/ticket-sales.ts'
 import type { OwnDocumentsQuery, RefundedDocument, RefundedDocumentStore } from './refunded-document-store.ts'
@@ -46,8 +46,9 @@ function ownAmounts(ticket: SoldTicket, transaction: BillingTransaction): Billin
   return { fare, taxes, commission, penalty: 0, net: fare + taxes - commission }
 }
 
-function ownRefund({ quote, airline, orderNumber }: RefundedDocument): OwnDocument {
-  const amounts = refundAmounts(quote)
+function ownRefund(refunded: RefundedDocument): OwnDocument {
+  const { quote, airline, orderNumber } = refunded
+  const amounts = refundAmounts(refunded)
   return {
     documentNumber: quote.ticketNumber,
     transaction: 'RFND',
@@ -57,13 +58,37 @@ function ownRefund({ quote, airline, orderNumber }: RefundedDocument): OwnDocume
   }
 }
 
-/** Returns what the airline pays back as negative amounts, and what it keeps as a penalty; undefined where nobody has told. */
-function refundAmounts({ lines, fromSupplier }: DocumentRefundQuote): BillingAmounts | undefined {
+/**
+ * Returns what the airline pays back as negative amounts, what it keeps as a penalty, and the commission that it recalls
+ * as a negative one; undefined where nobody has told.
+ */
+export function refundAmounts({
+  quote: { lines, fromSupplier, use },
+  commission: sold,
+}: Pick<RefundedDocument, 'quote' | 'commission'>): BillingAmounts | undefined {
   if (!fromSupplier) return undefined
-  const back = (...kinds: readonly string[]) =>
+  const back = (...kinds: readonly DocumentRefundLine['kind'][]) =>
     lines.reduce((sum, one) => (kinds.includes(one.kind) ? sum + (one.comesBack?.amount ?? 0) : sum), 0)
-  const fare = 0 - back('fare', 'flownFare')
+  const refundedFare = back('fare', 'flownFare')
+  const fare = 0 - refundedFare
   const taxes = 0 - back('tax', 'carrierSurcharge')
   const penalty = 0 - back('penalty', 'noShowPenalty', 'otherDeduction')
-  return { fare, taxes, commission: 0, penalty, net: 0 - fromSupplier.amount }
+  const paid = lines.reduce((sum, one) => (one.kind === 'fare' ? sum + one.paid.amount : sum), 0)
+  // where staff were told a total alone, the deduction of a partly used ticket is its flown fare
+  const unflownFare = use === 'partlyUsed' ? refundedFare + back('otherDeduction') : refundedFare
+  const commission = 0 - recalledCommission(sold ?? 0, { paid, refunded: unflownFare })
+  return { fare, taxes, commission, penalty, net: 0 - fromSupplier.amount - commission }
+}
+
+/**
+ * Returns the commission of the refunded part of a fare: the whole of it for the whole fare, otherwise in proportion,
+ * rounded half up to the satang. A penalty leaves it as it is. Zero where nothing was paid as a fare.
+ */
+function recalledCommission(
+  sold: number,
+  fare: { readonly paid: number; readonly refunded: number },
+): number {
+  if (fare.paid <= 0) return 0
+  const refunded = Math.min(fare.paid, Math.max(0, fare.refunded))
+  return Math.floor((2 * sold * refunded + fare.paid) / (2 * fare.paid))
 }

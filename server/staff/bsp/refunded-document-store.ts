@@ -17,6 +17,8 @@ export type RefundedDocument = {
   readonly airline: string
   readonly orderNumber: string
   readonly sentAt: Instant
+  /** The commission of its sale in satang; null where nobody has entered one: of an EMD, and of a ticket issued in exchange. */
+  readonly commission: number | null
 }
 
 /** Reads refunded documents. */
@@ -30,10 +32,13 @@ export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumen
     async refunded({ from, before, numbers, suppliers }) {
       const { rows } = await sql<RefundedDocument>`
         select document as quote, coalesce(booking.airline, '') as airline, booking.order_number as "orderNumber",
-          ticket_refund.sent_at as "sentAt"
+          ticket_refund.sent_at as "sentAt", cast(manual_fare.commission_satang as double precision) as commission
         from ticket_refund
         cross join lateral jsonb_array_elements(ticket_refund.documents) as documents (document)
         join booking on booking.booking_id = ticket_refund.booking_id
+        left join ticket on ticket.ticket_number = document ->> 'ticketNumber' and ticket.kind = 'ticket'
+          and ticket.original_ticket is null
+        left join manual_fare on manual_fare.booking_id = ticket.booking_id and manual_fare.passenger = ticket.passenger
         where ticket_refund.state in ('accepted', 'supplierPaid')
           and ticket_refund.refunded_numbers ? (document ->> 'ticketNumber')
           and booking.supplier_id = any(${[...suppliers]})
