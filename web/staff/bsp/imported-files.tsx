@@ -10,6 +10,22 @@ export type ImportedFilesProps = { readonly statements: readonly ImportedBilling
 /** The billing files of a period: who imported each and when, and which later file replaced it. */
 export function ImportedFiles({ statements }: ImportedFilesProps) {
   const { t } = useLingui()
+  const columns = useFileColumns()
+  if (statements.length === 0) return undefined
+  return (
+    <Disclosure summary={t`Imported files`}>
+      <SortableTable
+        caption={t`Imported files`}
+        columns={columns}
+        rows={statements}
+        keyOf={({ statementId }) => statementId}
+      />
+    </Disclosure>
+  )
+}
+
+function useFileColumns(): Column<ImportedBilling>[] {
+  const { t } = useLingui()
   const statusOf = ({ replacedBy }: ImportedBilling) =>
     replacedBy === undefined
       ? t({ message: 'Current', context: 'billing file' })
@@ -21,7 +37,7 @@ export function ImportedFiles({ statements }: ImportedFilesProps) {
     sortBy: of,
     isFigure: false,
   })
-  const columns: Column<ImportedBilling>[] = [
+  return [
     text('file', t`File`, ({ fileName }) => fileName),
     {
       id: 'documents',
@@ -37,15 +53,4 @@ export function ImportedFiles({ statements }: ImportedFilesProps) {
     text('by', t({ message: 'Imported by', context: 'billing file' }), ({ by }) => by),
     text('status', t`Status`, statusOf),
   ]
-  if (statements.length === 0) return undefined
-  return (
-    <Disclosure summary={t`Imported files`}>
-      <SortableTable
-        caption={t`Imported files`}
-        columns={columns}
-        rows={statements}
-        keyOf={({ statementId }) => statementId}
-      />
-    </Disclosure>
-  )
 }
