@@ -39,6 +39,8 @@ export const exchangeOffersAnswer = z
     askedAt: moment,
     /** True where the airline has to reissue free of charge and staff record its tickets: the supplier would charge. */
     isReissuedByAirline: z.boolean(),
+    /** Whether the customer can pay a difference online, by a payment link. */
+    canPayOnline: z.boolean(),
   })
   .meta({ id: 'ExchangeOffers' })
 /** The offers of a search for other flights, on the wire. */

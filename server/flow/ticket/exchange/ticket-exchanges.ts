@@ -81,8 +81,9 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       const { exchangeId, offers, validUntil } = found.value
       const answers = offers.map(exchangeOfferAnswerOf)
       const isReissuedByAirline = isByAirline(deps, booking, found.value)
+      const canPayOnline = (await deps.payment.methodsForDifference()).length > 0
       const askedAt = deps.clock.now()
-      return succeed({ exchangeId, offers: answers, validUntil, askedAt, isReissuedByAirline })
+      return succeed({ exchangeId, offers: answers, validUntil, askedAt, isReissuedByAirline, canPayOnline })
     },
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),

@@ -27,6 +27,8 @@ export type ConfirmExchangeProps = {
   readonly agreedFee?: number
   /** That member of staff has chosen that the customer pays by a link. */
   readonly isLinkAgreed?: boolean
+  /** Whether the shop takes payments online, without which no payment link can be sent. */
+  readonly canPayOnline: boolean
   /** Nothing is charged, because the airline has changed the flights. */
   readonly isFree: boolean
   readonly renew: () => Promise<void>
@@ -36,6 +38,7 @@ export type ConfirmExchangeProps = {
 /** The price of an exchange, how the customer has paid a difference, and the confirmation. */
 export function ConfirmExchange(props: ConfirmExchangeProps) {
   const { order, offer, agreedFee, isLinkAgreed, exchangeId, position, isFree, renew, say } = props
+  const { canPayOnline } = props
   const { t } = useLingui()
   const results = useExchangeResultLabels()
   const refusals = useExchangeRefusalLabels()
@@ -87,7 +90,9 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
               onChange={setTender}
               error={isTried && !tender ? t`Choose how the difference was paid.` : undefined}
               choices={[
-                { value: 'paymentLink', text: t`Payment link: the customer pays online` },
+                ...(canPayOnline
+                  ? [{ value: 'paymentLink' as const, text: t`Payment link: the customer pays online` }]
+                  : []),
                 ...tenders.map((value) => ({ value, text: tenderLabels[value] })),
               ]}
             />

@@ -118,9 +118,9 @@ type ChosenOfferProps = ExchangePanelProps & {
 
 /** The chosen offer: confirmed, or recorded with the tickets that the airline has reissued free of charge. */
 function ChosenOffer({ found, isFree, ...chosen }: ChosenOfferProps) {
-  const { exchangeId } = found
-  if (!found.isReissuedByAirline)
-    return <ConfirmExchange {...chosen} exchangeId={exchangeId} isFree={isFree} />
+  const { exchangeId, canPayOnline } = found
+  const confirm = { ...chosen, exchangeId, canPayOnline, isFree }
+  if (!found.isReissuedByAirline) return <ConfirmExchange {...confirm} />
   const exchange = { exchangeId, oldNumbers: openTicketsOf(chosen.order), approvedBy: [] }
   return <FreeReissue {...chosen} exchange={exchange} />
 }
@@ -190,6 +190,7 @@ function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
           offer={offer}
           agreedFee={agencyFee}
           isLinkAgreed={exchange.byPaymentLink}
+          canPayOnline={exchange.byPaymentLink}
           isFree={exchange.waived !== undefined}
         />
       )}
