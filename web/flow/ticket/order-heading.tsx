@@ -13,6 +13,7 @@ import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { firstAndLastFlightOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { RouteTitle } from '#web/travel-ui/journey/route-title.tsx'
+import { isTicketRefundAwaited } from '#web/travel-ui/ticket/booking-validity.ts'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { useOrderStatusLabels } from './use-state-labels.ts'
 import styles from './order-heading.module.css'
@@ -38,11 +39,10 @@ export function OrderHeading({ order, title }: OrderHeadingProps) {
 }
 
 /** Returns whether nothing is left to wait for: the tickets are issued, and nothing has happened since. */
-export function isTicketedUnchanged({
-  state,
-  afterSales,
-}: Pick<OrderAnswer, 'state' | 'afterSales'>): boolean {
-  return state === 'ticketed' && afterSales === undefined
+export function isTicketedUnchanged(
+  order: Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers'>,
+): boolean {
+  return order.state === 'ticketed' && order.afterSales === undefined && !isTicketRefundAwaited(order)
 }
 
 /** The departure, in how many days it is, and the number of travellers. */

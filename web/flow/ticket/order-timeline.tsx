@@ -5,13 +5,18 @@ import type { Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { isItineraryConfirmed } from '#web/travel-ui/ticket/booking-validity.ts'
+import { isItineraryConfirmed, isTicketRefundAwaited } from '#web/travel-ui/ticket/booking-validity.ts'
 import { useTravelSteps } from '#web/travel-ui/ticket/use-travel-steps.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-steps.ts'
-import { type StateLabels, useAfterSalesLabels, useStateLabels } from './use-state-labels.ts'
+import {
+  type StateLabels,
+  useAfterSalesLabels,
+  useAwaitedRefundLabels,
+  useStateLabels,
+} from './use-state-labels.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
 
@@ -23,6 +28,9 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const labels = useStateLabels(order)
   const afterSales = useAfterSalesLabels()
+  const awaitedRefund = useAwaitedRefundLabels()
+  const isRefundAwaited = isTicketRefundAwaited(order)
+  const isAfterTicket = order.afterSales !== undefined || isRefundAwaited
   const { steps: told, exit } = timelineOf(order)
   const { contactEmail } = order
   const travel = useTravelSteps(order)
@@ -36,7 +44,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
         {steps.map((step) => (
           <OrderTimelineStep
             key={`${step.state} ${step.at ?? ''}`}
-            step={order.afterSales && step.kind === 'now' ? { ...step, kind: 'past' } : step}
+            step={isAfterTicket && step.kind === 'now' ? { ...step, kind: 'past' } : step}
             labels={labels[step.state]}
           >
             {step.kind === 'now' && exit !== undefined && <EndedOrderBranch exit={exit} />}
@@ -49,6 +57,12 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
           <li className={styles.end} aria-current="step">
             <span className={styles.mark} aria-hidden="true" />
             <span className={styles.name}>{afterSales[order.afterSales.status].name}</span>
+          </li>
+        )}
+        {isRefundAwaited && (
+          <li className={styles.now} aria-current="step">
+            <span className={styles.mark} aria-hidden="true" />
+            <span className={styles.name}>{awaitedRefund.name}</span>
           </li>
         )}
         {travelSteps.map(({ when, what, how }) => (

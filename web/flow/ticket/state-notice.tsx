@@ -8,6 +8,7 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { isTicketRefundAwaited } from '#web/travel-ui/ticket/booking-validity.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { isTicketedUnchanged } from './order-heading.tsx'
 import { sameSearchHref } from './same-search-href.ts'
@@ -26,7 +27,8 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
   const labels = useOrderStatusLabels(order)
   const isGrounded = order.afterSales?.status === 'flightCancelled'
   const isBad = order.afterSales ? !order.afterSales.areTicketsValid : endedStates.has(order.state)
-  const isOpen = isOrderInProgress(order) || waiting.has(order.state) || isGrounded
+  const isOpen =
+    isOrderInProgress(order) || waiting.has(order.state) || isGrounded || isTicketRefundAwaited(order)
   const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
   return (
     <div aria-live="polite">

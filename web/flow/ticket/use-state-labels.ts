@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
+import { isTicketRefundAwaited } from '#web/travel-ui/ticket/booking-validity.ts'
 
 /** The name of a state on the timeline, its meaning, and what happens next. */
 export type StateLabels = { readonly name: string; readonly heading: string; readonly help: string }
@@ -22,15 +23,29 @@ export function useStateLabels(
 
 /** Returns the label of an order: its after-sales status, or its state. */
 export function useOrderStatusLabels(
-  order: Pick<OrderAnswer, 'state' | 'history'> & Partial<Pick<OrderAnswer, 'requests' | 'afterSales'>>,
+  order: Pick<OrderAnswer, 'state' | 'history'> &
+    Partial<Pick<OrderAnswer, 'requests' | 'afterSales' | 'passengers'>>,
 ): StateLabels {
   const ofState = useStateLabels(order)[order.state]
   const ofAfterSales = useAfterSalesLabels()
+  const ofAwaitedRefund = useAwaitedRefundLabels()
+  const { state, afterSales, passengers = [] } = order
+  if (isTicketRefundAwaited({ state, afterSales, passengers })) return ofAwaitedRefund
   if (order.afterSales === undefined) return ofState
   const { status, areTicketsValid } = order.afterSales
   const labels = ofAfterSales[status]
   const isFlown = areTicketsValid && status === 'partiallyRefunded'
   return isFlown ? { ...labels, help: ofState.help } : labels
+}
+
+/** Returns the label of an order whose tickets the airline has taken back, before the customer has the money. */
+export function useAwaitedRefundLabels(): StateLabels {
+  const { t } = useLingui()
+  return {
+    name: t`Refund in progress`,
+    heading: t`Your tickets are being refunded.`,
+    help: t`The tickets are no longer valid. See below when the money is back with you.`,
+  }
 }
 
 /** Returns the labels of after-sales statuses. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { isBookingOver, isItineraryConfirmed } from './booking-validity.ts'
 
-type Standing = Pick<OrderAnswer, 'state' | 'afterSales' | 'scheduleChanges'>
+type Standing = Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers' | 'scheduleChanges'>
 
 const changed = (
   state: OrderAnswer['scheduleChanges'][number]['state'],
@@ -12,6 +12,9 @@ const changed = (
 const sold = (status: NonNullable<Standing['afterSales']>['status'], areTicketsValid: boolean) => ({
   afterSales: { status, areTicketsValid },
 })
+const traveller = (ticketStatus: 'issued' | 'refunded') =>
+  ({ type: 'adult', ticketName: 'SRIVATTANA/ANAN MR', ticketStatus }) as const
+const inPart = { passengers: [traveller('issued'), traveller('refunded')] }
 
 describe('the standing of a booking', () => {
   it.each<[string, Partial<Standing>, { isFlown: boolean; isOver: boolean }]>([
@@ -26,13 +29,24 @@ describe('the standing of a booking', () => {
     ['with a cancelled flight', sold('flightCancelled', true), { isFlown: false, isOver: false }],
     ['refunded in part, still valid', sold('partiallyRefunded', true), { isFlown: true, isOver: false }],
     ['refunded', sold('refunded', false), { isFlown: false, isOver: true }],
+    [
+      'awaiting the refund of its tickets',
+      { passengers: [traveller('refunded')] },
+      { isFlown: false, isOver: false },
+    ],
+    ['awaiting the refund of a ticket', inPart, { isFlown: true, isOver: false }],
     ['not paid in time', { state: 'expired' }, { isFlown: false, isOver: true }],
     ['cancelled', { state: 'cancelled' }, { isFlown: false, isOver: true }],
     ['not booked', { state: 'rejected' }, { isFlown: false, isOver: true }],
   ])(
     'a booking that is %s offers its flights for a calendar only while they are flown',
     (_, given, expected) => {
-      const order: Standing = { state: 'ticketed', scheduleChanges: [], ...given }
+      const order: Standing = {
+        state: 'ticketed',
+        passengers: [traveller('issued')],
+        scheduleChanges: [],
+        ...given,
+      }
       expect({ isFlown: isItineraryConfirmed(order), isOver: isBookingOver(order) }).toEqual(expected)
     },
   )

@@ -1,12 +1,25 @@
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
 
-type StatusFields = Pick<OrderAnswer, 'state' | 'afterSales' | 'scheduleChanges'>
+type StatusFields = Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers' | 'scheduleChanges'>
 
 /** Returns whether nobody flies on a booking any more: it ended, or its tickets are no longer valid. */
 export function isBookingOver({ state, afterSales }: Pick<StatusFields, 'state' | 'afterSales'>): boolean {
   const isEnded = state === 'rejected' || state === 'expired' || state === 'cancelled'
   return isEnded || afterSales?.areTicketsValid === false
+}
+
+/**
+ * Returns whether every ticket was given back to the airline and nothing is refunded yet: the order has no after-sales
+ * status before the customer's refund begins.
+ */
+export function isTicketRefundAwaited({
+  state,
+  afterSales,
+  passengers,
+}: Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers'>): boolean {
+  const isEveryTicketRefunded = passengers.every(({ ticketStatus }) => ticketStatus === 'refunded')
+  return state === 'ticketed' && afterSales === undefined && passengers.length > 0 && isEveryTicketRefunded
 }
 
 /** Returns whether the airline's flights differ from those that the booking still shows. */
@@ -20,5 +33,6 @@ export function isScheduleChangeOpen({
 export function isItineraryConfirmed(order: StatusFields): boolean {
   const isPaid = order.state === 'paid' || order.state === 'ticketed'
   const isCancelled = order.afterSales !== undefined && order.afterSales.status !== 'partiallyRefunded'
-  return isPaid && !isCancelled && !isBookingOver(order) && !isScheduleChangeOpen(order)
+  const isOver = isBookingOver(order) || isTicketRefundAwaited(order)
+  return isPaid && !isCancelled && !isOver && !isScheduleChangeOpen(order)
 }

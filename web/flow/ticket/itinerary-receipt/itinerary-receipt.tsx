@@ -11,6 +11,7 @@ import { PriceLines } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { useScheduleChangeNote } from './use-schedule-change-note.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
+import { isTicketRefundAwaited } from '#web/travel-ui/ticket/booking-validity.ts'
 import { TicketName } from '#web/travel-ui/ticket-name.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -102,9 +103,11 @@ function ReceiptSection({ heading, value, isOpenAtFirst = false, children }: Rec
  * Returns the note on the receipt's validity: with tickets it is a copy of what was issued, without them no
  * travel document.
  */
-function useReceiptNote({ state, afterSales }: OrderAnswer): string {
+function useReceiptNote(order: OrderAnswer): string {
   const { t } = useLingui()
-  if (afterSales?.areTicketsValid === false) return t`The tickets of this booking are no longer valid.`
+  const { state, afterSales } = order
+  if (afterSales?.areTicketsValid === false || isTicketRefundAwaited(order))
+    return t`The tickets of this booking are no longer valid.`
   if (state === 'ticketed' && afterSales?.status === 'flightCancelled')
     return t`One of your flights is cancelled by the airline. Contact us before you check in.`
   if (state === 'ticketed')
