@@ -9,6 +9,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -60,7 +61,7 @@ export function RoutingDryRun({ rules }: RoutingDryRunProps) {
         </div>
       </div>
       {action.failure && <FailureNotice failure={action.failure} />}
-      <div role="status" className={styles.page}>
+      <div role="status" className={classNames(styles.page, styles.result)}>
         {found && <DryRunResult found={found} rules={rules ?? []} />}
       </div>
     </Card>

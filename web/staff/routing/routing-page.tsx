@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type RoutingRulesAnswer, readRoutingRules } from '#contract/api/staff/supply/routing-rules.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,7 +17,7 @@ import { newRule, typedRulesOf } from './routing-form-values.ts'
 import { RoutingDryRun } from './routing-dry-run.tsx'
 import { RoutingRuleRow } from './routing-rule-row.tsx'
 import { RoutingVersionList } from './routing-version-list.tsx'
-import { useRoutingForm } from './use-routing-form.ts'
+import { ruleFieldId, useRoutingForm } from './use-routing-form.ts'
 import styles from './routing.module.css'
 
 /** The routing rules: which supplier sells what, tried on past searches before they are published. */
@@ -39,18 +42,20 @@ function RoutingEditor({ told, renew }: EditorProps) {
   )
 }
 
-function RulesCard({ told, form }: { readonly told: RoutingRulesAnswer; readonly form: Form }) {
+type RulesProps = { readonly told: RoutingRulesAnswer; readonly form: Form }
+
+function RulesCard({ told, form }: RulesProps) {
   const { t } = useLingui()
   const nameOf = useProviderNames()
-  const { rows, change } = form
-  const known = told.suppliers.map(({ supplierId }) => supplierId)
-  const active = told.suppliers.filter((one) => one.isActive).map(({ supplierId }) => supplierId)
+  const { rows } = form
+  const active = activeSuppliersOf(told)
   const order = active.map(nameOf).join(' › ')
   return (
     <Card labelledBy="setting-routing-rules" className={styles.page}>
       <h2 id="setting-routing-rules" className={styles.title}>{t`Routing rules`}</h2>
       <p className={styles.soft}>
-        {t`The most specific rule decides which suppliers may sell an offer: airline before fare type, fare type before route, route before point of sale. Offers without a rule are sold by all suppliers. At the same price the first one wins: ${order}.`}
+        {t`The most specific rule decides which suppliers may sell an offer: airline before fare type, fare type before route, route before point of sale. Offers without a rule are sold by all suppliers.`}{' '}
+        {active.length > 1 && t`At the same price the first one wins: ${order}.`}
       </p>
       {told.version > form.version && (
         <Notice
@@ -74,22 +79,7 @@ function RulesCard({ told, form }: { readonly told: RoutingRulesAnswer; readonly
         <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
         {form.failure && <FailureNotice failure={form.failure} />}
         {rows.length === 0 && <p>{t`No rules. Every supplier sells everything it offers.`}</p>}
-        <ol className={styles.list}>
-          {rows.map((row, at) => (
-            <RoutingRuleRow
-              key={row.id}
-              row={row}
-              number={at + 1}
-              suppliers={known}
-              errorOf={(field) => form.errorOf(row.id, field)}
-              onChange={(more) => change(rows.with(at, { ...row, ...more }))}
-              onDelete={() => change(rows.toSpliced(at, 1))}
-            />
-          ))}
-        </ol>
-        <div>
-          <Button onClick={() => change([...rows, newRule(rows, active)])}>{t`Add rule`}</Button>
-        </div>
+        <RuleList form={form} told={told} />
         <TextField
           label={t`Reason`}
           hint={t`Shown in the list of versions.`}
@@ -101,4 +91,46 @@ function RulesCard({ told, form }: { readonly told: RoutingRulesAnswer; readonly
       </StaffForm>
     </Card>
   )
+}
+
+/** The rules in their order, and the button that adds one. The focus follows to a new rule, and back from a deleted one. */
+function RuleList({ told, form: { rows, change, errorOf } }: RulesProps) {
+  const { t } = useLingui()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const known = told.suppliers.map(({ supplierId }) => supplierId)
+  const add = () => {
+    const rule = newRule(rows, activeSuppliersOf(told))
+    flushSync(() => change([...rows, rule]))
+    document.getElementById(ruleFieldId(rule.id, 'name'))?.focus()
+  }
+  const remove = (at: number) => {
+    change(rows.toSpliced(at, 1))
+    addButton.current?.focus()
+  }
+  return (
+    <>
+      {rows.length > 0 && (
+        <ol className={styles.list}>
+          {rows.map((row, at) => (
+            <RoutingRuleRow
+              key={row.id}
+              row={row}
+              number={at + 1}
+              suppliers={known}
+              errorOf={(field) => errorOf(row.id, field)}
+              onChange={(more) => change(rows.with(at, { ...row, ...more }))}
+              onDelete={() => remove(at)}
+            />
+          ))}
+        </ol>
+      )}
+      <div>
+        <Button ref={addButton} onClick={add}>{t`Add rule`}</Button>
+      </div>
+    </>
+  )
+}
+
+function activeSuppliersOf({ suppliers }: RoutingRulesAnswer): SupplierId[] {
+  return suppliers.filter((one) => one.isActive).map(({ supplierId }) => supplierId)
 }

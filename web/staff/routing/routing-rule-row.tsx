@@ -106,11 +106,13 @@ function RouteFields({ row, errorOf, onChange }: RoutingRuleRowProps) {
           </div>
         ))}
       </div>
-      <Checkbox
-        label={t`Both directions`}
-        isChecked={row.isBothWays}
-        onChange={(isBothWays) => onChange({ isBothWays })}
-      />
+      {ends.some((end) => row[end].kind !== '') && (
+        <Checkbox
+          label={t`Both directions`}
+          isChecked={row.isBothWays}
+          onChange={(isBothWays) => onChange({ isBothWays })}
+        />
+      )}
     </>
   )
 }
@@ -119,9 +121,9 @@ function FareAndChannelFields({ row, onChange }: Pick<RoutingRuleRowProps, 'row'
   const { t } = useLingui()
   const types = useFareTypeLabels()
   const channels: Readonly<Record<SalesChannel, string>> = {
-    web: t`online`,
-    agent: t`by agents`,
-    staff: t`by staff`,
+    web: t`Website`,
+    agent: t`Agent`,
+    staff: t`Staff`,
   }
   return (
     <>

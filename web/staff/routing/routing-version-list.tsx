@@ -47,7 +47,7 @@ export function RoutingVersionList({ versions, onCopy }: RoutingVersionListProps
               <th scope="row" className="figures">
                 {number}
               </th>
-              <td>
+              <td className={styles.when}>
                 <MomentText at={createdAt} look="medium" />
               </td>
               <td className={styles.wide}>{setBy}</td>

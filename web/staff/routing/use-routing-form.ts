@@ -47,7 +47,7 @@ export function useRoutingForm(told: RoutingRulesAnswer, renew: () => Promise<vo
     ...draft,
     /** The rules as they are typed; undefined while a field is faulty. */
     draft: 'faults' in read ? undefined : read.rules,
-    ...useFieldFaults(attempt > 0 && 'faults' in read ? read.faults : []),
+    ...useFieldFaults(attempt > 0 && 'faults' in read ? read.faults : [], draft.rows),
     discard: () => begin(base, false),
     restart: () => begin(told, false),
   }
@@ -73,7 +73,7 @@ function useRoutingDraft(told: RoutingRulesAnswer) {
 }
 
 /** Returns the faults, at their fields and as a summary. */
-function useFieldFaults(faults: readonly RuleFault[]) {
+function useFieldFaults(faults: readonly RuleFault[], rows: readonly TypedRule[]) {
   const { t } = useLingui()
   const labels: Readonly<Record<RuleFault['kind'], string>> = {
     nameMissing: t`Enter a name.`,
@@ -85,9 +85,10 @@ function useFieldFaults(faults: readonly RuleFault[]) {
       const fault = faults.find((one) => one.id === id && one.field === field)
       return fault && labels[fault.kind]
     },
-    mistakes: faults.map(({ id, field, kind }) => ({
-      fieldId: ruleFieldId(id, field),
-      message: labels[kind],
-    })),
+    mistakes: faults.map(({ id, field, kind }) => {
+      const number = rows.findIndex((row) => row.id === id) + 1
+      const message = labels[kind]
+      return { fieldId: ruleFieldId(id, field), message: t`Rule ${number}: ${message}` }
+    }),
   }
 }

@@ -75,12 +75,12 @@ export function CompanyTermsForm({ books, done }: BooksPartProps) {
     )
   }
   return (
-    <Card labelledBy="company-terms">
+    <Card labelledBy="company-terms" className={styles.stack}>
+      <h2 id="company-terms" className={styles.title}>{t`Terms of payment`}</h2>
       {books.termsWaiting.map((waiting) => (
         <WaitingTerms key={waiting.by} waiting={waiting} books={books} done={done} />
       ))}
       <StaffForm className={styles.stack} sending={command} onSend={save}>
-        <h2 id="company-terms" className={styles.title}>{t`Terms of payment`}</h2>
         {command.failure && <FailureNotice failure={command.failure} />}
         <div className={styles.fields}>
           <TextField

@@ -20,6 +20,8 @@ export function ReverseCredit({ credit, companyId, done }: ReverseCreditProps) {
   if (entryId === undefined || reversed) return null
   const [first] = reversalVotes
   const by = first?.by ?? ''
+  if (first?.isMine)
+    return <span className={styles.soft}>{t`You asked to reverse it. A second person must confirm.`}</span>
   return (
     <>
       {first && (
