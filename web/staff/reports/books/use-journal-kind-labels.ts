@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { journalKinds } from '#contract/terms/tax/journal.ts'
+import { useProviderNames } from '../../use-provider-names.ts'
 
 /** Returns the label of a kind of amount in the journal; receipts are named by their payment provider. */
 export function useJournalKindLabels(): (kind: string) => string {
   const { t } = useLingui()
+  const nameOf = useProviderNames()
   const labels: Readonly<Record<(typeof journalKinds)[number], string>> = {
     airlinePayable: t`Airline payable`,
     markup: t`Markup income`,
@@ -21,7 +23,7 @@ export function useJournalKindLabels(): (kind: string) => string {
   }
   return (kind) => {
     const known = Object.entries(labels).find(([name]) => name === kind)
-    const provider = kind.replace('receipt:', '')
+    const provider = nameOf(kind.replace('receipt:', ''))
     return known?.[1] ?? t`Receipts: ${provider}`
   }
 }
