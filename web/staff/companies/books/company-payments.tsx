@@ -136,7 +136,7 @@ function MissingCertificate({ payment, books: { companyId }, done }: PaymentProp
           error={isMissed ? t`Enter the number of the certificate.` : undefined}
         />
         <Button type="submit" isBusy={command.isBusy}>{t`Record certificate`}</Button>
-        <Button kind="plain" isBusy={command.isBusy} onClick={request}>{t`Mark as requested`}</Button>
+        <Button kind="plain" isBusy={command.isBusy} onClick={request}>{t`Mark request sent`}</Button>
       </StaffForm>
       <ReverseCredit credit={payment} companyId={companyId} done={done} />
     </div>
