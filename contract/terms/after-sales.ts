@@ -1,3 +1,4 @@
+import type { DocumentStatus } from './document/travel-document.ts'
 import type { ScheduleChangeState } from './schedule-change.ts'
 
 /**
@@ -18,6 +19,22 @@ export type AfterSalesStatus = (typeof afterSalesStatuses)[number]
 
 /** What happened to an order after payment, and whether its tickets can still be used. */
 export type AfterSales = { readonly status: AfterSalesStatus; readonly areTicketsValid: boolean }
+
+/** What shows whether the refund of an order's tickets is awaited. */
+type TicketedOrder = {
+  readonly state: string
+  readonly afterSales?: AfterSales | undefined
+  readonly passengers: readonly { readonly ticketStatus?: DocumentStatus | undefined }[]
+}
+
+/**
+ * Returns whether every ticket was given back to the airline and nothing is refunded yet: the order has no after-sales
+ * status before the customer's refund begins.
+ */
+export function isTicketRefundAwaited({ state, afterSales, passengers }: TicketedOrder): boolean {
+  const isEveryTicketRefunded = passengers.every(({ ticketStatus }) => ticketStatus === 'refunded')
+  return state === 'ticketed' && afterSales === undefined && passengers.length > 0 && isEveryTicketRefunded
+}
 
 /** States of a schedule change in which the booked flights are not flown, whatever was agreed about it. */
 export const standingChangeStates: readonly ScheduleChangeState[] = [

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
-import { isTicketRefundAwaited } from '#web/travel-ui/ticket/booking-validity.ts'
+import { isTicketRefundAwaited } from '#contract/terms/after-sales.ts'
 
 /** The name of a state on the timeline, its meaning, and what happens next. */
 export type StateLabels = { readonly name: string; readonly heading: string; readonly help: string }

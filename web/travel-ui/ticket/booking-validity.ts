@@ -1,5 +1,5 @@
 import type { OrderAnswer } from '#contract/api/order.ts'
-import { standingChangeStates } from '#contract/terms/after-sales.ts'
+import { isTicketRefundAwaited, standingChangeStates } from '#contract/terms/after-sales.ts'
 
 type StatusFields = Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers' | 'scheduleChanges'>
 
@@ -7,19 +7,6 @@ type StatusFields = Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers' | 's
 export function isBookingOver({ state, afterSales }: Pick<StatusFields, 'state' | 'afterSales'>): boolean {
   const isEnded = state === 'rejected' || state === 'expired' || state === 'cancelled'
   return isEnded || afterSales?.areTicketsValid === false
-}
-
-/**
- * Returns whether every ticket was given back to the airline and nothing is refunded yet: the order has no after-sales
- * status before the customer's refund begins.
- */
-export function isTicketRefundAwaited({
-  state,
-  afterSales,
-  passengers,
-}: Pick<OrderAnswer, 'state' | 'afterSales' | 'passengers'>): boolean {
-  const isEveryTicketRefunded = passengers.every(({ ticketStatus }) => ticketStatus === 'refunded')
-  return state === 'ticketed' && afterSales === undefined && passengers.length > 0 && isEveryTicketRefunded
 }
 
 /** Returns whether the airline's flights differ from those that the booking still shows. */

@@ -88,6 +88,14 @@ describe('a booking summary', () => {
     expect(told.notATicket).toBe('The tickets of this booking are no longer valid.')
   })
 
+  it('asks nobody to check in whose tickets the airline has taken back', () => {
+    const order = aSmallOrder({ state: 'ticketed' })
+    const passengers = order.passengers.map((one) => ({ ...one, ticketStatus: 'refunded' as const }))
+    expect(summary({ ...order, passengers }).notATicket).toBe(
+      'The tickets of this booking are no longer valid.',
+    )
+  })
+
   it('names an expired waitlist request as such', () => {
     const history = [{ state: 'waitlisted' as const, at: now }]
     expect(summary(aSmallOrder({ state: 'expired', history })).facts[2]?.value).toBe('No seat became free')

@@ -1,4 +1,4 @@
-import { cancelledFlightKeys } from '#contract/terms/after-sales.ts'
+import { cancelledFlightKeys, isTicketRefundAwaited } from '#contract/terms/after-sales.ts'
 import type { RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -254,11 +254,9 @@ function receiptAgency(agency: OrderAnswer['agency'], language: Language): Summa
 }
 
 /** Returns the validity notice: ticketed, not a ticket, tickets void, or a flight cancelled by the airline. */
-function validityNotice(
-  { state, afterSales }: ItineraryReceiptOrder,
-  messages: ItineraryReceiptMessages,
-): string {
-  if (afterSales?.areTicketsValid === false) return messages.ticketsVoid
+function validityNotice(order: ItineraryReceiptOrder, messages: ItineraryReceiptMessages): string {
+  const { state, afterSales } = order
+  if (afterSales?.areTicketsValid === false || isTicketRefundAwaited(order)) return messages.ticketsVoid
   if (state === 'ticketed' && afterSales?.status === 'flightCancelled') return messages.flightCancelled
   return state === 'ticketed' ? messages.ticketed : messages.notATicket
 }
