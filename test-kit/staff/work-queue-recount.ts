@@ -267,13 +267,13 @@ function alarmWork(row: Row, books: Books): Work[] {
 }
 
 function uncoveredOf(row: Row, { voids, exchanges, payments, refunds }: Books) {
-  const own = refunds.filter((one) => one.booking_id === row.booking_id)
+  const received = payments.filter((one) => one.booking_id === row.booking_id && one.state === 'received')
+  const isOfOrder = new Set(received.map((one) => one.payment_id))
+  const own = refunds.filter((one) => one.booking_id === row.booking_id && isOfOrder.has(one.payment_id))
   const sumOf = (some: typeof refunds) => some.reduce((sum, one) => sum + one.satang, 0)
-  const isLeft = payments
-    .filter((one) => one.booking_id === row.booking_id && one.state === 'received')
-    .some(({ payment_id: id, arrived_satang: arrived, amount_satang: amount }) => {
-      return (arrived ?? amount) > sumOf(refunds.filter((one) => one.payment_id === id))
-    })
+  const isLeft = received.some(({ payment_id: id, arrived_satang: arrived, amount_satang: amount }) => {
+    return (arrived ?? amount) > sumOf(refunds.filter((one) => one.payment_id === id))
+  })
   return [...voids, ...exchanges].filter((one) => isLeft && (one.refunds_needed_satang ?? 0) > sumOf(own))
 }
 

@@ -7,8 +7,8 @@ import type { TicketAlarm } from './work-items-of-order.ts'
 export type TicketAlarmRow = { readonly id: string; readonly kind: TicketAlarm; readonly since: Instant }
 
 /**
- * Voids and exchanges of which more went back than the payments covered, until the order's refunds have come to that or
- * nothing is left of the payments.
+ * Voids and exchanges of which more went back than the payments covered, until the refunds of these payments have come
+ * to that, or nothing is left of them.
  */
 const uncoveredRefunds = sql`(
   select ended.booking_id, ended.updated_at
@@ -18,7 +18,8 @@ const uncoveredRefunds = sql`(
     select booking_id, updated_at, refunds_needed_satang from ticket_void
   ) as ended
   where ended.refunds_needed_satang > (
-      select coalesce(sum(satang), 0) from refund where refund.booking_id = ended.booking_id)
+      select coalesce(sum(satang), 0) from refund join payment using (payment_id)
+      where refund.booking_id = ended.booking_id and payment.state = 'received')
     and exists (
       select 1 from payment
       where payment.booking_id = ended.booking_id and payment.state = 'received'

@@ -157,8 +157,8 @@ async function moveExchange(tx: Tx, from: TicketExchange, move: ExchangeMove): P
 }
 
 async function recordUncovered(tx: Tx, exchangeId: string, { amount }: Money): Promise<void> {
-  const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
-    where refund.booking_id = ticket_exchange.booking_id)`
+  const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund join payment using (payment_id)
+    where refund.booking_id = ticket_exchange.booking_id and payment.state = 'received')`
   const row = tx.updateTable('ticket_exchange').where('exchange_id', '=', exchangeId)
   await row.set({ refunds_needed_satang: needed }).execute()
 }

@@ -112,8 +112,8 @@ async function moveVoid(tx: Tx, from: TicketVoid, move: VoidMove): Promise<boole
 }
 
 async function recordUncovered(tx: Tx, voidId: string, { amount }: Money): Promise<void> {
-  const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund
-    where refund.booking_id = ticket_void.booking_id)`
+  const needed = sql<number>`${amount} + (select coalesce(sum(satang), 0) from refund join payment using (payment_id)
+    where refund.booking_id = ticket_void.booking_id and payment.state = 'received')`
   const row = tx.updateTable('ticket_void').where('void_id', '=', voidId)
   await row.set({ refunds_needed_satang: needed }).execute()
 }
