@@ -1,8 +1,6 @@
 import type { BookingRequest } from '#contract/api/booking.ts'
-import type { ContactRequest } from '#contract/api/passengers.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { OrderNumber } from '#contract/terms/booking.ts'
-import type { Contact } from '#contract/terms/passenger.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
@@ -50,14 +48,11 @@ import {
   recordTickets,
   recordVoidedTickets,
 } from './lifecycle/booking-lifecycle.ts'
-import { readTypedContact } from './validation/contact-rules.ts'
 import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confirm-agreement.ts'
-import { type CorrectedName, correctPassengerName } from './lifecycle/correct-passenger-name.ts'
 import { remindNow } from './lifecycle/remind-payment.ts'
+import { type PassengerActions, createPassengerActions } from './split/passenger-actions.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
-import { type BookingSplit, type SplitBookings, splitBooking } from './split/split-booking.ts'
 import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
-import { type OrderNames, newOrderNames } from './split/new-order-names.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
 export { type QuotationLinks } from './booking-deps.ts'
@@ -115,6 +110,7 @@ export { type ManualBookingRecord } from './manual/manual-booking-store.ts'
 
 /** The booking step, which turns an accepted price into exactly one reservation. */
 export type BookingStep = ManualBookingActions &
+  PassengerActions &
   OrderSearchActions & {
     /**
      * Books, or continues an earlier booking with the same key. Returns once the supplier has answered or after a few
@@ -187,14 +183,6 @@ export type BookingStep = ManualBookingActions &
     takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
     /** Replaces the flights of a booking whose owner has accepted the new ones; see {@link TakenFlights}. */
     takeFlights(taken: TakenFlights, tx: Tx): Promise<void>
-    /** Gives a passenger the name that the airline has corrected; see {@link correctPassengerName}. */
-    correctPassengerName(corrected: CorrectedName, tx: Tx): Promise<Booking>
-    /** Returns a random order number, and our reference of its reservation. */
-    newOrderNames(): OrderNames
-    /** Returns a contact as typed, or its first fault. */
-    readContact(typed: ContactRequest): Result<Contact, Problem>
-    /** Makes an order of its own of some passengers; see {@link splitBooking}. */
-    splitPassengers(split: BookingSplit, tx: Tx): Promise<SplitBookings>
     /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
     checkWaitlistRequest(bookingId: string): Promise<void>
     /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */
@@ -256,20 +244,6 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => waitForBookingsUnderWay(deps),
-  }
-}
-
-type PassengerActions = Pick<
-  BookingStep,
-  'correctPassengerName' | 'newOrderNames' | 'readContact' | 'splitPassengers'
->
-
-function createPassengerActions(deps: BookingDeps): PassengerActions {
-  return {
-    correctPassengerName: (corrected, tx) => correctPassengerName(deps, corrected, tx),
-    newOrderNames: () => newOrderNames(deps),
-    readContact: readTypedContact,
-    splitPassengers: (split, tx) => splitBooking(deps, split, tx),
   }
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { ExchangeDesk } from '#test-kit/after-sale/exchange-desk.ts'
+import { PaymentLinkDesk } from '#test-kit/after-sale/payment-link-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { TaxInvoiceDesk, companyBuyer } from '#test-kit/payments/tax-invoice-desk.ts'
 
 withDatabase('tax invoices for the fee of an exchange', (kit) => {
-  const exchanges = new ExchangeDesk(kit, 'house')
+  const exchanges = new PaymentLinkDesk(kit, 'house')
   const { at } = exchanges
   beforeAll(() => exchanges.open())
   beforeEach(() => exchanges.begin())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
-import { ExchangeDesk } from '#test-kit/after-sale/exchange-desk.ts'
+import { PaymentLinkDesk } from '#test-kit/after-sale/payment-link-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('exchanged tickets in the ticket sales report', (kit) => {
-  const desk = new ExchangeDesk(kit, 'house')
+  const desk = new PaymentLinkDesk(kit, 'house')
   const { at } = desk
   beforeAll(() => desk.open())
   beforeEach(() => desk.begin())

@@ -4,11 +4,12 @@ import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
-import { ExchangeDesk, exchangingSuppliers } from '#test-kit/after-sale/exchange-desk.ts'
+import { exchangingSuppliers } from '#test-kit/after-sale/exchange-desk.ts'
+import { PaymentLinkDesk } from '#test-kit/after-sale/payment-link-desk.ts'
 
 withDatabase('the difference of an exchange that the customer pays', (kit) =>
   describe.each(exchangingSuppliers)('at %s', (supplier) => {
-    const desk = new ExchangeDesk(kit, supplier)
+    const desk = new PaymentLinkDesk(kit, supplier)
     const { at } = desk
     beforeAll(() => desk.open())
     beforeEach(() => desk.begin())

@@ -1,0 +1,33 @@
+import type { ContactRequest } from '#contract/api/passengers.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { Contact } from '#contract/terms/passenger.ts'
+import type { Result } from '#contract/terms/result.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { BookingDeps } from '../booking-deps.ts'
+import type { Booking } from '../booking-record.ts'
+import { type CorrectedName, correctPassengerName } from '../lifecycle/correct-passenger-name.ts'
+import { readTypedContact } from '../validation/contact-rules.ts'
+import { type OrderNames, newOrderNames } from './new-order-names.ts'
+import { type BookingSplit, type SplitBookings, splitBooking } from './split-booking.ts'
+
+/** What can be done with the passengers of an order after the sale. */
+export type PassengerActions = {
+  /** Gives a passenger the name that the airline has corrected; see {@link correctPassengerName}. */
+  correctPassengerName(corrected: CorrectedName, tx: Tx): Promise<Booking>
+  /** Returns a random order number, and our reference of its reservation. */
+  newOrderNames(): OrderNames
+  /** Returns a contact as typed, or its first fault. */
+  readContact(typed: ContactRequest): Result<Contact, Problem>
+  /** Makes an order of its own of some passengers; see {@link splitBooking}. */
+  splitPassengers(split: BookingSplit, tx: Tx): Promise<SplitBookings>
+}
+
+/** Creates the actions on the passengers of an order. */
+export function createPassengerActions(deps: BookingDeps): PassengerActions {
+  return {
+    correctPassengerName: (corrected, tx) => correctPassengerName(deps, corrected, tx),
+    newOrderNames: () => newOrderNames(deps),
+    readContact: readTypedContact,
+    splitPassengers: (split, tx) => splitBooking(deps, split, tx),
+  }
+}
