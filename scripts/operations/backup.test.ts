@@ -9,10 +9,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenForOperator } from '#server/app/operator-socket.ts'
 import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/database/connection.ts'
+import { maintainEmbedded } from '#server/database/maintain-embedded.ts'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { systemIds as ids } from '#server/platform/ids.ts'
 import { detectRestore } from '#server/platform/restore-store.ts'
@@ -35,6 +37,9 @@ const insertMail = ({ db }: Database, number: number) =>
     .insertInto('outbox')
     .values({ mail_key: outboxKey(number), content: '{}' })
     .execute()
+/** Fills a file of the log, which the next checkpoint recycles. */
+const writeLog = ({ db }: Database) =>
+  sql`select pg_logical_emit_message(false, 'test', repeat('x', 17000000))`.execute(db)
 const mailKeysOf = async ({ db }: Database): Promise<readonly string[]> => {
   const rows = await db.selectFrom('outbox').select('mail_key').orderBy('mail_key').execute()
   return rows.map((row) => row.mail_key)
@@ -51,7 +56,7 @@ const restore = ({ dataDir, ...given }: Partial<RestoreOptions> & { from: string
   })
 const madeIn = (backups: string): string => join(backups, readdirSync(backups).toSorted().at(-1) ?? '')
 
-test('a backup of the embedded database made while rows are written holds every row from before it, and restores once with its keys', async () => {
+test('a backup of the embedded database made while rows are written and the log is recycled holds every row from before it, and restores once with its keys', async () => {
   const [dataDir, backups, restored] = ['data', 'backups', 'restored'].map((name) => join(folder, name))
   await copyEmbeddedDatabase(dataDir ?? '')
   const config = readConfig({ DATA_DIR: dataDir })
@@ -63,7 +68,11 @@ test('a backup of the embedded database made while rows are written holds every 
   const backup = runOperation('backup', ['--to', backups ?? '', '--with-keys'], { DATA_DIR: dataDir })
   const made = new AbortController()
   const writing = (async () => {
-    for (; !made.signal.aborted; written += 1) await insertMail(database, written)
+    for (; !made.signal.aborted; written += 1) {
+      await insertMail(database, written)
+      if (written % 60 === 0) await writeLog(database)
+      if (written % 60 === 0) await maintainEmbedded(database.db)
+    }
   })()
   expect(await backup).toMatchObject({ code: 0, told: expect.stringContaining('complete') })
   made.abort()

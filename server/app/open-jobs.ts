@@ -1,3 +1,4 @@
+import { plusMinutes } from '#contract/terms/time.ts'
 import { forgetAccountTracesJob, accountJobHandlers } from '#server/account/account-jobs.ts'
 import type { buildAccounts } from '#server/account/build-accounts.ts'
 import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/privacy/retention-jobs.ts'
@@ -24,6 +25,7 @@ import {
   readNoticesJob,
 } from '#server/flow/ticket/schedule-change/schedule-change-jobs.ts'
 import { ticketJobHandlers } from '#server/flow/ticket/ticket-jobs.ts'
+import { maintainEmbedded } from '#server/database/maintain-embedded.ts'
 import { endQuotationsJob, quotationJobHandlers } from '#server/quotation/quotation-jobs.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -69,6 +71,9 @@ const tidying = [
   projectWorkQueueJob,
 ]
 
+const maintainDatabaseJob = 'maintain-database'
+const maintenanceMinutes = 5
+
 /** Opens the job queue with all handlers; the tidying jobs reschedule themselves once started. */
 export async function openJobs(deps: AppContext, { steps, house }: { steps: Worked; house: HouseSupply }) {
   const { database, db, platform } = deps
@@ -98,6 +103,14 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
       onPromoted: () =>
         enqueueJob(db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
     }),
+  }
+  if (database.engine === 'embedded') {
+    handlers[maintainDatabaseJob] = async () => {
+      await maintainEmbedded(db)
+      return { againAt: plusMinutes(clock.now(), maintenanceMinutes) }
+    }
+    const runAt = plusMinutes(clock.now(), maintenanceMinutes)
+    await enqueueJob(db, { kind: maintainDatabaseJob, key: 'only', payload: {}, runAt })
   }
   for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
     await enqueueJob(db, { kind, key: 'only', payload: {} })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { buildAccounts } from '#server/account/build-accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connection.ts'
-import { startOnlineBackup, stopOnlineBackup } from '#server/database/online-backup.ts'
+import { endOnlineBackup, startOnlineBackup, stopOnlineBackup } from '#server/database/online-backup.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const administratorRequest = z.strictObject({
@@ -21,6 +21,7 @@ export type AdministratorRequest = z.infer<typeof administratorRequest>
 const backupRequest = z.union([
   z.strictObject({ backup: z.literal('start') }),
   z.strictObject({ backup: z.literal('stop'), begun: z.string() }),
+  z.strictObject({ backup: z.literal('end') }),
 ])
 
 /** What the command line asks of a running shop; the same as it would do by itself. */
@@ -89,5 +90,6 @@ async function answerOperator({ log: _log, ...place }: OperatorContext, socket: 
 
 async function answerBackup({ db }: Database, given: z.infer<typeof backupRequest>) {
   if (given.backup === 'start') return startOnlineBackup(db)
+  if (given.backup === 'end') return { isLogKept: await endOnlineBackup(db) }
   return stopOnlineBackup(db, given.begun)
 }

@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { childEnvironment } from '#test-kit/child-environment.ts'
 import { copyEmbeddedDatabase } from '#test-kit/database/embedded-template.ts'
@@ -14,6 +15,7 @@ import { openDatabase } from './connection.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { DurableFiles } from './durable-files.ts'
 import { durableStart, isCommitDurable } from './embedded-engine.ts'
+import { maintainEmbedded } from './maintain-embedded.ts'
 
 const smallDisk = mountSmallDisk(200)
 let directory = ''
@@ -72,6 +74,27 @@ test('the count of commits differs after a commit, and not after a read', async 
   expect(afterInsert).not.toBe(before)
   await db.transaction().execute(insertJob)
   expect(commits()).not.toBe(afterInsert)
+  await database.close()
+})
+
+test('maintenance keeps the log short and the figures of tables true while the shop runs', async () => {
+  const dataDir = join(directory, 'maintained')
+  await copyEmbeddedDatabase(dataDir)
+  const { db, ...database } = await openDatabase({ dataDir })
+  const logFiles = async (): Promise<number> => (await readdir(join(dataDir, 'database', 'pg_wal'))).length
+  const before = await logFiles()
+  for (let time = 0; time < 12; time += 1) {
+    await sql`select pg_logical_emit_message(false, 'test', repeat('x', 17000000))`.execute(db)
+    await maintainEmbedded(db)
+  }
+  expect(await logFiles()).toBeLessThan(before + 8)
+  await sql`insert into job (kind, payload) select 'a', '1' from generate_series(1, 2000)`.execute(db)
+  await db.deleteFrom('job').execute()
+  await maintainEmbedded(db)
+  const { rows } = await sql<{ dead: number; pages: number }>`
+    select s.n_dead_tup::int as dead, c.relpages as pages
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid where c.relname = 'job'`.execute(db)
+  expect(rows).toEqual([{ dead: 0, pages: 0 }])
   await database.close()
 })
 

@@ -11,11 +11,13 @@ import { singleSessionPool } from './single-session.ts'
 /**
  * Start parameters: "-F" disables fsync and is removed; the sync method is the one that the file layer
  * provides. The engine fills its buffers with zeros at the start, so that each of them takes memory at once: it gets a
- * quarter of the usual ones, and the system keeps the files in memory as well.
+ * quarter of the usual ones, and the system keeps the files in memory as well. A backup that was given up keeps 4 GB of
+ * log at most.
  */
 export const durableStart = PGlite.defaultStartParams
   .filter((parameter) => parameter !== '-F')
   .concat(['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'])
+  .concat(['-c', 'max_slot_wal_keep_size=4GB'])
 
 /** An open database of this process alone; every commit goes to the disk, which is how commits are counted. */
 type EmbeddedDatabase = { readonly pool: PostgresPool; readonly commits: () => number }

@@ -17,11 +17,17 @@ export type OnlineBackup = {
   readonly migrations: readonly string[]
 }
 
+/** The replication slot that keeps the log of a backup under way; it ends with the process. */
+const slot = 'farehouse_backup'
+
 /**
  * Begins a backup of the embedded database's files by PostgreSQL's own protocol: from now on they may be copied while
- * the database is written to, `pg_wal` last, after the end. An unfinished backup of before is given up.
+ * the database is written to, `pg_wal` last, after `stopOnlineBackup` and before `endOnlineBackup`. An unfinished backup
+ * of before is given up.
  */
 export async function startOnlineBackup(db: Kysely<Tables>): Promise<OnlineBackup> {
+  await dropSlot(db)
+  await sql`select pg_create_physical_replication_slot(${slot}, true, true)`.execute(db)
   const start = async (): Promise<string> => {
     const { rows } = await sql<{ begun: string }>`
       select pg_backup_start('farehouse', true)::text as begun`.execute(db)
@@ -44,6 +50,24 @@ export async function stopOnlineBackup(db: Kysely<Tables>, begun: string): Promi
   if (!label.startsWith(`START WAL LOCATION: ${begun} `))
     throw new DatabaseRefused('Another backup has begun meanwhile: this one is incomplete.')
   return { label }
+}
+
+/**
+ * Gives the log free that was kept for a backup. Returns whether it was kept whole: a backup without a part of its log is
+ * useless.
+ */
+export async function endOnlineBackup(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`
+    select wal_status as status from pg_replication_slots where slot_name = ${slot}`.execute(db)
+  await dropSlot(db)
+  return rows[0]?.status === 'reserved' || rows[0]?.status === 'extended'
+}
+
+async function dropSlot(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${slot}`.execute(
+    db,
+  )
 }
 
 async function stop(db: Kysely<Tables>): Promise<string> {

@@ -8,6 +8,7 @@ import { migrationStatus } from '#server/database/migrate.ts'
 import {
   type BackupLabel,
   type OnlineBackup,
+  endOnlineBackup,
   startOnlineBackup,
   stopOnlineBackup,
 } from '#server/database/online-backup.ts'
@@ -124,6 +125,8 @@ async function backUpEmbedded(
     await copyTree({ from, to, isLeftOut: (path) => isLog(path) || isOfProcess(path) })
     const { label } = await session.finish()
     await copyTree({ from: join(from, 'pg_wal'), to: join(to, 'pg_wal') })
+    if (!(await session.isLogKept()))
+      throw new Refused('More was written during the backup than the database keeps: try it again.')
     await writeFile(join(to, 'backup_label'), label, { mode: 0o600 })
     const store = createSecretFileStore(join(dataDir, 'secrets'))
     return { migrations: session.migrations, keys: await keepKeys(store, draft, withKeys) }
@@ -136,6 +139,8 @@ async function backUpEmbedded(
 type EmbeddedSession = {
   readonly migrations: readonly string[]
   finish(): Promise<BackupLabel>
+  /** Ends the backup after its log is copied. */
+  isLogKept(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -149,6 +154,10 @@ async function beginEmbedded(config: Config): Promise<EmbeddedSession> {
         if (answer === undefined) throw new Refused('The shop was stopped during the backup: start it again.')
         return answer as BackupLabel
       },
+      async isLogKept() {
+        const answer = await askRunningShop(config, { backup: 'end' })
+        return (answer as { readonly isLogKept: boolean } | undefined)?.isLogKept === true
+      },
       close: async () => undefined,
     }
   }
@@ -157,6 +166,7 @@ async function beginEmbedded(config: Config): Promise<EmbeddedSession> {
   return {
     migrations,
     finish: () => stopOnlineBackup(database.db, begun),
+    isLogKept: () => endOnlineBackup(database.db),
     close: () => database.close(),
   }
 }
