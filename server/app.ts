@@ -72,13 +72,14 @@ export async function buildApp(given: AppDeps): Promise<App> {
       comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isJobQueueOnTime(await jobs.count(), deps.clock.now()),
     },
-    ...webPagesOf(deps, { suppliers: supply.active, reference }),
+    ...(deps.config.role !== 'worker' && webPagesOf(deps, { suppliers: supply.active, reference })),
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => flushOffersAndCloseSupply(steps.offers, supply))
-  addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: supply.active.some(isSimulated) })
+  if (deps.config.role !== 'worker')
+    addRoutes(http, deps, { ...steps, reference, isSimulatedSupply: supply.active.some(isSimulated) })
   addHealthRoutes(http, deps, buildHealth(deps, { supply, jobs, steps }))
-  return createAppLifecycle(http, { supply, steps, jobs })
+  return createAppLifecycle(http, { supply, steps, jobs, runsJobs: deps.config.role !== 'web' })
 }
 
 /** Adds the health page of staff, and the metrics where a token is set. */
@@ -101,16 +102,19 @@ type Running = {
   readonly supply: Pick<Supply, 'settled'>
   readonly steps: Pick<Steps, 'beforeSelling' | 'booking' | 'offers'>
   readonly jobs: JobRunner
+  readonly runsJobs: boolean
 }
 
 /** Returns the start and stop of a built shop. */
-function createAppLifecycle(http: FastifyInstance, { supply, steps, jobs }: Running): App {
+function createAppLifecycle(http: FastifyInstance, { supply, steps, jobs, runsJobs }: Running): App {
   const stopping = new AbortController()
   let comparing: Promise<void> | undefined
   return {
     http,
     start: async () => {
-      comparing = reconcileBeforeJobs(steps.beforeSelling, stopping.signal, () => jobs.start())
+      comparing = reconcileBeforeJobs(steps.beforeSelling, stopping.signal, () => {
+        if (runsJobs) jobs.start()
+      })
     },
     stop: async () => {
       stopping.abort()

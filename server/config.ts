@@ -2,6 +2,7 @@ import { paymentProviderIds, supplierIds } from '#contract/terms/provider.ts'
 import {
   type Environment,
   type VariableName,
+  type roles,
   type supplies,
   type houseWorlds,
   type logLevels,
@@ -29,6 +30,8 @@ type Setting = string | undefined
 
 /** The configuration of a shop. Keys and addresses of unused services are undefined. */
 export type Config = {
+  /** Whether this process answers requests, runs jobs, or does both. */
+  readonly role: (typeof roles)[number]
   readonly host: string
   readonly port: number
   /** Origin without a trailing slash: "https://shop.example". */
@@ -102,6 +105,7 @@ export function readConfig(env: GivenEnvironment = process.env): Config {
 
 function configFromEnvironment(env: Environment): Config {
   return {
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://${publicHost(env.HOST)}:${env.PORT}`,
@@ -230,10 +234,12 @@ const neededBySupply: Readonly<Record<SupplyName, readonly VariableName[]>> = {
 const neededByV3: readonly VariableName[] = ['SABRE_EPR', 'SABRE_PASSWORD']
 
 function missingRequiredSettings(env: Environment): readonly string[] {
-  return env.SUPPLY.flatMap((supply) => {
+  const alone = env.ROLE !== 'all' && env.DATABASE_URL === undefined
+  const ofSupply = env.SUPPLY.flatMap((supply) => {
     const signIn = supply === 'sabre' && env.SABRE_AUTH === 'v3' ? neededByV3 : []
     return [...neededBySupply[supply], ...signIn]
       .filter((name) => env[name] === undefined)
       .map((name) => `${name} is missing; SUPPLY=${env.SUPPLY.join(',')} needs it`)
   })
+  return alone ? [`DATABASE_URL is missing; ROLE=${env.ROLE} needs it`, ...ofSupply] : ofSupply
 }

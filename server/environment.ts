@@ -18,12 +18,16 @@ export const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
 export const houseWorlds = ['timetable', 'generated', 'network'] as const
 /** The values of LOG_LEVEL, from the most lines to none. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'off'] as const
+/** The values of ROLE: what a process does. */
+export const roles = ['all', 'web', 'worker'] as const
 const onOff = ['on', 'off'] as const
 
 /** Every environment variable of the shop, by name. All are optional. */
 const variables = {
   /** The address to listen on. */
   HOST: z.string().default('127.0.0.1'),
+  /** What this process does: requests and jobs (all), requests only (web), or jobs only (worker). */
+  ROLE: enumSetting(roles).default('all'),
   /** The port to listen on; 0 selects a free one. */
   PORT: integerSetting(0, 65_535).default(3000),
   /** Public URL of the shop without a path; links in mails start with it. Default: HOST and PORT. */
