@@ -19,6 +19,9 @@ export const pagePaths = {
 /** Below it are the readable addresses of searches and routes: "/flights/BKK-NRT/2026-12-12". */
 export const flightsPath = '/flights'
 
+/** What search engines are told to list. */
+export const sitemapPath = '/sitemap.xml'
+
 /** The page where a card is typed; the server draws it, apart from the others. */
 export const cardPagePath = '/payments/card'
 

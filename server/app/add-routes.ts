@@ -12,6 +12,7 @@ import { orderLinkRoutes } from '#server/flow/booking/order-link/order-link-rout
 import { quoteRoutes } from '#server/flow/booking/quote/quote-routes.ts'
 import { createRoutePicture } from '#server/flow/search/preview/route-picture.ts'
 import { routePictureRoutes } from '#server/flow/search/preview/route-picture-routes.ts'
+import { sitemapRoutes } from '#server/flow/search/preview/sitemap-routes.ts'
 import { offersRoutes } from '#server/flow/offers/offers-routes.ts'
 import { priceAlertRoutes } from '#server/flow/offers/price-alert/price-alert-routes.ts'
 import { agencyRoutes } from '#server/agency/agency-routes.ts'
@@ -190,6 +191,10 @@ function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed)
     http,
     createRoutePicture({ reference: steps.reference, clock: deps.clock, colors: deps.brand.colors }),
   )
+  sitemapRoutes(http, {
+    publicUrl: deps.config.publicUrl,
+    busiestRoutes: (limit) => steps.lowestPrices.busiestRoutes(limit),
+  })
   offersRoutes(http, { ...steps, world: searchValidationData(steps.reference), clock: deps.clock })
   priceAlertRoutes(http, steps.priceAlerts)
   quotationRoutes(http, steps.customerQuotations)

@@ -26,6 +26,8 @@ export type LowestPriceStore = {
   count(tallies: readonly LowestPriceTally[]): Promise<void>
   /** Returns how often searches of a kind found which lowest price. */
   find(kind: SearchKind): Promise<readonly PriceFrequency[]>
+  /** Returns the routes that were searched most and had offers, the busiest first. */
+  busiestRoutes(limit: number): Promise<readonly { readonly from: string; readonly to: string }[]>
   /** Deletes the counts of searches made before a month. */
   forget(before: LocalDate): Promise<void>
 }
@@ -44,6 +46,16 @@ export function createLowestPriceStore(db: Kysely<Tables>): LowestPriceStore {
         .execute()
       return rows.map(({ hundreds, searches }) => ({ hundreds, searches: Number(searches) }))
     },
+    busiestRoutes: (limit) =>
+      db
+        .selectFrom('lowest_price')
+        .select(['from_code as from', 'to_code as to'])
+        .groupBy(['from_code', 'to_code'])
+        .orderBy((row) => row.fn.sum('searches'), 'desc')
+        .orderBy('from_code')
+        .orderBy('to_code')
+        .limit(limit)
+        .execute(),
     async forget(before) {
       await db.deleteFrom('lowest_price').where('searched_month', '<', before).execute()
     },

@@ -71,7 +71,7 @@ withBothDatabases('the usual lowest prices', (kit) => {
     expect(await kit.database.db.selectFrom('lowest_price').selectAll().execute()).toEqual([])
   })
 
-  it('searches of more than three months ago are forgotten', async () => {
+  it('searches of more than three months ago are forgotten, and the busiest routes come first', async () => {
     shop = await appUnderTest(kit.database)
     const store = createLowestPriceStore(kit.database.db)
     const kind = {
@@ -88,5 +88,10 @@ withBothDatabases('the usual lowest prices', (kit) => {
     await store.count([tally('2026-07-01', 90), tally('2026-08-01', 100), tally('2026-11-01', 100)])
     await deleteOldLowestPrices(store, shop.clock.now())
     expect(await store.find(kind)).toEqual([{ hundreds: 100, searches: 6 }])
+    await store.count([{ ...tally('2026-11-01', 70), to: 'HND', searches: 7 }])
+    expect(await store.busiestRoutes(2)).toEqual([
+      { from: 'BKK', to: 'HND' },
+      { from: 'BKK', to: 'NRT' },
+    ])
   })
 })

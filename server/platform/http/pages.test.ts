@@ -158,7 +158,7 @@ describe('a file', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=0'])
   })
 
-  test('robots.txt exists even if none was built', async () => {
+  test('robots.txt keeps search engines out of calls and orders', async () => {
     expect((await http.inject({ url: '/robots.txt' })).body).toContain('Disallow: /api/')
   })
 

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './answer/stream-answer.ts'
+import { sitemapPath } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { type Brand, productBrand } from '../brand/brand.ts'
 import type { Ids } from '../ids.ts'
@@ -39,8 +40,8 @@ export class WebNotBuilt extends Error {
 /** Answers a request for a page. */
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const defaultRobots =
-  'User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /order\nDisallow: /payments\n'
+const robots =
+  'User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /order\nDisallow: /payments\nDisallow: /staff\n'
 const oneYearMs = 31_536_000_000
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -63,6 +64,9 @@ export async function addPages(
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
+  http.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`${robots}Sitemap: ${options.publicUrl}${sitemapPath}\n`),
+  )
   const headers = securityHeaders(options.publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)
@@ -104,8 +108,7 @@ function setLanguageCookie(reply: FastifyReply, language: Language, isSecure: bo
 }
 
 /**
- * Serves hashed assets and the other files of the web root (icons, manifest); robots.txt even if none was
- * built.
+ * Serves hashed assets and the other files of the web root (icons, manifest).
  */
 async function serveStaticFiles(http: FastifyInstance, directory: string): Promise<void> {
   await http.register(fastifyStatic, {
@@ -119,17 +122,13 @@ async function serveStaticFiles(http: FastifyInstance, directory: string): Promi
   })
   const entries = await readdir(directory, { withFileTypes: true })
   const names = entries.filter(
-    (entry) => entry.isFile() && /^[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(entry.name),
+    (entry) => entry.isFile() && /^[\w-]+\.(?:svg|png|ico|webmanifest)$/.test(entry.name),
   )
   for (const { name } of names) {
     http.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) =>
       reply.sendFile(name, directory, { maxAge: 0, immutable: false }),
     )
   }
-  if (names.some(({ name }) => name === 'robots.txt')) return
-  http.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(defaultRobots),
-  )
 }
 
 function createPathMatcher(paths: readonly string[]): (path: string) => boolean {

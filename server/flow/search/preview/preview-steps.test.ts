@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import type { FastifyInstance } from 'fastify'
@@ -11,6 +12,7 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { createFindPageHead } from './find-page-head.ts'
 import { createRoutePicture } from './route-picture.ts'
 import { routePictureRoutes } from './route-picture-routes.ts'
+import { sitemapRoutes } from './sitemap-routes.ts'
 
 const paramOf = (search: object) => encodeURIComponent(btoa(JSON.stringify(search)))
 const roundTrip = {
@@ -54,6 +56,8 @@ describe('what a link shows before it is opened', () => {
     const findHead = createFindPageHead(reference)
     http = await exampleShop({ pages: { directory, paths: [], site: [], findHead } })
     routePictureRoutes(http, createRoutePicture({ reference, clock: testClock() }))
+    const busiestRoutes = async () => [{ from: 'BKK', to: 'TYO' }]
+    sitemapRoutes(http, { publicUrl: 'https://shop.example', busiestRoutes })
   })
   afterAll(async () => {
     await http.close()
@@ -131,6 +135,25 @@ describe('what a link shows before it is opened', () => {
     ['/flights/anything', 404],
   ])('%s answers %i', async (url, status) => {
     expect((await headOf(url)).status).toBe(status)
+  })
+
+  it('the sitemap that robots are told of lists the first page and the busiest routes in every language', async () => {
+    const robots = await http.inject({ url: '/robots.txt' })
+    expect(robots.body).toContain('\nSitemap: https://shop.example/sitemap.xml\n')
+    const { body, headers } = await http.inject({ url: '/sitemap.xml' })
+    expect(headers['content-type']).toBe('application/xml')
+    const { urlset } = new XMLParser({ ignoreAttributes: false }).parse(body)
+    expect(urlset.url.map(({ loc }: { loc: string }) => loc)).toEqual([
+      'https://shop.example/',
+      'https://shop.example/flights/BKK-TYO',
+    ])
+    for (const { loc, 'xhtml:link': links } of urlset.url) {
+      const listed = await headOf(new URL(loc).pathname)
+      expect(listed).toMatchObject({ status: 200, canonical: loc })
+      expect(links.map((link: Record<string, string>) => [link['@_hreflang'], link['@_href']])).toEqual(
+        listed.languages.slice(0, languages.length),
+      )
+    }
   })
 
   it.each(languages)('the picture of a route has the size that previews ask for in %s', async (language) => {
