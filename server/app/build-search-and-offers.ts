@@ -4,7 +4,6 @@ import { createLowestPriceStore } from '#server/flow/offers/lowest-price-store.t
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
 import { createCurrentRouting } from '#server/flow/offers/routing/current-routing.ts'
-import { createRoutingRuleStore } from '#server/flow/offers/routing/routing-rule-store.ts'
 import { createSearchRecorder } from '#server/flow/offers/search-recorder.ts'
 import { createCurrentMarkups } from '#server/flow/price/markup/current-markups.ts'
 import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-store.ts'
@@ -13,6 +12,8 @@ import { createPriceToleranceStore } from '#server/flow/price/price-tolerance-st
 import { createPriceStore } from '#server/flow/price/price-store.ts'
 import { createPriceStep } from '#server/flow/price/price.ts'
 import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
+import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
+import { createRuleVersionStore } from '#server/platform/rule-version-store.ts'
 import type { Keys } from '#server/platform/secret-keys.ts'
 import { createPlaceCodeLookup } from '#server/reference/place-codes.ts'
 import type { Reference } from '#server/reference/reference.ts'
@@ -62,7 +63,7 @@ function buildRouting(
   placeOf: ReturnType<typeof createPlaceCodeLookup>,
 ) {
   const [suppliers = [], known = []] = [active, all].map((some) => some.map(({ supplierId }) => supplierId))
-  const routingRules = createRoutingRuleStore(database)
+  const routingRules = createRuleVersionStore<RoutingRule>(database, 'routing_rules')
   return {
     routingRules,
     routedSuppliers: { active: suppliers, known },

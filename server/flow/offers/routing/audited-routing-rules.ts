@@ -2,15 +2,15 @@ import { routingRuleField } from '#contract/terms/audit/audit-field.ts'
 import type { MarkupPlace } from '#contract/terms/price/markup-rule.ts'
 import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
 import type { AuditedState } from '#server/platform/audit/audit-changes.ts'
-import type { RoutingRuleStore } from './routing-rule-store.ts'
+import type { RuleVersionStore } from '#server/platform/rule-version-store.ts'
 
 /** Returns the rules in force, each under its name, as the audit keeps them. */
 export async function auditedRoutingRules(
-  rules: Pick<RoutingRuleStore, 'newest' | 'rulesOf'>,
+  store: Pick<RuleVersionStore<RoutingRule>, 'newest'>,
 ): Promise<AuditedState> {
-  const version = await rules.newest()
+  const { version, rules } = await store.newest()
   if (version === 0) return {}
-  const fields = ((await rules.rulesOf(version)) ?? []).map((rule, index, all) => {
+  const fields = rules.map((rule, index, all) => {
     const count = all.slice(0, index + 1).filter(({ name }) => name === rule.name).length
     const name = count === 1 ? rule.name : `${rule.name} (${count})`
     return [routingRuleField + name, ruleText(rule)]

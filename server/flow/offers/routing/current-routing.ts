@@ -7,9 +7,9 @@ import {
   createRoutingPlan,
 } from '#contract/terms/supply/routing-plan.ts'
 import type { RoutingPlaceOf, RoutingRule } from '#contract/terms/supply/routing-rule.ts'
+import type { RuleVersionStore } from '#server/platform/rule-version-store.ts'
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { routingFactsOf } from './routing-facts.ts'
-import type { RoutingRuleStore } from './routing-rule-store.ts'
 
 /** What tells the verdict on the offers of a supplier; undefined where it may sell everything and comes first. */
 export type OfferRouting = ((net: SupplierOffer) => RoutingVerdict) | undefined
@@ -28,32 +28,16 @@ export type CurrentRouting = (channel: SalesChannel) => Promise<Routing>
 
 /** Dependencies of the current routing. */
 export type CurrentRoutingDeps = {
-  readonly store: Pick<RoutingRuleStore, 'newest' | 'rulesOf'>
+  readonly store: Pick<RuleVersionStore<RoutingRule>, 'newest'>
   /** Those that are sold from, in the order of the settings. */
   readonly suppliers: readonly SupplierId[]
   readonly placeOf: RoutingPlaceOf
 }
 
-/**
- * Asks the store each time which version counts, so that every process sees a new one at once; its rules are read once.
- */
+/** Asks the store each time which version counts, so that every process sees a new one at once. */
 export function createCurrentRouting({ store, suppliers, placeOf }: CurrentRoutingDeps): CurrentRouting {
-  let kept: { readonly version: number; readonly rules: Promise<readonly RoutingRule[]> } | undefined
-  const cachedRulesOf = (version: number) => {
-    if (version === 0) return []
-    if (kept?.version !== version) {
-      const reading = { version, rules: store.rulesOf(version).then((rules) => rules ?? []) }
-      kept = reading
-      // What could not be read is asked for again.
-      reading.rules.catch(() => {
-        if (kept === reading) kept = undefined
-      })
-    }
-    return kept.rules
-  }
   return async (channel) => {
-    const version = await store.newest()
-    const rules = await cachedRulesOf(version)
+    const { version, rules } = await store.newest()
     return {
       version: `${channel} ${version}`,
       planFor: (supplierId, airports) =>

@@ -73,11 +73,10 @@ function dryRunRoute(http: FastifyInstance, deps: RoutingRuleRouteDeps): void {
       const draft = validateRoutingRules(deps, body.rules)
       if (!draft.ok) return draft
       const since = plusMinutes(clock.now(), -body.days * 24 * 60)
-      const [found, version] = await Promise.all([
+      const [found, { rules: inForce }] = await Promise.all([
         pastSearches.find({ since, most: mostSearches }),
         rules.newest(),
       ])
-      const inForce = (await rules.rulesOf(version)) ?? []
       return succeed(await routingDryRun({ ...found, inForce, draft: draft.value, suppliers, placeOf }))
     },
   })

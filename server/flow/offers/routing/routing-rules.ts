@@ -8,11 +8,11 @@ import {
   type RoutingRule,
   findRoutingConflict,
 } from '#contract/terms/supply/routing-rule.ts'
-import type { RoutingRuleStore } from './routing-rule-store.ts'
+import type { RuleVersionStore } from '#server/platform/rule-version-store.ts'
 
 /** What showing and checking the rules needs. */
 export type RoutingRulesDeps = {
-  readonly rules: RoutingRuleStore
+  readonly rules: RuleVersionStore<RoutingRule>
   readonly routedSuppliers: {
     /** Those that are sold from, in the order of the settings. */
     readonly active: readonly SupplierId[]

@@ -11,9 +11,9 @@ const mostLooked = 100
 export async function auditedMarkupBook(
   books: Pick<MarkupBookStore, 'list' | 'rulesOf'>,
 ): Promise<AuditedState> {
-  const newest = (await books.list(mostLooked)).find(({ withdrawnAt }) => withdrawnAt === undefined)
+  const newest = (await books.list(mostLooked)).find(({ withdrawnAt }) => withdrawnAt === null)
   if (newest === undefined) return {}
-  return { markupVersion: newest.bookId, ...auditedRules(await books.rulesOf(newest.bookId)) }
+  return { markupVersion: newest.version, ...auditedRules(await books.rulesOf(newest.version)) }
 }
 
 /** Returns a text for each rule, by its name; further rules of a name are numbered. */

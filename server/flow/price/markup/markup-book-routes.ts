@@ -109,7 +109,7 @@ function markupBookPageRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps):
     access: 'setPrices',
     handle: async ({ params: { bookNumber } }) => {
       const listed = await books.list(mostBooks)
-      if (!listed.some(({ bookId }) => bookId === bookNumber)) return fail(createProblem('notFound'))
+      if (!listed.some(({ version }) => version === bookNumber)) return fail(createProblem('notFound'))
       return succeed({ bookNumber, rules: markupRuleAnswers(await books.rulesOf(bookNumber)) })
     },
   })
@@ -155,7 +155,7 @@ async function undoBook(
   if (book?.bookId !== bookNumber) return fail(createProblem('markupBookChanged'))
   const before = previousBookInForce(listed, bookNumber)
   // Before the first book there were no rules.
-  const rules = before ? await deps.books.rulesOf(before.bookId) : []
+  const rules = before ? await deps.books.rulesOf(before.version) : []
   const written = { takesEffectAt: now, note: '', undoes: bookNumber, by: signedInUserId(caller), at: now }
   return storeMarkupBook(deps, { follows, rules, ...written })
 }

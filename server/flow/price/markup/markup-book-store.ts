@@ -2,31 +2,29 @@ import { type Kysely, sql } from 'kysely'
 import type { MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import {
+  type ListedRuleVersion,
+  type NewRuleVersion,
+  addRuleVersion,
+  listRuleVersions,
+  readRules,
+} from '#server/platform/rule-version-store.ts'
 
 /** A version of the rules as a list shows it. */
-export type ListedBook = {
-  readonly bookId: number
+export type ListedBook = ListedRuleVersion & BookColumns
+
+type BookColumns = {
   readonly takesEffectAt: Instant
-  /** Who set it: the id of an account, and its address while there is one. */
-  readonly setBy: string
-  readonly setByEmail: string | undefined
-  readonly note: string
-  readonly undoes: number | undefined
-  readonly createdAt: Instant
-  readonly ruleCount: number
-  readonly withdrawnAt: Instant | undefined
+  /** The book that this one reverts; null for others. */
+  readonly undoes: number | null
+  /** Null while it is not withdrawn. */
+  readonly withdrawnAt: Instant | null
 }
 
 /** A book to be added. */
-export type NewBook = {
-  /** The newest book that its writer knew of; 0 for none. */
-  readonly follows: number
-  readonly rules: readonly MarkupRule[]
+export type NewBook = NewRuleVersion<MarkupRule> & {
   readonly takesEffectAt: Instant
-  readonly note: string
   readonly undoes?: number
-  readonly by: string
-  readonly at: Instant
 }
 
 /** Stores versions of the markup rules, append-only. */
@@ -41,19 +39,24 @@ export type MarkupBookStore = {
   withdraw(bookId: number, by: string, at: Instant): Promise<boolean>
 }
 
+const table = { name: 'markup_book', key: 'book_id' } as const
+
+const bookColumns = [
+  sql`listed.takes_effect_at as "takesEffectAt"`,
+  sql`listed.undoes`,
+  sql`(select at from markup_book_withdrawn gone where gone.book_id = listed.book_id) as "withdrawnAt"`,
+]
+
 /** Books in the database. */
 export function createMarkupBookStore(db: Kysely<Tables>): MarkupBookStore {
   return {
-    list: (most) => listBooks(db, most),
-    async rulesOf(bookId) {
-      const row = await db
-        .selectFrom('markup_book')
-        .select('rules')
-        .where('book_id', '=', bookId)
-        .executeTakeFirst()
-      return (row?.rules ?? []) as readonly MarkupRule[]
-    },
-    add: (book) => addBook(db, book),
+    list: (most) => listRuleVersions<BookColumns>(db, table, { most, more: bookColumns }),
+    rulesOf: async (bookId) => (await readRules<MarkupRule>(db, table, bookId)) ?? [],
+    add: ({ takesEffectAt, undoes = null, ...version }) =>
+      addRuleVersion(db, table, {
+        ...version,
+        more: { takes_effect_at: sql`${takesEffectAt}::timestamptz`, undoes: sql`${undoes}::bigint` },
+      }),
     async withdraw(bookId, by, at) {
       const { rows } = await sql<{ book_id: number }>`
         insert into markup_book_withdrawn (book_id, by, at)
@@ -64,48 +67,4 @@ export function createMarkupBookStore(db: Kysely<Tables>): MarkupBookStore {
       return rows.length > 0
     },
   }
-}
-
-async function listBooks(db: Kysely<Tables>, most: number): Promise<ListedBook[]> {
-  const rows = await db
-    .selectFrom('markup_book as book')
-    .leftJoin('markup_book_withdrawn as gone', 'gone.book_id', 'book.book_id')
-    .leftJoin('account', 'account.user_id', 'book.set_by')
-    .select([
-      'book.book_id',
-      'book.takes_effect_at',
-      'book.set_by',
-      'book.note',
-      'book.undoes',
-      'book.created_at',
-      'gone.at as withdrawn_at',
-      'account.email',
-      sql<number>`jsonb_array_length(book.rules)`.as('rule_count'),
-    ])
-    .orderBy('book.book_id', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map((row) => ({
-    bookId: row.book_id,
-    takesEffectAt: row.takes_effect_at,
-    setBy: row.set_by,
-    setByEmail: row.email ?? undefined,
-    note: row.note,
-    undoes: row.undoes ?? undefined,
-    createdAt: row.created_at,
-    ruleCount: row.rule_count,
-    withdrawnAt: row.withdrawn_at ?? undefined,
-  }))
-}
-
-/** Each book can be followed by one other alone, so of two writers who knew the same one the second is refused. */
-async function addBook(db: Kysely<Tables>, book: NewBook): Promise<number | undefined> {
-  const { rows } = await sql<{ book_id: number }>`
-    insert into markup_book (follows, rules, takes_effect_at, set_by, note, undoes, created_at)
-    select ${book.follows}::bigint, ${JSON.stringify(book.rules)}::jsonb, ${book.takesEffectAt}::timestamptz,
-      ${book.by}::text, ${book.note}::text, ${book.undoes ?? null}::bigint, ${book.at}::timestamptz
-    where ${book.follows}::bigint = coalesce((select max(book_id) from markup_book), 0)
-    on conflict (follows) do nothing
-    returning book_id`.execute(db)
-  return rows[0]?.book_id
 }

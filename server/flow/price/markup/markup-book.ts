@@ -43,7 +43,7 @@ export async function markupBookAnswerAt(
       infant: standing.infant.amount,
       serviceFee: standing.serviceFee.amount,
     },
-    newest: listed[0]?.bookId ?? 0,
+    newest: listed[0]?.version ?? 0,
     books: listed.map((one) => listedBookAnswer(one, { inForce: book?.bookId, now })),
     routes: [...routes],
     today: todayIn(shopZone, now),
@@ -62,36 +62,36 @@ function listedBookAnswer(
   { inForce, now }: MarkupBookState,
 ): MarkupBookAnswer['books'][number] {
   return {
-    bookNumber: book.bookId,
+    bookNumber: book.version,
     state: markupBookState(book, { inForce, now }),
     takesEffectAt: book.takesEffectAt,
     createdAt: book.createdAt,
-    setBy: book.setByEmail ?? book.setBy,
+    setBy: book.setBy,
     note: book.note,
-    ...(book.undoes === undefined ? {} : { undoes: book.undoes }),
+    ...(book.undoes === null ? {} : { undoes: book.undoes }),
     ruleCount: book.ruleCount,
   }
 }
 
 function markupBookState(
-  { bookId, withdrawnAt, takesEffectAt }: ListedBook,
+  { version, withdrawnAt, takesEffectAt }: ListedBook,
   { inForce, now }: MarkupBookState,
 ) {
-  if (bookId === inForce) return 'inForce'
-  if (withdrawnAt !== undefined) return 'withdrawn'
+  if (version === inForce) return 'inForce'
+  if (withdrawnAt !== null) return 'withdrawn'
   return takesEffectAt > now ? 'scheduled' : 'past'
 }
 
 /** The book that was in force before another; undefined where that was the first. */
 export function previousBookInForce(books: readonly ListedBook[], bookId: number): ListedBook | undefined {
   const inOrder = books
-    .filter((one) => one.withdrawnAt === undefined)
+    .filter((one) => one.withdrawnAt === null)
     .toSorted((one, other) => (bookSortKey(one) < bookSortKey(other) ? 1 : -1))
-  return inOrder[inOrder.findIndex((one) => one.bookId === bookId) + 1]
+  return inOrder[inOrder.findIndex((one) => one.version === bookId) + 1]
 }
 
-function bookSortKey({ takesEffectAt, bookId }: ListedBook): string {
-  return `${takesEffectAt} ${String(bookId).padStart(16, '0')}`
+function bookSortKey({ takesEffectAt, version }: ListedBook): string {
+  return `${takesEffectAt} ${String(version).padStart(16, '0')}`
 }
 
 /** Returns the validated rules in order, or the problem: a faulty rule, or an unknown code. */
