@@ -7,7 +7,14 @@ import { shoppingEvent } from '#contract/api/offers.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { SupplierId } from '#contract/terms/provider.ts'
+import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
+import { instantFromMs } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
+import { createRuleVersionStore } from '#server/platform/rule-version-store.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import {
   type AppUnderTest,
   aBookingRequest,
@@ -16,6 +23,7 @@ import {
   appUnderTest,
 } from '#test-kit/app-under-test.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
+import { aRoutingRule } from '#test-kit/house/a-routing-rule.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 const suppliers = ['duffel', 'sabre', 'demo', 'house'] as const
@@ -62,6 +70,44 @@ withDatabase('a shop that changes its supplier', (kit) => {
         .orderBy('created_at')
         .execute()
       expect(new Set(rows.map((row) => row.supplier_id))).toEqual(new Set(suppliers))
+    } finally {
+      for (const shop of shops.toReversed()) await shop.close()
+    }
+  }, 60_000)
+
+  it('an order whose supplier has lost its settings says so, and is ticketed and voided once they are back', async () => {
+    await kit.clear()
+    const shops: AppUnderTest[] = []
+    const open = async (settings: Record<string, string>) => {
+      const dataDir = shops[0]?.dataDir
+      const shop = await appUnderTest(kit.database, { ...settings, ...(dataDir && { DATA_DIR: dataDir }) })
+      shops.push(shop)
+      return shop
+    }
+    try {
+      const first = await open({ SUPPLY: 'house,duffel', ...outsideSettings(airline.url) })
+      await airline.begin(first.clock.now())
+      await setOnlySupplier(kit.database, 'duffel')
+      const booked = await first.book(aBookingRequest(await anOffer(first)))
+      const { orderNumber, orderKey } = booked.body
+      const without = await open({ SUPPLY: 'house' })
+      const { browser: clerk } = await signInAs(without, kit.database, ['Administrator'])
+      const order = async (by = clerk) =>
+        (await by.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
+      const read = await without.get<OrderAnswer>(`/api/orders/${orderKey}`)
+      expect([read.status, read.body.state]).toEqual([200, 'held'])
+      await clerk.send('POST', '/api/staff/payments/received', { orderNumber, tender: 'cash' })
+      await without.app.runDue()
+      expect(await order()).toMatchObject({ state: 'manualReview', reason: 'supplierNotConfigured' })
+      const refused = await clerk.get(`/api/staff/orders/${orderNumber}/void-quote`)
+      expect(refused.json()).toMatchObject({ problem: 'supplierNotConfigured' })
+      const again = await open({ SUPPLY: 'house', ...outsideSettings(airline.url) })
+      const { browser: later } = await signInAs(again, kit.database, ['Administrator'])
+      await later.send('POST', '/api/staff/orders/ticket', { orderNumber })
+      await again.app.runDue()
+      expect(await order(later)).toMatchObject({ state: 'ticketed' })
+      const quote = await later.get(`/api/staff/orders/${orderNumber}/void-quote`)
+      expect(quote.json()).toMatchObject({ isVoidable: true })
     } finally {
       for (const shop of shops.toReversed()) await shop.close()
     }
@@ -153,6 +199,13 @@ withDatabase('a shop of several suppliers', (kit) => {
     await later.close()
   })
 })
+
+/** Lets one supplier alone sell everything. */
+async function setOnlySupplier(database: Database, supplierId: SupplierId): Promise<void> {
+  const rules = [aRoutingRule({ suppliers: [supplierId] })]
+  const store = createRuleVersionStore<RoutingRule>(database, 'routing_rules')
+  await store.add({ follows: 0, rules, note: '', by: 'test', at: instantFromMs(0) })
+}
 
 async function cancelled(shop: AppUnderTest | undefined, { orderKey }: BookingAnswer): Promise<string> {
   if (!shop) throw new Error('there is no shop')

@@ -104,6 +104,7 @@ export const problems = {
   ticketsNotPossible: { status: 409 },
   ticketsStillValid: { status: 409 },
   // travel documents
+  supplierNotConfigured: { status: 409 },
   documentsNotReadable: { status: 409 },
   voidNotPossible: { status: 409 },
   voidUnderWay: { status: 409 },

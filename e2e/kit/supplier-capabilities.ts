@@ -1,4 +1,4 @@
-import { e2eSupply } from '#test-kit/e2e-shop/e2e-supply.ts'
+import { type TestSupplyName, suppliersUnderTest } from '#test-kit/e2e-shop/e2e-supply.ts'
 
 /**
  * Capabilities that not every supplier has; a test that needs one is skipped for the others. All other tests
@@ -32,17 +32,26 @@ const abilities = {
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
   duffel: ['movingMarket', 'changesOfPlane', 'emissions', 'exchanges'],
   demo: ['passports', 'ruleTexts', 'refundFigures'],
-} as const satisfies Record<typeof e2eSupply, readonly string[]>
+} as const satisfies Record<TestSupplyName, readonly string[]>
 
 /** A capability that a test may need of its supplier. */
 export type Ability = (typeof abilities)['house' | 'duffel'][number]
 
-/** Returns whether the supplier of this run has the capability. */
+/** Returns whether a supplier of this run has the capability. */
 export function sells(ability: Ability): boolean {
-  return abilities[e2eSupply].some((one) => one === ability)
+  return suppliersUnderTest.some((supplier) => isAbleTo(supplier, ability))
+}
+
+/** Returns whether the offers of a row may come from suppliers of which only some have the capability. */
+export function isSoldBySome(ability: Ability): boolean {
+  return sells(ability) && !suppliersUnderTest.every((supplier) => isAbleTo(supplier, ability))
+}
+
+function isAbleTo(supplier: TestSupplyName, ability: Ability): boolean {
+  return abilities[supplier].some((one) => one === ability)
 }
 
 /** Returns why a test is skipped. */
 export function without(ability: Ability): string {
-  return `${e2eSupply} has none of this: ${ability}`
+  return `${suppliersUnderTest.join(', ')} has none of this: ${ability}`
 }

@@ -114,7 +114,8 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
     url: shop.url,
     identityUrl: identity?.url,
     override: async (offer, override) => {
-      if (!supply?.override) return void (await ask({ message: 'override', offer, override }))
+      if (supply?.isHouseSold !== false) await ask({ message: 'override', offer, override })
+      if (!supply?.override) return
       await supply.override(offer, override)
       await advance(keptSearchMs)
     },

@@ -157,7 +157,10 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   }
   if (await refuseBeforeCall(deps, booking)) return undefined
   const supply = deps.supplyOf(booking.supplierId)
-  if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: no ticket issued`)
+  if (!supply) {
+    await keepForReview(deps, bookingId, 'supplierNotConfigured')
+    return undefined
+  }
   const context = {
     requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(issueMs),
@@ -195,7 +198,7 @@ async function refuseBeforeCall(deps: TicketDeps, booking: Booking): Promise<boo
 async function keepForReview(
   deps: TicketDeps,
   bookingId: string,
-  reason: 'moneyGoneBack' | 'nameCorrectionOpen',
+  reason: 'moneyGoneBack' | 'nameCorrectionOpen' | 'supplierNotConfigured',
 ): Promise<void> {
   await deps.booking.recordTicketingRefusal(bookingId, { reason, effects: () => Promise.resolve() })
 }

@@ -41,7 +41,9 @@ export function SearchResults({ param, request }: SearchResultsProps) {
   const progress = useDeferredValue(useSyncExternalStore(run.subscribe, run.progress, run.progress))
   const ways = useOfferedPaymentMethods()
   const { offers, held, searchId } = progress
-  const [list, trip] = useTrip(useOfferList({ request, param, offers, held, searchId, ways }))
+  const [list, trip] = useTrip(
+    useOfferList({ request, param, offers, held, showHeld: run.showHeld, searchId, ways }),
+  )
   const names = useReferenceNames(codesToName(request, list.all))
   const hasSidebar = useHasFilterSidebar()
   const retrySearch = () => setRun(searchAgain(request))

@@ -1,6 +1,7 @@
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { SearchRequest } from '#contract/api/search.ts'
 import { filterAndSortRows } from './list-model/filter-and-sort-rows.ts'
+import type { ListChoices } from './list-model/list-choices.ts'
 import type { ListProps } from './list-model/list-props.ts'
 import { offersNamedInUrl } from './list-model/offers-named-in-url.ts'
 import { factsOf, type OfferFacts } from './list-model/offer-facts.ts'
@@ -8,7 +9,7 @@ import { type OfferedPaymentMethod, pricesFor } from './pay/use-offered-payment-
 import { returnSearch, withMoreOffers } from './returns/return-search.ts'
 import { useReturnOffers } from './returns/use-return-offers.ts'
 import { tripOffersOf, tripStepOf } from './list-model/trip-choice.ts'
-import { useListChoices } from './use-list-choices.ts'
+import { type ChangeChoices, useListChoices } from './use-list-choices.ts'
 
 /** The offers of a search, the search itself, and the payment methods. */
 export type OfferListInput = {
@@ -17,6 +18,7 @@ export type OfferListInput = {
   readonly offers: readonly OfferAnswer[]
   /** Offers that wait to be shown. */
   readonly held: readonly OfferAnswer[]
+  readonly showHeld: () => void
   /** The id of the offers' search. */
   readonly searchId: string
   /** The payment methods that prices can be shown for. */
@@ -27,8 +29,9 @@ export type OfferListInput = {
  * Turns the offers into the rows that the choices in the address leave. Each part is computed when its own
  * input changes.
  */
-export function useOfferList({ request, param, offers, held, searchId, ways }: OfferListInput): ListProps {
-  const [choices, change] = useListChoices()
+export function useOfferList(input: OfferListInput): ListProps {
+  const { request, param, offers, held, searchId, ways } = input
+  const [choices, change] = useChoicesOfWholeList(input)
   const priceOf = pricesFor(ways, choices.pay)
   const shown = cachedOfferFacts(offers)
   const found = withMoreOffers(shown, offersNamedInUrl(shown, cachedOfferFacts(held), choices))
@@ -53,6 +56,29 @@ export function useOfferList({ request, param, offers, held, searchId, ways }: O
     choices,
     change,
   }
+}
+
+/**
+ * Returns the choices of the list, and a way to change them. Offers that wait are shown with a filter or another order: the
+ * rows move anyway, and the traveller has asked for the best of all.
+ */
+function useChoicesOfWholeList({
+  held,
+  showHeld,
+}: Pick<OfferListInput, 'held' | 'showHeld'>): readonly [ListChoices, ChangeChoices] {
+  const [choices, change] = useListChoices()
+  return [
+    choices,
+    (next, how) => {
+      if (held.length > 0 && isListReordered(choices, next)) showHeld()
+      change(next, how)
+    },
+  ]
+}
+
+function isListReordered(before: ListChoices, after: ListChoices): boolean {
+  const names = ['values', 'ranges', 'sort', 'way', 'pay'] as const
+  return names.some((name) => before[name] !== after[name])
 }
 
 const known = new WeakMap<OfferAnswer, OfferFacts>()

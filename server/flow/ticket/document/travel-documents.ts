@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { KeptDocument, TicketStore, ToldDocuments } from '../ticket-store.ts'
+import { missingSupplierProblem } from '../configured-supplier.ts'
 
 /** Dependencies of {@link createTravelDocuments}. */
 export type TravelDocumentDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> & {
@@ -53,6 +54,8 @@ export function createTravelDocuments(deps: TravelDocumentDeps): TravelDocuments
     of: (bookingId) => store.documentsOf(bookingId),
     apply: applyReservation,
     async refresh(booking) {
+      const missing = missingSupplierProblem(deps, booking)
+      if (missing) return fail(missing)
       const { bookingId, supplierId, reservationRef } = booking
       const supply = isEnteredByHand(booking) ? undefined : deps.supplyOf(supplierId)
       if (!supply || reservationRef === undefined) return fail(createProblem('documentsNotReadable'))

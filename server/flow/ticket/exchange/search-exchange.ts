@@ -10,6 +10,7 @@ import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
 import { freeReissueBy, involuntaryRefusal } from './involuntary-exchange.ts'
 import { ticketCallContext } from '../ticket-call.ts'
+import { missingSupplierProblem } from '../configured-supplier.ts'
 
 /** How long offers can be chosen where the supplier states no earlier end. */
 const validMinutes = 20
@@ -24,14 +25,14 @@ export type ExchangeQuery = {
 /**
  * Searches for other flights at the supplier and stores its offers, so that one is chosen by its position. Earlier offers
  * lapse. Problems: `exchangeUnderWay`, `voidUnderWay`, `ticketRefundUnderWay`, `exchangeNotPossible`, `exchangeNotAutomated`,
- * `supplierUnavailable`, `documentsNotReadable`, and those of {@link involuntaryRefusal}.
+ * `supplierNotConfigured`, `supplierUnavailable`, `documentsNotReadable`, and those of {@link involuntaryRefusal}.
  */
 export async function searchExchangeOfOrder(
   deps: ExchangeDeps,
   booking: Booking,
   asked: ExchangeQuery,
 ): Promise<Result<TicketExchange, Problem>> {
-  const refusal = await endingUnderWay(deps, booking.bookingId)
+  const refusal = (await endingUnderWay(deps, booking.bookingId)) ?? missingSupplierProblem(deps, booking)
   if (refusal) return fail(refusal)
   const supplier = exchangingSupplierOf(deps, booking)
   if (!supplier) return fail(createProblem('exchangeNotPossible'))

@@ -12,6 +12,7 @@ import { completeSplit, priceOfSplit } from './complete-split.ts'
 import type { OrderSplit } from './order-split-store.ts'
 import { type SplitDeps, resolveSplitJob } from './split-deps.ts'
 import { payableForSplit } from './split-hindrance.ts'
+import { missingSupplierProblem } from '../configured-supplier.ts'
 
 /** Delay until a split without an outcome is looked at, and the longest between two looks, in ms. */
 const firstGapMs = 30_000
@@ -26,7 +27,7 @@ export type SplitCommand = {
 
 /**
  * Splits passengers off an order: records the intent, has the supplier divide the reservation once, and completes the split.
- * Problems: those of {@link payableForSplit}, `splitPassengersWrong`, and `splitAtSupplier` where the supplier divides
+ * Problems: those of {@link payableForSplit}, `splitPassengersWrong`, `supplierNotConfigured`, and `splitAtSupplier` where the supplier divides
  * reservations in its own system only.
  */
 export async function splitOrder(
@@ -37,6 +38,8 @@ export async function splitOrder(
   const leaving = command.leaving.toSorted((a, b) => a - b)
   const types = booking.passengers.map((one) => one.type)
   if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
+  const missing = missingSupplierProblem(deps, booking)
+  if (missing) return fail(missing)
   if (!dividingSupplierOf(deps, booking)) return fail(createProblem('splitAtSupplier'))
   const recorded = await deps.transact((tx) => recordIntent(deps, { booking, command, leaving }, tx))
   if (!recorded.ok) return recorded

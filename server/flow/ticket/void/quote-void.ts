@@ -9,6 +9,7 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import type { VoidQuote } from '#server/providers/supply/supplier-void.ts'
 import { type VoidDeps, voidActionKey } from './void-deps.ts'
 import { ticketCallContext } from '../ticket-call.ts'
+import { missingSupplierProblem } from '../configured-supplier.ts'
 
 /** The member of staff who voids, and the right by which money may be returned. */
 export type VoidingClerk = { readonly userId: string; readonly right: MoneyRight }
@@ -35,6 +36,8 @@ export async function askSupplier(
   deps: VoidDeps,
   booking: Booking,
 ): Promise<Result<VoidQuote & { readonly supplier: VoidingSupplier }, Problem>> {
+  const missing = missingSupplierProblem(deps, booking)
+  if (missing) return fail(missing)
   const supplier = voidingSupplierOf(deps, booking)
   if (!supplier) return fail(createProblem('voidNotPossible'))
   const { supply, reservationRef } = supplier
@@ -51,7 +54,7 @@ export function isWhollyVoidable({ documents }: Pick<VoidQuote, 'documents'>): b
 
 /**
  * Returns what the supplier says about voiding an order now, and what the customer would get back. Problems:
- * `voidUnderWay`, `supplierUnavailable`, `documentsNotReadable`.
+ * `voidUnderWay`, `supplierNotConfigured`, `supplierUnavailable`, `documentsNotReadable`.
  */
 export async function quoteVoidOfOrder(
   deps: VoidDeps,
@@ -59,7 +62,8 @@ export async function quoteVoidOfOrder(
   clerk: VoidingClerk,
 ): Promise<Result<VoidQuoteAnswer, Problem>> {
   const underWay = await endingUnderWay(deps, booking.bookingId)
-  if (underWay) return fail(underWay)
+  const refusal = underWay ?? missingSupplierProblem(deps, booking)
+  if (refusal) return fail(refusal)
   const askedAt = deps.clock.now()
   if (!voidingSupplierOf(deps, booking)) return succeed({ isVoidable: false, documents: [], askedAt })
   const quote = await askSupplier(deps, booking)
