@@ -94,5 +94,6 @@ export const drills: readonly Drill[] = [
   { name: 'sabre', full: [[e2eStep({ E2E_SUPPLY: 'sabre' })]] },
   { name: 'duffel', full: [[e2eStep({ E2E_SUPPLY: 'duffel' })]] },
   { name: 'demo', full: [[e2eStep({ E2E_SUPPLY: 'demo' })]] },
+  { name: 'several-suppliers', full: [[e2eStep({ E2E_SUPPLY: 'house,duffel' })]] },
   { name: 'screens', full: [[{ runner: 'program', args: ['scripts/screens.ts'] }]] },
 ]

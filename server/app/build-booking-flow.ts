@@ -79,10 +79,12 @@ export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
   }
 }
 
+type Offering = ReturnType<typeof buildSearchAndOffers>
+
 function buildPriceCalendar(
   deps: AppContext,
   { supply, reference }: BookingFlowDeps,
-  { price, lowestPrices }: Pick<ReturnType<typeof buildSearchAndOffers>, 'price' | 'lowestPrices'>,
+  { price, lowestPrices, currentRouting }: Pick<Offering, 'price' | 'lowestPrices' | 'currentRouting'>,
 ) {
   return createDatedPricesStep({
     ...deps,
@@ -90,6 +92,7 @@ function buildPriceCalendar(
     world: searchValidationData(reference),
     nearbyPlaces: reference.nearbyPlaces,
     lowestPrices,
+    currentRouting,
     datedPricing: price.currentDatedPricing,
   })
 }

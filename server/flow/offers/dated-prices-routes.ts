@@ -10,7 +10,8 @@ import {
 } from '#contract/api/dated-prices.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import type { DatedPricesStep, DatedPricesContext } from './dated-prices.ts'
+import type { DatedPricesStep } from './dated-prices.ts'
+import type { DatedPricesContext } from './find-dated-prices.ts'
 import type { Nearby } from './nearby-prices.ts'
 import type { SellingDate, SellingDates } from './selling-price-by-date.ts'
 

@@ -7,7 +7,7 @@ import type { Caller } from '#server/platform/http/request/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { CalendarDays, DatedPrice, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
-import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
+import { type DatedPricesContext, type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
 import {
   type Judging,
   acceptNestedSearch,
@@ -17,8 +17,8 @@ import {
 import { type Nearby, findNearbyPrices } from './nearby-prices.ts'
 import type { LowestPriceStore } from './lowest-price-store.ts'
 import type { NearbyPlaces } from './nearby-search.ts'
-import type { SearchOrigin } from './offers.ts'
 import { findPriceInsight } from './price-insight.ts'
+import type { CurrentRouting } from './routing/current-routing.ts'
 import { salesChannelOf } from './sales-channel.ts'
 import {
   type DatedPricing,
@@ -26,9 +26,6 @@ import {
   sellingDate,
   sortedSellingDates,
 } from './selling-price-by-date.ts'
-
-/** How dates are asked for, and by whom. */
-export type DatedPricesContext = SearchOrigin & { readonly caller: Caller }
 
 /**
  * Where and when it is cheap. A supplier that cannot tell, or cannot be asked, gives no prices and `complete: false`;
@@ -52,6 +49,7 @@ export type DatedPricesStep = {
 /** Dependencies of the step. The pricing comes from a later step and is handed in by app.ts. */
 export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly suppliers: readonly SupplyProvider[]
+  readonly currentRouting: CurrentRouting
   readonly world: SearchWorld
   readonly nearbyPlaces: NearbyPlaces
   readonly lowestPrices: LowestPriceStore

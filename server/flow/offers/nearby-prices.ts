@@ -3,7 +3,7 @@ import type { SearchRequest } from '#contract/api/search.ts'
 import { daysBetween } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
 import type { DatedPrice, DatedPrices } from '#server/providers/supply/supplier-offer.ts'
-import type { FindDatedPrices } from './find-dated-prices.ts'
+import type { DatedPricesContext, FindDatedPrices } from './find-dated-prices.ts'
 import { type Judging, createBookableDatesCheck, bookableTripDays } from './calendar-search.ts'
 import {
   type ChangedEnd,
@@ -11,7 +11,6 @@ import {
   type NearbySearch,
   createNearbySearches,
 } from './nearby-search.ts'
-import type { SearchOrigin } from './offers.ts'
 import type { SellingDate } from './selling-price-by-date.ts'
 
 /** Another place with its cheapest selling price on the wished dates. */
@@ -43,7 +42,7 @@ export type NearbyQuery = {
 const reachDays = 7
 
 /** Looks round the dates and the two ends of a search. Nothing is known of trips over several cities. */
-export async function findNearbyPrices(input: NearbyQuery, asking: SearchOrigin): Promise<Nearby> {
+export async function findNearbyPrices(input: NearbyQuery, asking: DatedPricesContext): Promise<Nearby> {
   if (input.search.shape === 'multiCity') return { days: [], places: [], complete: false }
   const [days, from, to] = await Promise.all([
     findNearbyDays(input, asking),
@@ -59,7 +58,7 @@ export async function findNearbyPrices(input: NearbyQuery, asking: SearchOrigin)
 
 type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
 
-async function findNearbyDays(input: NearbyQuery, asking: SearchOrigin): Promise<Found<SellingDate>> {
+async function findNearbyDays(input: NearbyQuery, asking: DatedPricesContext): Promise<Found<SellingDate>> {
   const { search, judging, selling } = input
   const dates = await requestPricesAroundDates(input, asking)
   const isBookable = createBookableDatesCheck(search, judging)
@@ -69,7 +68,7 @@ async function findNearbyDays(input: NearbyQuery, asking: SearchOrigin): Promise
 
 async function requestPricesAroundDates(
   { wire, search, judging, ask }: NearbyQuery,
-  asking: SearchOrigin,
+  asking: DatedPricesContext,
 ): Promise<DatedPrices | undefined> {
   if (search.shape === 'roundTrip') return ask({ search }, asking)
   const wanted = bookableTripDays(wire, { startsAt: -reachDays, days: 2 * reachDays + 1 }, judging)
@@ -80,7 +79,7 @@ async function requestPricesAroundDates(
 async function findNearbyPlaces(
   { search, selling, ask, nearbyPlaces }: NearbyQuery,
   changed: ChangedEnd,
-  asking: SearchOrigin,
+  asking: DatedPricesContext,
 ): Promise<Found<PricedPlace>> {
   const found: PricedPlace[] = []
   let complete = true

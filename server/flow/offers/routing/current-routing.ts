@@ -7,6 +7,7 @@ import {
   createRoutingPlan,
 } from '#contract/terms/supply/routing-plan.ts'
 import type { RoutingPlaceOf, RoutingRule } from '#contract/terms/supply/routing-rule.ts'
+import type { Search } from '#server/flow/search/search.ts'
 import type { RuleVersionStore } from '#server/platform/rule-version-store.ts'
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { routingFactsOf } from './routing-facts.ts'
@@ -21,7 +22,14 @@ export type Routing = {
   /** The rules for offers between these airports as plain data, for another thread. */
   planFor(supplierId: SupplierId, airports: readonly string[]): RoutingPlan | undefined
   verdictOf(supplierId: SupplierId): OfferRouting
+  /**
+   * Whether the lowest prices by date of a supplier may be shown, of which neither airline nor fare type is known: rules that
+   * ask for one do not count, unless only one airline is searched for.
+   */
+  mayPriceDates(supplierId: SupplierId, search: SearchedTrip): boolean
 }
+
+type SearchedTrip = Pick<Search, 'airlines' | 'journeys' | 'shape'>
 
 /** Returns the rules in force for offers that are sold through a channel. */
 export type CurrentRouting = (channel: SalesChannel) => Promise<Routing>
@@ -46,6 +54,16 @@ export function createCurrentRouting({ store, suppliers, placeOf }: CurrentRouti
         const plan = createRoutingPlan({ supplierId, suppliers, rules, channel }, [], placeOf)
         const decide = plan && createRoutingDecider(plan, placeOf)
         return decide && ((net) => decide(routingFactsOf(net)))
+      },
+      mayPriceDates(supplierId, { airlines, journeys, shape }) {
+        const [airline = '', another] = airlines
+        const isOne = airline !== '' && another === undefined
+        const counting = rules.filter(
+          ({ when }) => when.fareTypes.length === 0 && (isOne || when.airlines.length === 0),
+        )
+        const plan = createRoutingPlan({ supplierId, suppliers, rules: counting, channel }, [], placeOf)
+        const routes = shape === 'multiCity' ? journeys : journeys.slice(0, 1)
+        return !plan || createRoutingDecider(plan, placeOf)({ airline, fareType: 'public', routes }).isSold
       },
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import type { RoutingDryRunAnswer, RoutingRulesAnswer } from '#contract/api/staff/supply/routing-rules.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
@@ -73,6 +74,20 @@ withBothDatabases('the routing rules', (kit) => {
     const booked = await shop.book(aBookingRequest(offer))
     expect([booked.status, booked.body]).toMatchObject([410, { problem: 'offerExcluded' }])
     expect(await kit.database.db.selectFrom('booking').select('booking_id').execute()).toEqual([])
+  })
+
+  it('prices by date are left out where the supplier may not sell the trip, whatever its airline', async () => {
+    const priced = async (more = {}) => {
+      const json = { search: aSearchRequest(more), days: 3 }
+      return (await send<DatedPricesAnswer>('/api/shopping/calendar/', json)).body.prices.length
+    }
+    expect(await priced()).toBe(3)
+    await publish([])
+    await publish([withoutAirline('TG')])
+    expect([await priced(), await priced({ airline: 'TG' })]).toEqual([3, 0])
+    const destination = { kind: 'country', place: 'JP' } as const
+    await publish([aRoutingRule({ when: { destination }, suppliers: [] })])
+    expect([await priced(), await priced({ airline: 'TG' })]).toEqual([0, 0])
   })
 
   it('rules are refused where two of them overlap, and where a place is unknown', async () => {
