@@ -40,10 +40,7 @@ export function SearchResults({ param, request }: SearchResultsProps) {
   // Offers are drawn in small pieces: one long task would keep the page from answering a hand.
   const progress = useDeferredValue(useSyncExternalStore(run.subscribe, run.progress, run.progress))
   const ways = useOfferedPaymentMethods()
-  const { offers, held, searchId } = progress
-  const [list, trip] = useTrip(
-    useOfferList({ request, param, offers, held, showHeld: run.showHeld, searchId, ways }),
-  )
+  const [list, trip] = useTrip(useOfferList({ request, param, progress, showHeld: run.showHeld, ways }))
   const names = useReferenceNames(codesToName(request, list.all))
   const hasSidebar = useHasFilterSidebar()
   const retrySearch = () => setRun(searchAgain(request))

@@ -9,18 +9,16 @@ import { type OfferedPaymentMethod, pricesFor } from './pay/use-offered-payment-
 import { returnSearch, withMoreOffers } from './returns/return-search.ts'
 import { useReturnOffers } from './returns/use-return-offers.ts'
 import { tripOffersOf, tripStepOf } from './list-model/trip-choice.ts'
+import type { SearchProgress } from './search/search-progress.ts'
 import { type ChangeChoices, useListChoices } from './use-list-choices.ts'
 
 /** The offers of a search, the search itself, and the payment methods. */
 export type OfferListInput = {
   readonly request: SearchRequest
   readonly param: string
-  readonly offers: readonly OfferAnswer[]
-  /** Offers that wait to be shown. */
-  readonly held: readonly OfferAnswer[]
+  readonly progress: Pick<SearchProgress, 'offers' | 'held' | 'searchId'>
+  /** Shows the offers that wait. */
   readonly showHeld: () => void
-  /** The id of the offers' search. */
-  readonly searchId: string
   /** The payment methods that prices can be shown for. */
   readonly ways: readonly OfferedPaymentMethod[]
 }
@@ -30,7 +28,8 @@ export type OfferListInput = {
  * input changes.
  */
 export function useOfferList(input: OfferListInput): ListProps {
-  const { request, param, offers, held, searchId, ways } = input
+  const { request, param, ways } = input
+  const { offers, held, searchId } = input.progress
   const [choices, change] = useChoicesOfWholeList(input)
   const priceOf = pricesFor(ways, choices.pay)
   const shown = cachedOfferFacts(offers)
@@ -63,9 +62,9 @@ export function useOfferList(input: OfferListInput): ListProps {
  * rows move anyway, and the traveller has asked for the best of all.
  */
 function useChoicesOfWholeList({
-  held,
+  progress: { held },
   showHeld,
-}: Pick<OfferListInput, 'held' | 'showHeld'>): readonly [ListChoices, ChangeChoices] {
+}: Pick<OfferListInput, 'progress' | 'showHeld'>): readonly [ListChoices, ChangeChoices] {
   const [choices, change] = useListChoices()
   return [
     choices,
