@@ -75,7 +75,7 @@ withDatabase('a shop that changes its supplier', (kit) => {
     }
   }, 60_000)
 
-  it('an order whose supplier has lost its settings says so, and is ticketed and voided once they are back', async () => {
+  it('an order whose supplier has lost its settings says so, and can be ticketed and voided once they are back', async () => {
     await kit.clear()
     const shops: AppUnderTest[] = []
     const open = async (settings: Record<string, string>) => {
@@ -96,7 +96,11 @@ withDatabase('a shop that changes its supplier', (kit) => {
         (await by.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
       const read = await without.get<OrderAnswer>(`/api/orders/${orderKey}`)
       expect([read.status, read.body.state]).toEqual([200, 'held'])
-      await clerk.send('POST', '/api/staff/payments/received', { orderNumber, tender: 'cash' })
+      const received = { orderNumber, tender: 'cash' }
+      await clerk.send('POST', '/api/staff/payments/received', received)
+      expect(await order()).toMatchObject({ state: 'held' })
+      const { browser: before } = await signInAs(first, kit.database, ['Administrator'])
+      await before.send('POST', '/api/staff/payments/received', received)
       await without.app.runDue()
       expect(await order()).toMatchObject({ state: 'manualReview', reason: 'supplierNotConfigured' })
       const refused = await clerk.get(`/api/staff/orders/${orderNumber}/void-quote`)
