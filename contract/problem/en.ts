@@ -103,6 +103,8 @@ export const problemsInEnglish: ProblemSentences = {
   requestLapsed: { heading: 'These details are out of date.', help: 'Nothing was changed. Try again to see the current cost or refund.' },
   bookingNotPayable: { heading: 'This booking can no longer be paid.', help: 'See your booking for its status, or call us.' },
   periodOverlaps: { heading: 'Another reporting period has some of these days.', help: 'Check the first and the last day.' },
+  memoExists: { heading: 'This memo is already recorded.', help: 'Nothing was saved. Find it in the list of all memos by its number.' },
+  agreementsAmbiguous: { heading: 'Two agreements cover the same tickets.', help: 'Nothing was saved. Give one of them another first day, or conditions that the other does not have.' },
   billedDocumentChanged: {
     heading: 'The amounts of this document have changed.',
     help: 'Close this window, check the new amounts and enter the remark again.',

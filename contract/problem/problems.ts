@@ -77,6 +77,8 @@ export const problems = {
   bookingRejected: { status: 409 },
   bookingNotPayable: { status: 409 },
   periodOverlaps: { status: 409 },
+  memoExists: { status: 409 },
+  agreementsAmbiguous: { status: 422 },
   billedDocumentChanged: { status: 409 },
   paymentUnderWay: { status: 409 },
   paymentServiceUnavailable: { status: 503 },

@@ -54,6 +54,7 @@ import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { billingReplacement } from './migrations/books/0058-billing-replacement.ts'
+import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-order-split': runStatements(orderSplit),
   '0060-routing-rules': runStatements(routingRules),
   '0061-split-incomplete': runStatements(splitIncomplete),
+  '0062-airline-memo': runStatements(airlineMemo),
 }
 
 /** A migration that runs these statements in order. */

@@ -204,11 +204,19 @@ export const routingRuleField = 'routingRule:'
 /** Begins the field of a row of the schedule change policies, which airline and first day follow. */
 export const schedulePolicyField = 'schedulePolicy:'
 
+/** Begins the field of an agreement with an airline, which its kind, airline and first day follow. */
+export const airlineAgreementField = 'airlineAgreement:'
+
 const ruleLabel: AuditText = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
 const policyLabel: AuditText = {
   en: 'Schedule change policy',
   ja: 'スケジュール変更の取扱い',
   th: 'เงื่อนไขการเปลี่ยนตารางบิน',
+}
+const agreementLabel: AuditText = {
+  en: 'Airline agreement',
+  ja: '航空会社との契約条件',
+  th: 'ข้อตกลงกับสายการบิน',
 }
 const yesNo: Readonly<Record<'yes' | 'no', AuditText>> = {
   yes: { en: 'yes', ja: 'はい', th: 'ใช่' },
@@ -224,6 +232,8 @@ export function auditFieldLabel(field: string, language: Language): string {
     return `${ruleLabel[language]} “${field.slice(routingRuleField.length)}”`
   if (field.startsWith(schedulePolicyField))
     return `${policyLabel[language]} ${field.slice(schedulePolicyField.length)}`
+  if (field.startsWith(airlineAgreementField))
+    return `${agreementLabel[language]} ${field.slice(airlineAgreementField.length)}`
   return rowOf(field)?.label[language] ?? field
 }
 

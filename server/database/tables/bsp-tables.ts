@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BillingRemarkKind, BillingTransaction } from '#contract/terms/bsp/billing.ts'
+import type { MemoKind, MemoState } from '#contract/terms/bsp/airline-memo.ts'
 import type { Instant } from '#contract/terms/time.ts'
 
 /** A jsonb column: written as text, read back parsed. */
@@ -62,11 +63,53 @@ type BspHeaderMappingTable = {
   changed_at: Instant
 }
 
-/** BSP reporting periods and billing statements. */
+/** Agreements with airlines, all of them for each version. */
+type AirlineAgreementTable = {
+  version: number
+  agreements: Json
+  saved_by: string
+  saved_at: Instant
+}
+
+/** A debit or credit memo of an airline. */
+type AirlineMemoTable = {
+  memo_id: string
+  kind: MemoKind
+  document_number: string
+  airline: string
+  satang: number
+  reason: string
+  issued_on: string
+  /** The last day to dispute it that the airline has named. */
+  reply_by: string | null
+  state: MemoState
+  revision: number
+  tickets: Json
+  booking_id: string | null
+  assignee_user_id: string | null
+  evidence: string
+  recorded_at: Instant
+  updated_at: Instant
+}
+
+/** Something that was done about a memo. */
+type AirlineMemoEventTable = {
+  event_id: Generated<number>
+  memo_id: string
+  action: string
+  note: string
+  by_user_id: string
+  at: Instant
+}
+
+/** BSP reporting periods and billing statements, agreements with airlines, and their memos. */
 export type BspTables = {
   bsp_period: BspPeriodTable
   bsp_statement: BspStatementTable
   bsp_billing_row: BspBillingRowTable
   bsp_remark: BspRemarkTable
   bsp_header_mapping: BspHeaderMappingTable
+  airline_agreement: AirlineAgreementTable
+  airline_memo: AirlineMemoTable
+  airline_memo_event: AirlineMemoEventTable
 }

@@ -1,7 +1,9 @@
 import type { BillingAmounts, BillingTransaction } from '#contract/terms/bsp/billing.ts'
 import type { DocumentRefundLine } from '#contract/terms/document/refund-quote.ts'
 import type { SoldTicket, TicketSalesStore } from '../ticket-sales/ticket-sales-store.ts'
-import { amountsOf } from '../ticket-sales/ticket-sales.ts'
+import type { AgreementStore } from '../airline-agreements/agreement-store.ts'
+import { createTicketEarnings } from '../ticket-sales/ticket-earnings.ts'
+import { type PricedTicket, createTicketPricing } from '../ticket-sales/ticket-sales.ts'
 import type { OwnDocumentsQuery, RefundedDocument, RefundedDocumentStore } from './refunded-document-store.ts'
 import type { OwnDocument } from './reconcile-billing.ts'
 
@@ -9,25 +11,35 @@ import type { OwnDocument } from './reconcile-billing.ts'
 export type OwnDocumentDeps = {
   readonly tickets: Pick<TicketSalesStore, 'documents'>
   readonly refunded: RefundedDocumentStore
+  readonly agreements: Pick<AgreementStore, 'current'>
 }
 
 /** Returns the agency's own documents of a period, and those with the numbers that are asked for. */
 export async function readOwnDocuments(
-  { tickets, refunded }: OwnDocumentDeps,
+  { tickets, refunded, agreements }: OwnDocumentDeps,
   query: OwnDocumentsQuery,
 ): Promise<readonly (OwnDocument & { readonly isInPeriod: boolean })[]> {
-  const [issued, back] = await Promise.all([tickets.documents(query), refunded.refunded(query)])
+  const [issued, back, priceOf, { rows }] = await Promise.all([
+    tickets.documents(query),
+    refunded.refunded(query),
+    createTicketPricing(agreements),
+    agreements.current(),
+  ])
+  const earningsOf = createTicketEarnings(rows)
   const isInPeriod = (at: string) => at >= query.from && at < query.before
   return [
-    ...issued.map((one) => ({ ...ownDocument(one), isInPeriod: isInPeriod(one.issuedAt) })),
-    ...back.map((one) => ({ ...ownRefund(one), isInPeriod: isInPeriod(one.sentAt) })),
+    ...issued.map((one) => ({ ...ownDocument(priceOf(one)), isInPeriod: isInPeriod(one.issuedAt) })),
+    ...back.map((one) => ({
+      ...ownRefund(withCommission(one, earningsOf)),
+      isInPeriod: isInPeriod(one.sentAt),
+    })),
   ]
 }
 
-function ownDocument(ticket: SoldTicket): OwnDocument {
-  const { ticketNumber: documentNumber, airline, orderNumber } = ticket
-  const transaction = transactionOf(ticket)
-  const amounts = ownAmounts(ticket, transaction)
+function ownDocument(priced: PricedTicket): OwnDocument {
+  const { ticketNumber: documentNumber, airline, orderNumber } = priced.ticket
+  const transaction = transactionOf(priced.ticket)
+  const amounts = ownAmounts(priced, transaction)
   return { documentNumber, transaction, airline, orderNumber, ...(amounts && { amounts }) }
 }
 
@@ -37,13 +49,27 @@ function transactionOf({ kind, status, originalTicketNumber }: SoldTicket): Bill
   return originalTicketNumber === undefined ? 'TKTT' : 'EXCH'
 }
 
-function ownAmounts(ticket: SoldTicket, transaction: BillingTransaction): BillingAmounts | undefined {
+function ownAmounts({ amounts }: PricedTicket, transaction: BillingTransaction): BillingAmounts | undefined {
   if (transaction === 'CANX') return { fare: 0, taxes: 0, commission: 0, penalty: 0, net: 0 }
   if (transaction !== 'TKTT') return undefined
-  const { fare, carrierSurcharge, taxes: own, commission } = amountsOf(ticket)
+  const { fare, carrierSurcharge, taxes: own, commission } = amounts
   // statements count YQ and YR among the taxes
   const taxes = own + carrierSurcharge
   return { fare, taxes, commission, penalty: 0, net: fare + taxes - commission }
+}
+
+/** The commission of its sale where nobody has entered one: by the agreement of the day of the sale. */
+function withCommission(
+  refunded: RefundedDocument,
+  earningsOf: ReturnType<typeof createTicketEarnings>,
+): RefundedDocument {
+  const { sale, commission } = refunded
+  if (!sale || commission !== null) return refunded
+  const paid = (kind: DocumentRefundLine['kind']) =>
+    refunded.quote.lines.reduce((sum, one) => (one.kind === kind ? sum + one.paid.amount : sum), 0)
+  const price = { fare: paid('fare'), carrierSurcharge: paid('carrierSurcharge') }
+  const ticket = { ...sale, airline: refunded.airline, toldCommission: undefined }
+  return { ...refunded, commission: earningsOf(ticket, price).commission }
 }
 
 function ownRefund(refunded: RefundedDocument): OwnDocument {

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DocumentRefundQuote } from '#contract/terms/document/refund-quote.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { EarningTicket } from '../ticket-sales/ticket-earnings.ts'
+import { agreementFacts } from '../ticket-sales/ticket-sales-store.ts'
 
 /** Selects documents of a period (end exclusive) and those with these numbers, of these suppliers. */
 export type OwnDocumentsQuery = {
@@ -19,6 +21,8 @@ export type RefundedDocument = {
   readonly sentAt: Instant
   /** The commission of its sale in satang; null where nobody has entered one: of an EMD, and of a ticket issued in exchange. */
   readonly commission: number | null
+  /** What decides on the commission of its sale by agreement; absent of an EMD, and of a ticket issued in exchange. */
+  readonly sale?: Omit<EarningTicket, 'airline' | 'toldCommission'> | undefined
 }
 
 /** Reads refunded documents. */
@@ -30,9 +34,10 @@ export type RefundedDocumentStore = {
 export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumentStore {
   return {
     async refunded({ from, before, numbers, suppliers }) {
-      const { rows } = await sql<RefundedDocument>`
+      const { rows } = await sql<RefundedRow>`
         select document as quote, coalesce(booking.airline, '') as airline, booking.order_number as "orderNumber",
-          ticket_refund.sent_at as "sentAt", cast(manual_fare.commission_satang as double precision) as commission
+          ticket_refund.sent_at as "sentAt", cast(manual_fare.commission_satang as double precision) as commission,
+          ticket.issued_at as "issuedAt", ${agreementFacts}
         from ticket_refund
         cross join lateral jsonb_array_elements(ticket_refund.documents) as documents (document)
         join booking on booking.booking_id = ticket_refund.booking_id
@@ -44,7 +49,23 @@ export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumen
           and booking.supplier_id = any(${[...suppliers]})
           and ((ticket_refund.sent_at >= ${from} and ticket_refund.sent_at < ${before})
             or document ->> 'ticketNumber' = any(${[...numbers]}))`.execute(db)
-      return rows
+      return rows.map(refundedDocumentFromRow)
     },
   }
+}
+
+type RefundedRow = Omit<RefundedDocument, 'sale'> &
+  Omit<NonNullable<RefundedDocument['sale']>, 'issuedAt'> & { readonly issuedAt: Instant | null }
+
+function refundedDocumentFromRow({
+  issuedAt,
+  supplier,
+  origin,
+  destination,
+  cabin,
+  fareBasis,
+  ...row
+}: RefundedRow) {
+  const facts = { supplier, origin, destination, cabin, fareBasis }
+  return { ...row, ...(issuedAt !== null && { sale: { ...facts, issuedAt } }) }
 }

@@ -28,6 +28,8 @@ const columns = [
   'form',
   'clerk',
   'orderNumber',
+  'override',
+  'commissionAgreement',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -52,6 +54,8 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     form: 'Payment form',
     clerk: 'Clerk',
     orderNumber: 'Order',
+    override: 'Override (THB)',
+    commissionAgreement: 'Commission agreement',
   },
   ja: {
     issued: '発券日時（バンコク時間）',
@@ -73,6 +77,8 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     form: '支払区分',
     clerk: '担当者',
     orderNumber: '注文',
+    override: 'オーバーライド（THB）',
+    commissionAgreement: 'コミッションの契約条件',
   },
   th: {
     issued: 'วันที่ออกตั๋ว (เวลากรุงเทพฯ)',
@@ -94,6 +100,8 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     form: 'วิธีชำระเงิน',
     clerk: 'พนักงาน',
     orderNumber: 'คำสั่งซื้อ',
+    override: 'โอเวอร์ไรด์ (บาท)',
+    commissionAgreement: 'ข้อตกลงค่าคอมมิชชัน',
   },
 }
 
@@ -121,6 +129,8 @@ function cellOf(ticket: TicketSale, column: Column): CsvCell {
       return toLocal(ticket.issuedAt as Instant, officeZone).replace('T', ' ')
     case 'originalTicketNumber':
       return ticket.originalTicketNumber ?? ''
+    case 'commissionAgreement':
+      return ticket.commissionAgreement ?? ''
     case 'form':
       return paymentFormOf(ticket)
     case 'transaction':

@@ -8,26 +8,22 @@ import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
 import { ticketSalesCsv, ticketSalesSheet } from './ticket-sales-file.ts'
-import type { TicketSalesStore } from './ticket-sales-store.ts'
-import { allTicketSales, ticketSalesOf } from './ticket-sales.ts'
+import { type TicketSalesDeps, allTicketSales, ticketSalesOf } from './ticket-sales.ts'
 
 /** Reads every ticket of the period: few at once, so that nobody who books waits for them. */
 const sees = { access: 'seeReports', limit: { max: 60, perSeconds: 60 } } as const
 
 /** Registers GET /api/staff/reports/ticket-sales, as JSON and as files. */
-export function ticketSalesRoutes(
-  http: FastifyInstance,
-  { tickets }: { readonly tickets: TicketSalesStore },
-): void {
+export function ticketSalesRoutes(http: FastifyInstance, deps: TicketSalesDeps): void {
   route(http, readTicketSales, {
     ...sees,
-    handle: async ({ query }) => succeed(await ticketSalesOf(tickets, query as ReportPeriod)),
+    handle: async ({ query }) => succeed(await ticketSalesOf(deps, query as ReportPeriod)),
   })
   route(http, exportTicketSales, {
     ...sees,
     audit: () => ({}),
     handle: async ({ query, language }) => {
-      const all = await allTicketSales(tickets, query as ReportPeriod)
+      const all = await allTicketSales(deps, query as ReportPeriod)
       const bytes = new TextEncoder().encode(ticketSalesCsv(all, language))
       return succeed({ name: `ticket-sales-${query.from}-${query.to}.csv`, bytes })
     },
@@ -36,7 +32,7 @@ export function ticketSalesRoutes(
     ...sees,
     audit: () => ({}),
     handle: async ({ query, language }) => {
-      const bytes = await ticketSalesSheet(await allTicketSales(tickets, query as ReportPeriod), language)
+      const bytes = await ticketSalesSheet(await allTicketSales(deps, query as ReportPeriod), language)
       return succeed({ name: `ticket-sales-${query.from}-${query.to}.xlsx`, bytes })
     },
   })

@@ -19,6 +19,12 @@ export type SoldTicket = {
   readonly orderNumber: string
   readonly pnr: string
   readonly airline: string
+  readonly supplier: string
+  /** What of its flights an agreement with the airline can name. */
+  readonly origin: string
+  readonly destination: string
+  readonly cabin: string
+  readonly fareBasis: string
   readonly route: string
   readonly prices: readonly PassengerPrice[]
   /** The price of the order, in satang. */
@@ -109,6 +115,13 @@ const routeOfOffer = sql<string>`(select string_agg(segment ->> 'origin', '-' or
   from jsonb_array_elements(booking.offer #> '{itinerary,journeys}') with ordinality as journeys (journey, place),
     jsonb_array_elements(journey -> 'segments') with ordinality as segments (segment, place))`
 
+/** What agreements with airlines can name: the first journey and its first flight. */
+export const agreementFacts: RawBuilder<unknown> = sql`coalesce(booking.supplier_id, '') as supplier,
+  coalesce(booking.offer #>> '{itinerary,journeys,0,segments,0,origin}', '') as origin,
+  coalesce(booking.offer #>> '{itinerary,journeys,0,segments,-1,destination}', '') as destination,
+  coalesce(booking.offer #>> '{itinerary,journeys,0,segments,0,cabin}', '') as cabin,
+  coalesce(booking.offer #>> '{pricingUnits,0,components,0,fareBasis}', '') as "fareBasis"`
+
 type Row = Omit<
   SoldTicket,
   | 'passengers'
@@ -153,7 +166,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
     select issued.ticket_number as "ticketNumber", issued.conjunctions, issued.passenger,
       issued.issued_at as "issuedAt", issued.kind, issued.status, booking.order_number as "orderNumber",
       coalesce(booking.record_locator, '') as pnr, coalesce(booking.airline, '') as airline,
-      ${route} as route,
+      ${route} as route, ${agreementFacts},
       booking.offer #> '{selling,passengers}' as prices,
       cast(booking.total_satang as double precision) as "orderTotal",
       cast(paid.surcharge_satang as double precision) as surcharge,

@@ -3,6 +3,7 @@ import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import type { BookOrder } from '#test-kit/staff/book-order.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'
+import { createAgreementStore } from '../airline-agreements/agreement-store.ts'
 import { ticketSalesCsv } from './ticket-sales-file.ts'
 import { createTicketSalesStore } from './ticket-sales-store.ts'
 import { allTicketSales, ticketSalesOf } from './ticket-sales.ts'
@@ -40,11 +41,14 @@ const sealer = {
 
 withBothDatabases('the ticket sales report', (kit) => {
   beforeEach(() => kit.clear())
-  const store = () => createTicketSalesStore(kit.database.db, sealer)
+  const report = () => ({
+    tickets: createTicketSalesStore(kit.database.db, sealer),
+    agreements: createAgreementStore(kit.database.db),
+  })
 
   it('lists each ticket as the trade does, and carries what belongs to the order on its first ticket', async () => {
     await writeOrder(kit.database.db, order)
-    const { tickets, totals } = await ticketSalesOf(store(), november)
+    const { tickets, totals } = await ticketSalesOf(report(), november)
     expect(tickets).toMatchObject([
       {
         airline: 'TG',
@@ -71,7 +75,7 @@ withBothDatabases('the ticket sales report', (kit) => {
     await writeOrder(db, { ...order, airline: 'JL', adults: 2, infants: 1, method: 'counter', surcharge: 0 })
     await writeOrder(db, { ...order, commission: 30_000, method: 'bankTransfer', surcharge: 0, absorbed: 0 })
     await writeOrder(db, { ...order, ticketedAt: '2026-10-31T16:59:59.999Z' as Instant })
-    const { totals, airlines, forms, clerks } = await ticketSalesOf(store(), november)
+    const { totals, airlines, forms, clerks } = await ticketSalesOf(report(), november)
     const sold = await db
       .selectFrom('ledger_entry')
       .innerJoin('ticket', 'ticket.booking_id', 'ledger_entry.booking_id')
@@ -88,7 +92,7 @@ withBothDatabases('the ticket sales report', (kit) => {
       ['JL', 3],
     ])
     expect(totals.commission).toBe(60_000)
-    const csv = ticketSalesCsv(await allTicketSales(store(), november), 'en')
+    const csv = ticketSalesCsv(await allTicketSales(report(), november), 'en')
       .trim()
       .split('\r\n')
     const column = csv[0]?.split(',').indexOf('"Total (THB)"') ?? -1

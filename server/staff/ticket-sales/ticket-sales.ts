@@ -9,14 +9,22 @@ import type { Passenger } from '#contract/terms/passenger.ts'
 import { printedTicketNumber } from '#contract/terms/ticket.ts'
 import type { ReportPeriod } from '../reports/report-period.ts'
 import { periodInstants } from '../reports/report-period.ts'
+import type { AgreementStore } from '../airline-agreements/agreement-store.ts'
+import { type TicketEarnings, createTicketEarnings } from './ticket-earnings.ts'
 import type { SoldTicket, TicketSalesStore } from './ticket-sales-store.ts'
+
+/** Dependencies of the ticket sales report. */
+export type TicketSalesDeps = {
+  readonly tickets: TicketSalesStore
+  readonly agreements: Pick<AgreementStore, 'current'>
+}
 
 /** Tickets that a page shows; the files have all. */
 const mostShown = 500
 
 /** Returns the ticket sales report of a period: totals of all tickets, and the first of them. */
 export async function ticketSalesOf(
-  store: TicketSalesStore,
+  { tickets: store, agreements }: TicketSalesDeps,
   period: ReportPeriod,
 ): Promise<TicketSalesReport> {
   const { from, before } = periodInstants(period)
@@ -24,6 +32,7 @@ export async function ticketSalesOf(
     store.amountsBetween(from, before),
     store.issuedBetween(from, before, mostShown),
   ])
+  const withAmounts = await createTicketPricing(agreements)
   const priced = sold.map(withAmounts)
   return {
     tickets: first.map((ticket) => saleOf(withAmounts(ticket))),
@@ -37,16 +46,36 @@ export async function ticketSalesOf(
 
 /** Returns every ticket of a period, for files. */
 export async function allTicketSales(
-  store: TicketSalesStore,
+  { tickets: store, agreements }: TicketSalesDeps,
   period: ReportPeriod,
 ): Promise<readonly TicketSale[]> {
   const { from, before } = periodInstants(period)
+  const withAmounts = await createTicketPricing(agreements)
   return (await store.issuedBetween(from, before)).map((ticket) => saleOf(withAmounts(ticket)))
 }
 
-type Priced = { readonly ticket: SoldTicket; readonly amounts: TicketAmounts }
+/** A ticket with its amounts, and what its commission follows from. */
+export type PricedTicket = {
+  readonly ticket: SoldTicket
+  readonly amounts: TicketAmounts
+  readonly earnings: TicketEarnings
+}
 
-const withAmounts = (ticket: SoldTicket): Priced => ({ ticket, amounts: amountsOf(ticket) })
+/** Returns a function that prices tickets by the agreements with airlines as they are now. */
+export async function createTicketPricing(
+  agreements: TicketSalesDeps['agreements'],
+): Promise<(ticket: SoldTicket) => PricedTicket> {
+  const earningsOf = createTicketEarnings((await agreements.current()).rows)
+  return (ticket) => {
+    const own = amountsOf(ticket)
+    const isExchange = ticket.originalTicketNumber !== undefined
+    const earnings: TicketEarnings = isExchange
+      ? { commission: 0, override: 0, commissionFrom: 'none' }
+      : earningsOf({ ...ticket, toldCommission: ticket.entered?.commission }, own)
+    const { commission, override } = earnings
+    return { ticket, earnings, amounts: { ...own, commission, override } }
+  }
+}
 
 /** How a ticket was paid: its payment method, and how the payer paid staff, such as "counter cash". */
 export function paymentFormOf({
@@ -56,10 +85,13 @@ export function paymentFormOf({
   return [method ?? '', tender ?? ''].filter((one) => one !== '').join(' ')
 }
 
-function saleOf({ ticket, amounts }: Priced): TicketSale {
+function saleOf({ ticket, amounts, earnings }: PricedTicket): TicketSale {
   const { method, tender, passenger, originalTicketNumber } = ticket
+  const { commissionFrom, commissionAgreement } = earnings
   return {
     ...amounts,
+    commissionFrom,
+    ...(commissionAgreement !== undefined && { commissionAgreement }),
     issuedAt: ticket.issuedAt,
     transaction: originalTicketNumber === undefined ? 'TKTT' : 'EXCH',
     ...(originalTicketNumber !== undefined && { originalTicketNumber }),
@@ -81,11 +113,14 @@ function tradeName(passenger: Passenger | undefined): string {
   return `${passenger.surname}/${passenger.givenName} ${passenger.title}`.toUpperCase()
 }
 
+/** The price of a ticket, without what it earns from the airline. */
+type TicketPrice = Omit<TicketAmounts, 'commission' | 'override'>
+
 /**
- * Returns the amounts of a ticket. What belongs to the whole order, such as a quote's change of the price, stands on the
+ * Returns the price of a ticket. What belongs to the whole order, such as a quote's change of the price, stands on the
  * ticket of its first passenger, so that the tickets of an order add up to what was paid for it.
  */
-export function amountsOf(ticket: SoldTicket): TicketAmounts {
+function amountsOf(ticket: SoldTicket): TicketPrice {
   if (ticket.originalTicketNumber !== undefined) return exchangedAmountsOf(ticket)
   const { prices, passenger, entered, orderTotal, surcharge } = ticket
   const price = priceOfPassenger(ticket)
@@ -103,15 +138,14 @@ export function amountsOf(ticket: SoldTicket): TicketAmounts {
   const listed = prices.reduce((sum, one) => sum + one.count * sumLines(one), 0)
   const ofOrder = passenger === 0 ? orderTotal - listed + surcharge : 0
   const adjustment = ownTotal - shown + ofOrder
-  return { ...own, penalty: 0, adjustment, total: ownTotal + ofOrder, commission: entered?.commission ?? 0 }
+  return { ...own, penalty: 0, adjustment, total: ownTotal + ofOrder }
 }
 
 /** A ticket issued in exchange is no sale of the whole fare: it has what the exchange cost. */
-function exchangedAmountsOf({ exchange }: SoldTicket): TicketAmounts {
+function exchangedAmountsOf({ exchange }: SoldTicket): TicketPrice {
   const { fareDifference: fare, penalty, agencyFee: serviceFee, surcharge } = exchange ?? noExchangePrice
   const total = fare + penalty + serviceFee + surcharge
-  const none = { carrierSurcharge: 0, taxes: 0, commission: 0 }
-  return { ...none, fare, serviceFee, penalty, adjustment: surcharge, total }
+  return { carrierSurcharge: 0, taxes: 0, fare, serviceFee, penalty, adjustment: surcharge, total }
 }
 
 const noExchangePrice = { fareDifference: 0, penalty: 0, agencyFee: 0, surcharge: 0 }
@@ -128,13 +162,16 @@ function priceOfPassenger({ prices, passenger, passengers }: SoldTicket): Passen
   return prices.find((price) => price.type === type)
 }
 
-function groupsOf(priced: readonly Priced[], keyOf: (ticket: SoldTicket) => string): TicketSalesGroup[] {
+function groupsOf(
+  priced: readonly PricedTicket[],
+  keyOf: (ticket: SoldTicket) => string,
+): TicketSalesGroup[] {
   const groups = Map.groupBy(priced, ({ ticket }) => keyOf(ticket))
   const rows = [...groups].map(([key, all]) => ({ key, tickets: all.length, ...sumOf(all) }))
   return rows.toSorted((a, b) => b.total - a.total)
 }
 
-function sumOf(priced: readonly Priced[]): TicketAmounts {
+function sumOf(priced: readonly PricedTicket[]): TicketAmounts {
   const sum = {
     fare: 0,
     carrierSurcharge: 0,
@@ -144,6 +181,7 @@ function sumOf(priced: readonly Priced[]): TicketAmounts {
     adjustment: 0,
     total: 0,
     commission: 0,
+    override: 0,
   }
   for (const { amounts } of priced)
     for (const name of Object.keys(sum) as (keyof TicketAmounts)[]) sum[name] += amounts[name]

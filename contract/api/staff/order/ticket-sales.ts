@@ -23,8 +23,10 @@ export const ticketAmounts = z.object({
   /** What a quote changed, fare increases that the agency absorbs, and payment surcharges; on an order's first ticket. */
   adjustment: satangAmount,
   total: satangAmount,
-  /** What the airline pays the agency, part of the fare. */
+  /** What the airline pays the agency with the ticket, part of the fare: as entered, or by the agreement with the airline. */
   commission: satangAmount,
+  /** What the airline pays later for all tickets of a period, by the agreement with it; no part of the BSP’s net. */
+  override: satangAmount,
 })
 /** The amounts of tickets, in satang. */
 export type TicketAmounts = z.infer<typeof ticketAmounts>
@@ -44,6 +46,10 @@ const ticketSale = ticketAmounts.extend({
   orderNumber: z.string(),
   /** "BKK-NRT-BKK". */
   route: z.string(),
+  /** What the commission follows from. */
+  commissionFrom: z.enum(['entered', 'agreement', 'none']),
+  /** The agreement of the commission, in one line of codes. */
+  commissionAgreement: z.string().optional(),
   method: z.enum(paymentMethods).optional(),
   tender: z.enum(tenders).optional(),
   /** Initials or email address of the clerk who booked it or took its money; empty for a sale of the website. */

@@ -38,7 +38,7 @@ export async function policyOfOrder(
   { order, at }: { readonly order: Pick<Booking, 'offer'>; readonly at: Instant },
   tx?: Tx,
 ): Promise<ScheduleChangePolicy | undefined> {
-  const { policies } = await changePolicies.current(tx)
+  const { rows: policies } = await changePolicies.current(tx)
   return policyInForce(policies, order.offer.validatingCarrier, todayIn(officeZone, at))
 }
 
@@ -49,7 +49,7 @@ export async function assessChanges(
   tx?: Tx,
 ): Promise<readonly AssessedChange[]> {
   if (changes.length === 0) return []
-  const { policies } = await changePolicies.current(tx)
+  const { rows: policies } = await changePolicies.current(tx)
   const waived = await waivers.ofBooking(order.bookingId, tx)
   return changes.map((change) => {
     const on = todayIn(officeZone, change.createdAt)

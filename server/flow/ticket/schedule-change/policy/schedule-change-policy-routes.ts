@@ -9,11 +9,13 @@ import { schedulePolicyField } from '#contract/terms/audit/audit-field.ts'
 import type { AuditedState } from '#server/platform/audit/audit-changes.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import type { ScheduleChangePolicy } from '#contract/terms/schedule-change/schedule-change-policy.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
+import { type SavedRows, saveNextVersion } from '#server/database/versioned-rows-store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Reference } from '#server/reference/reference.ts'
-import type { SavedPolicies, ScheduleChangePolicyStore } from './schedule-change-policy-store.ts'
+import type { ScheduleChangePolicyStore } from './schedule-change-policy-store.ts'
 
 /** Dependencies of {@link scheduleChangePolicyRoutes}. */
 export type ScheduleChangePolicyRouteDeps = {
@@ -44,26 +46,19 @@ async function savePolicies(
 ): Promise<Result<ScheduleChangePoliciesAnswer, Problem>> {
   const unknown = policies.findIndex(({ airline }) => airline !== undefined && !reference.airline(airline))
   if (unknown >= 0) return fail(createProblem('wrongFormat', { field: `policies.${unknown}.airline` }))
-  const current = await changePolicies.current()
-  if (current.version !== version) return fail(createProblem('changedMeanwhile'))
-  const saved = {
-    version: version + 1,
-    policies: policies.map((one) => ({ ...one, validFrom: one.validFrom as LocalDate })),
-    savedBy,
-    savedAt: clock.now(),
-  }
-  if (!(await changePolicies.save(saved))) return fail(createProblem('changedMeanwhile'))
-  return succeed(policiesAnswerOf(saved))
+  const rows = policies.map((one) => ({ ...one, validFrom: one.validFrom as LocalDate }))
+  const saved = await saveNextVersion(changePolicies, { version, rows, savedBy, savedAt: clock.now() })
+  return saved.ok ? succeed(policiesAnswerOf(saved.value)) : saved
 }
 
-function policiesAnswerOf({ policies, ...saved }: SavedPolicies): ScheduleChangePoliciesAnswer {
-  return { ...saved, policies: policies.map((one) => ({ ...one })) }
+function policiesAnswerOf({ rows, ...saved }: SavedRows<ScheduleChangePolicy>): ScheduleChangePoliciesAnswer {
+  return { ...saved, policies: rows.map((one) => ({ ...one })) }
 }
 
 /** Returns the table as the audit keeps it: a field for each row. */
-function auditedPolicies({ policies }: SavedPolicies): AuditedState {
+function auditedPolicies({ rows }: SavedRows<ScheduleChangePolicy>): AuditedState {
   return Object.fromEntries(
-    policies.map((one) => [
+    rows.map((one) => [
       `${schedulePolicyField}${one.airline ?? '*'} ${one.validFrom}`,
       [
         `minor ${one.minorMinutes} min`,
