@@ -19,6 +19,7 @@ import { type Instant, epochMsOf } from './time.ts'
  * - ticketOutcomeUnknown: the supplier's answer to a void, an exchange or a refund of tickets was lost
  * - voidIncomplete: some tickets of a void were voided, and others are still valid
  * - refundUncovered: more goes back for exchanged or voided tickets than is left of the payments
+ * - debitMemo: an airline asks for money because of the order, and the agency has not answered
  * - splitIncomplete: the supplier has divided the booking, and something open on the order keeps it from being divided
  */
 export const workReasons = [
@@ -40,6 +41,7 @@ export const workReasons = [
   'refundUncovered',
   'splitIncomplete',
   'airlineRequest',
+  'debitMemo',
 ] as const
 /** Why an order is on the desk of staff. */
 export type WorkReason = (typeof workReasons)[number]

@@ -78,18 +78,13 @@ import { etaxRoutes } from '#server/staff/tax-invoices/etax-routes.ts'
 import { createTaxInvoiceStore } from '#server/staff/tax-invoices/tax-invoice-store.ts'
 import { taxDocumentRoutes } from '#server/staff/tax-invoices/tax-document-routes.ts'
 import { createTaxInvoiceRequestStore } from '#server/staff/tax-invoices/tax-invoice-request-store.ts'
-import { bspRoutes } from '#server/staff/bsp/bsp-routes.ts'
-import { createBillingStatementStore } from '#server/staff/bsp/billing-statement-store.ts'
-import { createBspStore } from '#server/staff/bsp/bsp-store.ts'
-import { createRefundedDocumentStore } from '#server/staff/bsp/refunded-document-store.ts'
-import { createTicketSalesStore } from '#server/staff/ticket-sales/ticket-sales-store.ts'
-import { ticketSalesRoutes } from '#server/staff/ticket-sales/ticket-sales-routes.ts'
 import { taxInvoiceRoutes } from '#server/staff/tax-invoices/tax-invoice-routes.ts'
 import { withholdingRoutes } from '#server/staff/tax-invoices/withholding-routes.ts'
 import { createWithholdingStore } from '#server/staff/tax-invoices/withholding-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
 import type { AppContext } from './app-deps.ts'
+import { addAgencyBooksRoutes } from './books/add-agency-books-routes.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies, buildCompanyBooks } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-work-queue.ts'
@@ -233,16 +228,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed):
   setupChecklistRoutes(http, { setup: createSetupChecklistStore(deps.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
   agencyStaffRoutes(http, { ...steps, ...deps.platform })
-  const tickets = createTicketSalesStore(deps.db, steps.desk.sealer)
-  ticketSalesRoutes(http, { tickets })
-  bspRoutes(http, {
-    ...deps.platform,
-    tickets,
-    bsp: createBspStore(deps.db),
-    statements: createBillingStatementStore(deps.db),
-    sources: [...deps.config.supply, 'manual'],
-    refunded: createRefundedDocumentStore(deps.db),
-  })
+  addAgencyBooksRoutes(http, deps, steps)
   reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
   userRoutes(http, {
     ...steps,

@@ -117,6 +117,22 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     'finance',
     get((id) => `/api/staff/bsp/reconciliation?period=${id}`),
   ),
+  'PUT /api/staff/airline-memos/:memoId': none('finance', (memoId) => ({
+    path: `/api/staff/airline-memos/${memoId}`,
+    json: {
+      revision: 1,
+      airline: 'TG',
+      amount: 100,
+      reason: 'X',
+      issuedOn: '2026-11-01',
+      tickets: [],
+      evidence: '',
+    },
+  })),
+  'POST /api/staff/airline-memos/:memoId/move': none('finance', (memoId) => ({
+    path: `/api/staff/airline-memos/${memoId}/move`,
+    json: { revision: 1, move: 'review', note: 'X' },
+  })),
   'POST /api/staff/bsp/remarks': none(
     'finance',
     post('/api/staff/bsp/remarks', (periodId) => ({

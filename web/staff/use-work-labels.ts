@@ -23,6 +23,7 @@ export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
     refundUncovered: t`Refund not covered`,
     splitIncomplete: t`Split incomplete`,
     airlineRequest: t`Airline request`,
+    debitMemo: t`Debit memo`,
   }
 }
 

@@ -22,6 +22,7 @@ const paths: Readonly<Record<WorkReason, string>> = {
   splitIncomplete:
     'M2.500 8h4.500M7 8l5.500-4M7 8l2 1.500M11 11l1.500 1.100M12.500 4l-2.500.200M12.500 4l-.900 2.300',
   airlineRequest: 'M2.5 9.5l11-6-3.500 9.500-2.500-3.500zM7.500 9.500 13.500 3.500',
+  debitMemo: 'M4 2.500h6l2.500 2.500v8.500H4zM6 8h5M6 10.500h5',
   unappliedReceipt: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM8 5v3.200l2.200 1.600',
 }
 

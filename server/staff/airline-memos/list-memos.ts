@@ -35,7 +35,7 @@ export async function datedMemos(
   const [all, { rows }] = await Promise.all([memos.list(isOpenOnly), agreements.current()])
   const today = todayIn(officeZone, clock.now())
   const rank = ({ urgency }: DatedMemo) => urgencies.indexOf(urgency)
-  const deadline = ({ replyBy = '9999-12-31' }: DatedMemo) => replyBy
+  const deadline = ({ replyBy }: DatedMemo): string => replyBy ?? '9999-12-31'
   return all
     .map((memo) => withDeadline(memo, rows, today))
     .toSorted(

@@ -11,8 +11,11 @@ import type { LocalDate } from '#contract/terms/time.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { periodInstants } from '../reports/report-period.ts'
+import type { Reference } from '#server/reference/reference.ts'
+import type { AirlineMemoStore, ListedMemo } from '../airline-memos/airline-memo-store.ts'
 import type { BillingStatementStore } from './billing-statement-store.ts'
 import type { BspStore, StoredPeriod, StoredRemark } from './bsp-store.ts'
+import { billingKeyOf, ownMemoDocuments } from './memo-documents.ts'
 import { type OwnDocumentDeps, readOwnDocuments } from './own-documents.ts'
 import {
   type ComparedDocument,
@@ -27,6 +30,8 @@ export type BspDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> &
   OwnDocumentDeps & {
     readonly bsp: BspStore
     readonly statements: BillingStatementStore
+    readonly memos: AirlineMemoStore
+    readonly reference: Pick<Reference, 'airlineOfAccountingCode'>
     /** Where the bookings of the shop come from: its suppliers, and bookings entered by hand. */
     readonly sources: readonly string[]
   }
@@ -79,18 +84,23 @@ export async function reconcilePeriod(
 ): Promise<Result<BspReconciliationAnswer, Problem>> {
   const period = await findPeriod(deps, periodId)
   if (!period) return fail(createProblem('notFound', { field: 'period' }))
+  const memos = await deps.memos.list(false)
   const [compared, remarks, statements] = await Promise.all([
-    comparePeriod(deps, period),
+    comparePeriod(deps, period, memos),
     deps.bsp.remarks(periodId),
     deps.statements.statements(periodId),
   ])
+  const memoOf = new Map(memos.map((memo) => [documentKey(billingKeyOf(memo)), memo]))
   const remarkOf = new Map(remarks.map((one) => [documentKey(one), one]))
   const count = (outcome: ComparedDocument['outcome']) =>
     compared.filter((one) => one.outcome === outcome).length
   return succeed({
     period: { ...period, suppliers: [...period.suppliers] },
     statements: [...statements],
-    documents: compared.slice(0, mostShown).map((one) => withRemark(one, remarkOf.get(documentKey(one)))),
+    documents: compared.slice(0, mostShown).map((one) => {
+      const key = documentKey(one)
+      return { ...withRemark(one, remarkOf.get(key)), ...memoLinkOf(memoOf.get(key)) }
+    }),
     isCut: compared.length > mostShown,
     counts: {
       matched: count('matched'),
@@ -113,7 +123,7 @@ export async function remarkOnDifference(
   clerk: string,
 ): Promise<Result<{ kind: BillingRemarkKind }, Problem>> {
   const period = await findPeriod(deps, periodId)
-  const compared = period ? await comparePeriod(deps, period) : []
+  const compared = period ? await comparePeriod(deps, period, await deps.memos.list(false)) : []
   const key = documentKey({ documentNumber, transaction })
   const found = compared.find((one) => documentKey(one) === key)
   if (found && revisionOf(found) !== revision) return fail(createProblem('billedDocumentChanged'))
@@ -132,11 +142,16 @@ export async function findPeriod(
 }
 
 /** A document of the period that the statement of another one has is reconciled there. */
-async function comparePeriod(deps: BspDeps, period: StoredPeriod): Promise<readonly ComparedDocument[]> {
+async function comparePeriod(
+  deps: BspDeps,
+  period: StoredPeriod,
+  memos: readonly ListedMemo[],
+): Promise<readonly ComparedDocument[]> {
   const { periodId, suppliers } = period
   const billed = await deps.statements.billed(periodId)
   const numbers = [...new Set(billed.map(({ documentNumber }) => documentNumber))]
-  const own = await readOwnDocuments(deps, { ...periodInstants(period), numbers, suppliers })
+  const query = { ...periodInstants(period), numbers, suppliers }
+  const own = [...(await readOwnDocuments(deps, query)), ...ownMemoDocuments(memos, period, billed)]
   const here = new Set(billed.map(documentKey))
   const elsewhere = await deps.statements.billedElsewhere(
     periodId,
@@ -160,6 +175,10 @@ function bothSides({ ours, theirs }: ComparedDocument): string {
 function revisionOf(document: ComparedDocument): string {
   // an own document without amounts and no own document have the same sides
   return sha256Base64url(`${document.outcome} ${bothSides(document)}`)
+}
+
+function memoLinkOf(memo: ListedMemo | undefined) {
+  return memo && { memo: { memoId: memo.memoId, state: memo.state } }
 }
 
 function withRemark(one: ComparedDocument, remark: StoredRemark | undefined) {

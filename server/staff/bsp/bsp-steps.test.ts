@@ -4,6 +4,7 @@ import type {
   BspReconciliationAnswer,
   ReportingPeriodsAnswer,
 } from '#contract/api/staff/bsp/bsp-billing.ts'
+import type { AirlineMemosAnswer } from '#contract/api/staff/bsp/airline-memos.ts'
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -13,6 +14,7 @@ import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import type { BookOrder } from '#test-kit/staff/book-order.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'
+import { storedWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
 
 const bsp = '/api/staff/bsp'
 const heading = 'Document Number,Transaction,Fare,Tax,Commission,Penalty,Net'
@@ -278,5 +280,64 @@ withBothDatabases('BSP reconciliation', (kit) => {
     const [changed] = (await compared(periodId)).documents
     expect(changed).not.toHaveProperty('remark')
     expect((await send('POST', 'remarks', { ...remark, revision: changed?.revision })).status).toBe(200)
+  })
+
+  it('records the debit memos of a statement once, and expects to be billed for those that are accepted', async () => {
+    await writeOrder(kit.database.db, order)
+    const [ticket = ''] = await tickets()
+    const period = await addWeek()
+    const adm = row('2170099999999', 'ADMA', 9_000_000)
+    await bring(period, adm, row(ticket))
+    await bring(period, adm, row(ticket), row('2170099999998', 'ACMA', -5_000))
+    const memos = async () => (await clerk.get('/api/staff/airline-memos')).json<AirlineMemosAnswer>().memos
+    expect((await memos()).map(({ kind, amount, airline, state }) => [kind, amount, airline, state])).toEqual(
+      expect.arrayContaining([
+        ['debit', 9_000_000, 'TG', 'received'],
+        ['credit', 5_000, 'TG', 'received'],
+      ]),
+    )
+    const [memo] = (await memos()).filter(({ kind }) => kind === 'debit')
+    const { memoId = '', revision = 0 } = memo ?? {}
+    const path = `/api/staff/airline-memos/${memoId}`
+    const details = { airline: 'TG', amount: 9_000_000, reason: 'Fare difference', evidence: 'GDS history' }
+    const dates = { issuedOn: '2026-11-02', replyBy: '2026-11-16' }
+    const change = { ...details, ...dates, revision, tickets: [ticket] }
+    expect((await clerk.send('PUT', path, change)).statusCode).toBe(200)
+    const [changed] = (await memos()).filter(({ kind }) => kind === 'debit')
+    expect(changed).toMatchObject({ orderNumber: expect.stringMatching(/^FH/), replyBy: '2026-11-16' })
+    expect(await storedWorkQueue(kit.database)).toMatchObject([
+      { kind: 'debitMemo', satang: 9_000_000, dueAt: '2026-11-16T17:00:00.000Z' },
+    ])
+    expect((await clerk.send('PUT', path, change)).json()).toMatchObject({ problem: 'changedMeanwhile' })
+    const other = (await signInAs(shop, kit.database, ['Finance'])).browser
+    const move = { revision: revision + 1, move: 'accept', note: 'Our mistake' }
+    const moved = async (by: TestBrowser, body: object = move) => {
+      const answer = (await by.send('POST', `${path}/move`, body)).json<AirlineMemosAnswer>()
+      return answer.memos.find((one) => one.memoId === memoId)
+    }
+    const waiting = { move: 'accept', isMine: true }
+    expect(await moved(clerk)).toMatchObject({ state: 'received', waiting })
+    expect(await moved(clerk)).toMatchObject({ state: 'received', waiting })
+    expect((await compared(period)).counts).toMatchObject({ onlyTheirs: 2 })
+    expect(await moved(other)).toMatchObject({
+      state: 'accepted',
+      billed: { periodId: period, amount: 9_000_000 },
+      events: [
+        { action: 'accept' },
+        { action: 'approved' },
+        {},
+        { action: 'changed' },
+        { action: 'imported' },
+      ],
+    })
+    const { documents, totals } = await compared(period)
+    expect(documents.find((one) => one.transaction === 'ADMA')).toMatchObject({
+      outcome: 'matched',
+      memo: { memoId, state: 'accepted' },
+    })
+    expect(totals.ours).toBe(order.fare + 9_000_000)
+    expect(await storedWorkQueue(kit.database)).toEqual([])
+    const { db } = kit.database
+    await expect(db.deleteFrom('airline_memo_event').execute()).rejects.toThrow(/never deleted/)
   })
 })

@@ -3,6 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { sha256Base64url } from '#server/platform/crypto.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { recordBilledMemos } from '../airline-memos/billed-memos.ts'
 import type { NewStatement } from './billing-statement-store.ts'
 import { type BspDeps, findPeriod } from './bsp-billing.ts'
 import { type BilledRow, type RefusedBilling, readBilling } from './read-billing.ts'
@@ -22,13 +23,14 @@ export type UploadedBilling = {
 /**
  * Imports a billing statement as a whole or not at all. A file that was imported before changes nothing. One with every
  * document of an earlier file of the period replaces that file; one that repeats a part of it, or another amount, is
- * refused. Problem: `notFound` for a missing period.
+ * refused. Its debit and credit memos are recorded. Problem: `notFound` for a missing period.
  */
 export async function importBilling(
   deps: BspDeps,
   { bytes, periodId, fileName, clerk }: UploadedBilling,
 ): Promise<Result<BillingImportAnswer, Problem>> {
-  if (!(await findPeriod(deps, periodId))) return fail(createProblem('notFound', { field: 'period' }))
+  const period = await findPeriod(deps, periodId)
+  if (!period) return fail(createProblem('notFound', { field: 'period' }))
   const read = readBilling(bytes, await deps.bsp.mapping())
   if (!read.ok) return succeed(refusedAnswer(read.fault))
   const file = { periodId, fileName, fileHash: sha256Base64url(bytes), clerk }
@@ -36,7 +38,12 @@ export async function importBilling(
     await deps.transact(async (tx) => {
       await deps.bsp.lock(tx)
       const statement = { ...file, statementId: deps.ids.id('bsb'), at: deps.clock.now() }
-      return addOrReplace({ ...deps, tx }, statement, read.value)
+      const answer = await addOrReplace({ ...deps, tx }, statement, read.value)
+      if (answer.imported > 0) {
+        const imported = { rows: read.value, statement: { to: period.to, clerk, at: statement.at } }
+        await recordBilledMemos(deps, imported, tx)
+      }
+      return answer
     }),
   )
 }

@@ -13,7 +13,8 @@ export type DocumentKey = { readonly documentNumber: string; readonly transactio
 /** A document by the agency's own records. */
 export type OwnDocument = DocumentKey & {
   readonly airline: string
-  readonly orderNumber: string
+  /** Absent of a memo of an airline that is about no order. */
+  readonly orderNumber?: string
   /** Absent where the records do not tell what it cost: of an EMD, and of a ticket issued in exchange. */
   readonly amounts?: BillingAmounts
 }
@@ -69,7 +70,7 @@ function compareSides(
     transaction,
     outcome: outcomeOf(own, billed, differences.length > 0),
     airline: own?.airline ?? airlines.get(code) ?? code,
-    ...(own && { orderNumber: own.orderNumber }),
+    ...(own?.orderNumber !== undefined && { orderNumber: own.orderNumber }),
     ...(own?.amounts && { ours: own.amounts }),
     ...(billed && { theirs: billed.amounts }),
     differences,

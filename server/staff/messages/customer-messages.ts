@@ -100,6 +100,7 @@ const topicOfReason: Readonly<Record<WorkReason, MessageTopic>> = {
   refundUncovered: 'general',
   splitIncomplete: 'general',
   airlineRequest: 'general',
+  debitMemo: 'general',
 }
 
 /** The facts of an order as its mails write them; a deadline only while it is to be paid. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { AirlineAgreement } from '#contract/terms/bsp/airline-agreement.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import type { BookOrder } from '#test-kit/staff/book-order.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'
@@ -101,5 +102,49 @@ withBothDatabases('the ticket sales report', (kit) => {
       .map((line) => Math.round(Number(line.split(',')[column]?.replaceAll('"', '')) * 100))
     expect(inFile.reduce((sum, one) => sum + one, 0)).toBe(totals.total)
     expect(csv.join()).toContain('"DEE/NOK MISS"')
+  })
+
+  it('shows what each ticket earns by the agreement of its day of issue; what a clerk has entered decides before it', async () => {
+    const { db } = kit.database
+    await writeOrder(db, { ...order, adults: 1 })
+    await writeOrder(db, { ...order, adults: 1, commission: 30_000 })
+    await writeOrder(db, { ...order, adults: 1, airline: 'JL' })
+    const dated = { airline: 'TG', source: 'Circular', suppliers: [], destinations: [], fareBasis: '' }
+    const paid = { ...dated, cabins: [], base: 'fare' as const }
+    const half = { kind: 'percent' as const, basisPoints: 50 }
+    const rows: readonly AirlineAgreement[] = [
+      // Issued at 01:00 of 21 November in Bangkok.
+      {
+        ...paid,
+        kind: 'commission',
+        origins: [],
+        validFrom: '2026-11-21',
+        rate: { ...half, basisPoints: 700 },
+      },
+      {
+        ...paid,
+        kind: 'commission',
+        origins: [],
+        validFrom: '2026-11-22',
+        rate: { ...half, basisPoints: 900 },
+      },
+      { ...paid, kind: 'override', origins: ['BKK'], validFrom: '2026-01-01', rate: half },
+    ]
+    await report().agreements.save({ version: 1, rows, savedBy: 'usr_1', savedAt: at })
+    const { tickets, airlines } = await ticketSalesOf(report(), november)
+    const shown = tickets.map(({ airline, commission, override, commissionFrom, commissionAgreement }) => [
+      airline,
+      commission,
+      override,
+      commissionFrom,
+      commissionAgreement,
+    ])
+    expect(shown.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      ['JL', 0, 0, 'none', undefined],
+      ['TG', 30_000, 5_000, 'entered', undefined],
+      ['TG', 70_000, 5_000, 'agreement', 'TG 2026-11-21, 7%'],
+    ])
+    expect(airlines.find(({ key }) => key === 'TG')).toMatchObject({ commission: 100_000, override: 10_000 })
+    expect(ticketSalesCsv(await allTicketSales(report(), november), 'en')).toContain('"TG 2026-11-21, 7%"')
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/transaction.ts'
+import { readDebitMemos } from './debit-memo-store.ts'
 import { readTicketAlarms } from './ticket-alarm-store.ts'
 import type { OrderFacts } from './work-items-of-order.ts'
 
@@ -23,6 +24,7 @@ export async function readOrderFacts(
   const changes = groupByBooking(await readUnsettledScheduleChanges(tx, bookingIds))
   const alarms = groupByBooking(await readTicketAlarms(tx, bookingIds))
   const airlineRequests = groupByBooking(await readAirlineRequests(tx, bookingIds))
+  const debitMemos = groupByBooking(await readDebitMemos(tx, bookingIds))
   return new Map(
     bookings.map(({ id, ...booking }) => {
       const openQuote = quotes.get(id)?.[0]
@@ -35,6 +37,7 @@ export async function readOrderFacts(
         unappliedReceipts: receipts.get(id) ?? [],
         ticketAlarms: alarms.get(id) ?? [],
         airlineRequests: airlineRequests.get(id) ?? [],
+        debitMemos: debitMemos.get(id) ?? [],
         ...(openQuote ? { openQuote } : {}),
         ...(openRequest ? { openRequest } : {}),
         ...(scheduleChange ? { scheduleChange } : {}),

@@ -38,6 +38,12 @@ export type OrderFacts = {
   readonly ticketAlarms: readonly { readonly kind: TicketAlarm; readonly since: Instant }[]
   /** Services and name corrections to arrange with the airline, and refusals that nobody has dealt with. */
   readonly airlineRequests: readonly { readonly updatedAt: Instant }[]
+  /** Debit memos because of it that the agency has not answered; without a known deadline they are due by the office hours. */
+  readonly debitMemos: readonly {
+    readonly satang: number
+    readonly replyBy: Instant | undefined
+    readonly recordedAt: Instant
+  }[]
 }
 
 /** Reasons that leave a customer without a certain ticket, refund or order: they are due at once. */
@@ -68,6 +74,7 @@ export function workItemsOfOrder(facts: OrderFacts, calendar: OfficeCalendar): W
     workOfScheduleChange(facts, deadlines),
     ...facts.ticketAlarms.map((alarm) => workOfAlarm(facts, alarm)),
     workOfAirlineRequests(facts, deadlines),
+    workOfDebitMemos(facts, deadlines),
   ].filter((work) => work !== undefined)
 }
 
@@ -185,4 +192,14 @@ function workOfAirlineRequests(
   const since = earliestInstant(...airlineRequests.map(({ updatedAt }) => updatedAt))
   if (!since || !['held', 'paid', 'ticketed', 'review'].includes(booking.state)) return undefined
   return { kind: 'airlineRequest', satang: booking.totalSatang, dueAt: due(answerBy(since), since), since }
+}
+
+/** What airlines ask for does not end with the departure. */
+function workOfDebitMemos({ debitMemos }: OrderFacts, { answerBy }: Deadlines): Work | undefined {
+  const since = earliestInstant(...debitMemos.map(({ recordedAt }) => recordedAt))
+  if (!since) return undefined
+  const dueAt = earliestInstant(
+    ...debitMemos.map(({ replyBy, recordedAt }) => replyBy ?? answerBy(recordedAt)),
+  )
+  return { kind: 'debitMemo', satang: sumSatang(debitMemos), dueAt: dueAt ?? since, since }
 }

@@ -121,6 +121,11 @@ function useBankActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/bsp/billing': t`BSP billing statement uploaded`,
     'PUT /api/staff/bsp/billing/mapping': t`Columns of BSP billing statements assigned`,
     'POST /api/staff/bsp/remarks': t`Difference to the BSP billing statement explained`,
+    'POST /api/staff/airline-memos': t`Airline memo recorded`,
+    'PUT /api/staff/airline-memos/:memoId': t`Airline memo changed`,
+    'POST /api/staff/airline-memos/:memoId/move': t`Airline memo moved`,
+    'GET /api/staff/airline-memos.csv': t`Airline memos exported`,
+    'PUT /api/staff/airline-agreements': t`Airline agreements changed`,
   }
 }
 

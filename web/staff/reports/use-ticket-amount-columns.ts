@@ -19,6 +19,7 @@ export function useTicketAmountColumns(totals: TicketAmounts): readonly AmountCo
     adjustment: t`Adjustment`,
     total: t`Total`,
     commission: t`Commission`,
+    override: t`Override`,
   }
   return (Object.keys(names) as (keyof TicketAmounts)[]).map((id) => ({
     id,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
+import { memoStates } from '../../../terms/bsp/airline-memo.ts'
 import {
   billingAmountFields,
   billingColumns,
@@ -88,6 +89,8 @@ const reconciledDocument = z.object({
   theirs: amounts.optional(),
   /** By how much the billing statement is above the agency's own records, for each amount that differs. */
   differences: z.array(z.object({ field: z.enum(billingAmountFields), by: satangAmount })),
+  /** The record of a debit or credit memo. */
+  memo: z.object({ memoId: z.string(), state: z.enum(memoStates) }).optional(),
   /** What staff made of the difference; absent once either side has changed since. */
   remark: z
     .object({ kind: z.enum(billingRemarkKinds), text: z.string(), by: z.string(), at: moment })
