@@ -59,6 +59,16 @@ const BspPage = lazy(async () => {
   return { default: BspPage }
 })
 
+const AirlineMemosPage = lazy(async () => {
+  const { AirlineMemosPage } = await import('./airline-memos/airline-memos-page.tsx')
+  return { default: AirlineMemosPage }
+})
+
+const AirlineAgreementsPage = lazy(async () => {
+  const { AirlineAgreementsPage } = await import('./airline-agreements/airline-agreements-page.tsx')
+  return { default: AirlineAgreementsPage }
+})
+
 const AgencyPage = lazy(async () => {
   const { AgencyPage } = await import('./agency/agency-page.tsx')
   return { default: AgencyPage }
@@ -168,6 +178,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <Companies />
     case 'bsp':
       return <BspPage />
+    case 'airlineMemos':
+      return <AirlineMemosPage />
     case 'reports':
       return <ReportsPage />
     case 'allSettings':
@@ -182,6 +194,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <MarkupPage />
     case 'routing':
       return <RoutingPage />
+    case 'airlineAgreements':
+      return <AirlineAgreementsPage />
     case 'mails':
       return <Mails />
     case 'orders':

@@ -31,11 +31,13 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   refunds: { group: 'payments', right: 'viewPayments', key: 'r' },
   reconciliation: { group: 'accounting', right: 'viewPayments' },
   bsp: { group: 'accounting', right: 'seeReports' },
+  airlineMemos: { group: 'accounting', right: 'seeReports' },
   reports: { group: 'accounting', right: 'seeReports', key: 's' },
   companies: { group: 'accounting', right: 'manageCompanies' },
   allSettings: { group: 'settings', right: 'setAgency', key: 'e' },
   markup: { group: 'settings', right: 'setPrices', key: 'm' },
   routing: { group: 'settings', right: 'setPrices' },
+  airlineAgreements: { group: 'settings', right: 'setPrices' },
   mails: { group: 'settings', right: 'seeMails' },
   settings: { group: 'settings', right: 'setPaymentRules' },
   setup: { group: 'settings', right: 'setAgency' },
@@ -64,11 +66,13 @@ export type StaffSection =
   | 'refunds'
   | 'reconciliation'
   | 'bsp'
+  | 'airlineMemos'
   | 'reports'
   | 'companies'
   | 'allSettings'
   | 'markup'
   | 'routing'
+  | 'airlineAgreements'
   | 'mails'
   | 'settings'
   | 'setup'

@@ -4,7 +4,9 @@ import { pagePaths } from '#contract/paths.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { pageUrl } from '#web/session/page-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMemoLabels } from '../airline-memos/use-memo-labels.ts'
 import type { Column } from '../reports/sortable-table.tsx'
+import { staffSectionUrl } from '../staff-section.ts'
 import { useFigureFormatters } from '../reports/use-figure-formatters.ts'
 import {
   useBillingColumnLabels,
@@ -24,6 +26,7 @@ export function useDocumentColumns(
   const outcomes = useOutcomeLabels()
   const mayRemark = useHasRight('makeRefunds')
   const remarks = useRemarkLabels()
+  const { states: memoStates } = useMemoLabels()
   const net = (side: 'ours' | 'theirs', head: string): Column<ReconciledDocument> => ({
     id: side,
     head,
@@ -65,6 +68,11 @@ export function useDocumentColumns(
       ...text('remark', t`Remark`, ({ remark }) => (remark ? `${remarks[remark.kind]}: ${remark.text}` : '')),
       show: (one) => (
         <>
+          {one.memo && (
+            <a href={staffSectionUrl('airlineMemos', one.memo.memoId)}>
+              {t`Memo`}: {memoStates[one.memo.state]}
+            </a>
+          )}{' '}
           {one.remark && `${remarks[one.remark.kind]}: ${one.remark.text} (${one.remark.by}) `}
           {mayRemark && one.outcome !== 'matched' && (
             <Button

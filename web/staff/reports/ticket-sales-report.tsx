@@ -107,6 +107,8 @@ function useTicketColumns(amounts: readonly AmountColumn[]): Column<TicketSale>[
     sortBy: (ticket) => ticket[id] ?? '',
     isFigure: false,
   })
+  const commissionBy = ({ commissionFrom, commissionAgreement = '' }: TicketSale) =>
+    commissionFrom === 'entered' ? t`Entered by clerk` : commissionAgreement || '–'
   const form = ({ method, tender }: TicketSale) => formOf([method, tender].filter(Boolean).join(' '))
   return [
     {
@@ -129,6 +131,7 @@ function useTicketColumns(amounts: readonly AmountColumn[]): Column<TicketSale>[
     },
     text('route', t`Route`),
     ...amounts,
+    { ...text('commissionAgreement', t`Commission by`), show: commissionBy, sortBy: commissionBy },
     { id: 'form', head: t`Payment form`, show: form, sortBy: form, isFigure: false },
     { ...text('clerk', t`Clerk`), show: ({ clerk }) => clerk || t`Website` },
   ]

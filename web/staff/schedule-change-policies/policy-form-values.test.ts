@@ -9,7 +9,7 @@ const row = (more: Partial<TypedPolicy> = {}): TypedPolicy => ({
 describe('the form of the schedule change policies', () => {
   it('a new row has the usual quarter of an hour and no figure of the airline', () => {
     expect(parsePolicies([row()])).toEqual({
-      policies: [
+      rows: [
         {
           validFrom: '2026-12-01',
           minorMinutes: 15,
@@ -33,11 +33,11 @@ describe('the form of the schedule change policies', () => {
         source: 'Memo',
       },
     ]
-    expect(parsePolicies(typedPoliciesOf(policies))).toEqual({ policies })
+    expect(parsePolicies(typedPoliciesOf(policies))).toEqual({ rows: policies })
   })
 
   it('an airline is typed in small letters, with spaces around it', () => {
-    expect(parsePolicies([row({ airline: ' tg ' })])).toMatchObject({ policies: [{ airline: 'TG' }] })
+    expect(parsePolicies([row({ airline: ' tg ' })])).toMatchObject({ rows: [{ airline: 'TG' }] })
   })
 
   it.each([

@@ -55,11 +55,9 @@ export function newPolicy(rows: readonly TypedPolicy[], validFrom: string): Type
 /** Returns the typed table to be sent, or every fault in it. */
 export function parsePolicies(
   rows: readonly TypedPolicy[],
-):
-  | { readonly policies: readonly ScheduleChangePolicyAnswer[] }
-  | { readonly faults: readonly PolicyFault[] } {
+): { readonly rows: readonly ScheduleChangePolicyAnswer[] } | { readonly faults: readonly PolicyFault[] } {
   const faults = rows.flatMap((row, at) => faultsOf(row, rows.slice(0, at)))
-  return faults.length > 0 ? { faults } : { policies: rows.map(policyOf) }
+  return faults.length > 0 ? { faults } : { rows: rows.map(policyOf) }
 }
 
 function faultsOf(row: TypedPolicy, before: readonly TypedPolicy[]): readonly PolicyFault[] {

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { PolicyFault, TypedPolicy } from './policy-form-values.ts'
 import { policyFieldId } from './use-policy-form.ts'
-import styles from './schedule-change-policies.module.css'
+import styles from '../form/rows-form.module.css'
 
 /** Properties of a row of the table; `number` counts the rows from 1. */
 export type PolicyRowProps = {

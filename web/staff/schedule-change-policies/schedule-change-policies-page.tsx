@@ -15,7 +15,7 @@ import { useWorkList } from '../use-work-list.ts'
 import { PolicyRow } from './policy-row.tsx'
 import { newPolicy } from './policy-form-values.ts'
 import { usePolicyForm } from './use-policy-form.ts'
-import styles from './schedule-change-policies.module.css'
+import styles from '../form/rows-form.module.css'
 
 /** Airlines' policies on their schedule changes, a row for each, as staff type them. */
 export function ScheduleChangePoliciesPage() {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import {
   type ScheduleChangePoliciesAnswer,
   saveScheduleChangePolicies,
 } from '#contract/api/staff/schedule-change/schedule-change-policies.ts'
 import { callApi } from '#web/api/client.ts'
-import { useCommand } from '#web/api/use-command.ts'
-import { type PolicyFault, type TypedPolicy, parsePolicies, typedPoliciesOf } from './policy-form-values.ts'
+import { useRowsForm } from '../form/use-rows-form.ts'
+import { type PolicyFault, parsePolicies, typedPoliciesOf } from './policy-form-values.ts'
 
 /** Returns the id of a field of a row. */
 export function policyFieldId(id: number, field: PolicyFault['field']): string {
@@ -15,45 +14,13 @@ export function policyFieldId(id: number, field: PolicyFault['field']): string {
 
 /** Holds the table as typed, its faults, and the result of saving it. */
 export function usePolicyForm(told: ScheduleChangePoliciesAnswer, renew: () => Promise<void>) {
-  // A later answer does not replace the version that this form began with.
-  const [base, setBase] = useState(told)
-  const [rows, setRows] = useState(() => typedPoliciesOf(told.policies))
-  const [attempt, setAttempt] = useState(0)
-  const [isSaved, setSaved] = useState(false)
-  const action = useCommand()
-  const read = parsePolicies(rows)
-  const begin = (next: ScheduleChangePoliciesAnswer, isNew: boolean) => {
-    setBase(next)
-    setRows(typedPoliciesOf(next.policies))
-    setAttempt(0)
-    setSaved(isNew)
-    if (!isNew) action.forget()
-  }
-  const submit = () => {
-    setAttempt(attempt + 1)
-    setSaved(false)
-    if ('faults' in read) return
-    const body = { version: base.version, policies: [...read.policies] }
-    void action.call(
-      () => callApi(saveScheduleChangePolicies, { body }),
-      (saved) => {
-        begin(saved, true)
-        void renew()
-      },
-    )
-  }
-  const change = (next: readonly TypedPolicy[]) => {
-    setSaved(false)
-    setRows(next)
-  }
-  const { isBusy, failure } = action
-  const form = { isBusy, failure, rows, attempt, isSaved, version: base.version, change, submit }
-  return {
-    ...form,
-    ...useFieldFaults(attempt > 0 && 'faults' in read ? read.faults : []),
-    discard: () => begin(base, false),
-    restart: () => begin(told, false),
-  }
+  const { faults, ...form } = useRowsForm(told, {
+    typedRowsOf: ({ policies }: ScheduleChangePoliciesAnswer) => typedPoliciesOf(policies),
+    parse: parsePolicies,
+    save: (version, rows) => callApi(saveScheduleChangePolicies, { body: { version, policies: [...rows] } }),
+    renew,
+  })
+  return { ...form, ...useFieldFaults(faults) }
 }
 
 /** Returns the faults, at their fields and as a summary. */

@@ -68,6 +68,12 @@ export const settingTable: readonly SettingGroup[] = [
     settings: [{ fieldId: 'setting-routing-rules', label: msg`Routing rules` }],
   },
   {
+    section: 'airlineAgreements',
+    settings: [
+      { fieldId: 'setting-airline-agreements', label: msg`Commission, override and dispute periods` },
+    ],
+  },
+  {
     section: 'schedulePolicies',
     settings: [{ fieldId: 'setting-schedule-policies', label: msg`Airlines’ policies` }],
   },

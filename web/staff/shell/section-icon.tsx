@@ -19,6 +19,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   refunds: 'M6 3.5 3 6.5l3 3M3 6.5h6.7a3.2 3.2 0 0 1 0 6.5H6.5',
   reconciliation: 'M8 3v10M5.5 13h5M3.5 5h9M3.5 5 2 9h3zM12.5 5 11 9h3z',
   bsp: 'M4 2.5h8v11H4zM6 5.5h4M6 8h1.5M9 8h1M6 10.5h1.5M9 10.5h1',
+  airlineMemos: 'M4 2.5h5.5L12 5v8.5H4zM6 7h4M8 9v3M6.5 10.5h3',
   reports: 'M3 13V8M6.5 13V4M10 13V6.5M13.5 13v-3',
   companies: 'M3 13.5v-11h6v11M9 6.5h4v7M2 13.5h12M5 5h2M5 7.5h2M5 10h2',
   allSettings:
@@ -26,6 +27,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   markup:
     'M4 12 12 4M5 3.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6zM11 9.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z',
   routing: 'M2.5 8h4l3-4h4M6.5 8l3 4h4M11.5 2l2 2-2 2M11.5 10l2 2-2 2',
+  airlineAgreements: 'M2.5 3.5h11v9h-11zM5 6.5h6M5 9h3M10 11.500l1 1 2-2',
   mails: 'M2.5 4h11v8.5h-11zM2.7 4.5 8 8.5l5.3-4',
   settings: 'M2 4.5h12v7H2zM2 7h12M4.5 9.5h2',
   setup: 'M2.5 4.5 4 6l2.5-2.5M2.5 10.5 4 12l2.5-2.5M9 5h4.5M9 11h4.5',

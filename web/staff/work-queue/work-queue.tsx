@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { readStaffOrder } from '#contract/api/staff/staff-orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MemoDeadlines } from '../airline-memos/memo-deadlines.tsx'
 import { HandoverNotes } from '../handover/handover-notes.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
 import { focusTarget } from '../order/use-order-shortcuts.ts'
@@ -54,6 +55,7 @@ export function WorkQueue() {
       )}
       <div className={styles.queue} hidden={place.order !== undefined}>
         <HandoverNotes />
+        <MemoDeadlines />
         <QueueTools page={page} nowMs={nowMs} />
         <BulkFailures bulk={bulk} />
         <div className={styles.split}>

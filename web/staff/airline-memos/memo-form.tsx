@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  type AirlineMemo,
+  type AirlineMemosAnswer,
+  changeAirlineMemo,
+  recordAirlineMemo,
+} from '#contract/api/staff/bsp/airline-memos.ts'
+import { type MemoKind, memoKinds, unansweredStates } from '#contract/terms/bsp/airline-memo.ts'
+import type { Result } from '#contract/terms/result.ts'
+import { callApi } from '#web/api/client.ts'
+import type { Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
+import { browserToday } from '#web/session/browser-clock.ts'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { MemoFields } from './memo-fields.tsx'
+import { type MemoFormValues, type ReadMemo, memoValuesOf, readMemoValues } from './memo-values.ts'
+import { useMemoLabels } from './use-memo-labels.ts'
+
+/** Records a memo that came outside the billing statements. */
+export function NewMemo({ renew }: { readonly renew: () => Promise<void> }) {
+  const [count, setCount] = useState(0)
+  const added = async () => {
+    await renew()
+    setCount(count + 1)
+  }
+  return <NewMemoForm key={count} renew={added} />
+}
+
+function NewMemoForm({ renew }: { readonly renew: () => Promise<void> }) {
+  const { t } = useLingui()
+  const { kinds } = useMemoLabels()
+  const [kind, setKind] = useState<MemoKind>('debit')
+  const [documentNumber, setDocumentNumber] = useState('')
+  const isNumber = /^\d{13}$/.test(documentNumber.trim())
+  const form = useMemoForm(memoValuesOf(undefined, browserToday()), renew, (memo) =>
+    callApi(recordAirlineMemo, { body: { kind, documentNumber: documentNumber.trim(), ...memo } }),
+  )
+  return (
+    <MemoFields form={form} isSendable={isNumber} button={t`Record memo`} kind={kind} isFixed={false}>
+      <RadioGroup
+        label={t`Kind of memo`}
+        value={kind}
+        onChange={setKind}
+        choices={memoKinds.map((value) => ({ value, text: kinds[value] }))}
+      />
+      <TextField
+        label={t`Document number (13 digits)`}
+        value={documentNumber}
+        onChange={setDocumentNumber}
+        error={form.isChecked && !isNumber ? t`This is not a document number of 13 digits.` : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+    </MemoFields>
+  )
+}
+
+/** Changes the details of a memo. */
+export function ChangeMemo({
+  memo,
+  renew,
+}: {
+  readonly memo: AirlineMemo
+  readonly renew: () => Promise<void>
+}) {
+  const { t } = useLingui()
+  const { memoId, revision, kind, state } = memo
+  const form = useMemoForm(memoValuesOf(memo, memo.issuedOn), renew, (body) =>
+    callApi(changeAirlineMemo, { params: { memoId }, body: { revision, ...body } }),
+  )
+  return (
+    <MemoFields
+      form={form}
+      isSendable
+      button={t`Save details`}
+      kind={kind}
+      isFixed={!unansweredStates.includes(state)}
+    />
+  )
+}
+
+/** Holds typed details, their faults once they were sent, and the progress of sending them. */
+function useMemoForm(
+  first: MemoFormValues,
+  renew: () => Promise<void>,
+  send: (memo: ReadMemo) => Promise<Result<AirlineMemosAnswer, Failure>>,
+) {
+  const [values, setValues] = useState(first)
+  const [isChecked, setChecked] = useState(false)
+  const action = useCommand()
+  const read = readMemoValues(values)
+  return {
+    values,
+    change: (more: Partial<MemoFormValues>) => setValues({ ...values, ...more }),
+    isChecked,
+    faults: isChecked && 'faults' in read ? read.faults : [],
+    action,
+    submit: (isSendable: boolean) => {
+      setChecked(true)
+      if ('faults' in read || !isSendable) return
+      void action.call(
+        () => send(read.memo),
+        () => void renew(),
+      )
+    },
+  }
+}
+
+/** Typed details of a memo; see {@link useMemoForm}. */
+export type MemoForm = ReturnType<typeof useMemoForm>

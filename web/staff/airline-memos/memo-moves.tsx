@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { moveAirlineMemo } from '#contract/api/staff/bsp/airline-memos.ts'
+import { type MemoMove, closedStates, memoMoveTable } from '#contract/terms/bsp/airline-memo.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { StaffForm } from '../form/staff-form.tsx'
+import type { MemoDetailProps } from './memo-detail.tsx'
+import { memoCodes, useMemoLabels } from './use-memo-labels.ts'
+import money from '../money/money.module.css'
+
+/** What can be done about a memo now, with a note for the file; nothing for a closed one. */
+export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
+  const { t } = useLingui()
+  const labels = useMemoLabels()
+  const { memoId, revision, moves, waiting } = memo
+  const [chosen, setChosen] = useState<MemoMove | undefined>(waiting?.move ?? moves[0])
+  const [note, setNote] = useState('')
+  const [isMissed, setMissed] = useState(false)
+  const action = useCommand()
+  if (!chosen || moves.length === 0) return undefined
+  const named = `${memoCodes[memo.kind]} ${memo.documentNumber}`
+  const submitMove = () => {
+    const said = note.trim()
+    setMissed(said === '')
+    if (said === '') return
+    void action.call(
+      () => callApi(moveAirlineMemo, { params: { memoId }, body: { revision, move: chosen, note: said } }),
+      (answer) => {
+        setNote('')
+        const now = answer.memos.find((one) => one.memoId === memoId)
+        const isClosed = now !== undefined && closedStates.includes(now.state)
+        if (isClosed) finish(`${named}: ${labels.states[memoMoveTable[chosen].to]}`)
+        else void renew()
+      },
+    )
+  }
+  return (
+    <StaffForm className={money.stack} sending={action} onSend={submitMove}>
+      {waiting && <WaitingNotice memo={memo} />}
+      {action.failure && <FailureNotice failure={action.failure} />}
+      <RadioGroup
+        label={t`Next step`}
+        value={chosen}
+        onChange={setChosen}
+        choices={moves.map((move) => ({ value: move, text: labels.moves[move] }))}
+      />
+      <TextField
+        data-reach="main"
+        label={t`Note for the file`}
+        hint={t`For example what the airline was told, or who bears the amount.`}
+        value={note}
+        onChange={setNote}
+        error={isMissed ? t`Enter a note.` : undefined}
+        maxLength={300}
+        autoComplete="off"
+      />
+      <div className={money.ways}>
+        <Button type="submit" kind="primary" isBusy={action.isBusy}>
+          {labels.moves[chosen]}
+        </Button>
+      </div>
+    </StaffForm>
+  )
+}
+
+function WaitingNotice({ memo: { waiting } }: Pick<MemoDetailProps, 'memo'>) {
+  const { t } = useLingui()
+  const labels = useMemoLabels()
+  if (!waiting) return undefined
+  const names = waiting.by.join(', ')
+  return (
+    <Notice
+      kind="look"
+      heading={`${labels.moves[waiting.move]}: ${t`1 of 2, needs approval`}`}
+      help={
+        waiting.isMine
+          ? t`You have approved it. A second person has to do the same.`
+          : t`Approved by ${names}.`
+      }
+    />
+  )
+}
