@@ -103,7 +103,7 @@ export const problemsInJapanese: ProblemSentences = {
   requestLapsed: { heading: '表示した内容の有効期限が切れました。', help: 'ご予約は変更されていません。もう一度お確かめいただくと、現在の金額を表示いたします。' },
   bookingNotPayable: { heading: 'このご予約のお支払いは受け付けられません。', help: 'ご予約の状況をご確認いただくか、お電話ください。' },
   periodOverlaps: { heading: '他の報告期間と日付が重なっています。', help: '開始日と終了日をご確認ください。' },
-  memoExists: { heading: 'このメモはすでに登録されています。', help: '保存されていません。すべてのメモの一覧で番号をお探しください。' },
+  memoExists: { heading: 'このADM・ACMはすでに登録されています。', help: '保存されていません。一覧の「すべて」で番号をお探しください。' },
   agreementsAmbiguous: { heading: '2つの契約条件が同じ航空券に当てはまります。', help: '保存されていません。どちらかの開始日または条件を変更してください。' },
   billedDocumentChanged: {
     heading: 'この書類の金額が変わりました。',

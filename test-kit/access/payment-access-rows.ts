@@ -117,6 +117,20 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     'finance',
     get((id) => `/api/staff/bsp/reconciliation?period=${id}`),
   ),
+  'POST /api/staff/airline-memos': none(
+    'finance',
+    post('/api/staff/airline-memos', (orderNumber) => ({
+      kind: 'debit',
+      documentNumber: '2171234567890',
+      airline: 'TG',
+      amount: 100,
+      reason: 'X',
+      issuedOn: '2026-11-01',
+      tickets: [],
+      evidence: '',
+      orderNumber,
+    })),
+  ),
   'PUT /api/staff/airline-memos/:memoId': none('finance', (memoId) => ({
     path: `/api/staff/airline-memos/${memoId}`,
     json: {

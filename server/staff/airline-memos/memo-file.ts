@@ -5,7 +5,7 @@ import type { DatedMemo } from './list-memos.ts'
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
   en: [
-    'Memo',
+    'Kind',
     'Number',
     'Airline',
     'Amount (THB)',
@@ -19,7 +19,7 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
     'Evidence',
   ],
   ja: [
-    'メモ',
+    '種類',
     '番号',
     '航空会社',
     '金額（THB）',
@@ -33,7 +33,7 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
     '根拠',
   ],
   th: [
-    'เมโม',
+    'ประเภท',
     'เลขที่',
     'สายการบิน',
     'จำนวนเงิน (บาท)',
