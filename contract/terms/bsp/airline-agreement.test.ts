@@ -111,11 +111,14 @@ describe('what a ticket earns by agreement', () => {
       [{ ...base, validFrom: '2026-11-01', rate: { kind: 'amount', satang: 1 } }, base],
       1,
     ],
-  ] satisfies [string, AirlineAgreement[], number | undefined][])('is %s', (_, agreements, expected) => {
-    expect(earned(...agreements)).toBe(expected)
-  })
+  ] satisfies [string, AirlineAgreement[], number | undefined][])(
+    'a ticket earns by %s',
+    (_, agreements, expected) => {
+      expect(earned(...agreements)).toBe(expected)
+    },
+  )
 
-  it('follows exactly one agreement of those that fit, whatever their order, in whole satang within the base', () => {
+  it('a ticket follows exactly one agreement of those that fit, whatever their order, in whole satang within the base', () => {
     fc.assert(
       fc.property(fc.array(agreement, { maxLength: 8 }), tickets, (rows, sale) => {
         fc.pre(firstAmbiguous(rows) === undefined)
@@ -134,7 +137,7 @@ describe('what a ticket earns by agreement', () => {
     )
   })
 
-  it('is refused where nothing decides between two agreements', () => {
+  it('the table is refused where nothing decides between two agreements', () => {
     const other = { ...base, rate: { kind: 'amount' as const, satang: 1 } }
     expect(firstAmbiguous([base, other])).toBe(1)
     expect(

@@ -30,7 +30,7 @@ const ofCredits: readonly MemoMove[] = ['review', 'accept', 'settle']
 const every = memoKinds.flatMap((kind) => memoStates.map((state) => ({ kind, state })))
 
 describe('a memo of an airline', () => {
-  it.each(every)('that is a $kind and $state can be moved as the table says', ({ kind, state }) => {
+  it.each(every)('a $kind memo that is $state can be moved as the table says', ({ kind, state }) => {
     const expected = kind === 'debit' ? debit[state] : debit[state].filter((move) => ofCredits.includes(move))
     expect(possibleMoves(kind, state)).toEqual(expected)
   })
@@ -60,7 +60,7 @@ describe('the deadline of a debit memo', () => {
   const memo = { kind: 'debit' as const, airline: 'TG', issuedOn: '2026-11-01' as LocalDate }
   const agreements = [{ kind: 'replyDays' as const, validFrom: '2026-01-01', source: '', days: 14 }]
 
-  it('is counted from the day of issue by the agreement, unless the airline has named a day', () => {
+  it('the deadline is counted from the day of issue by the agreement, unless the airline has named a day', () => {
     expect(replyDeadlineOf(memo, agreements)).toBe('2026-11-15')
     expect(replyDeadlineOf({ ...memo, namedReplyBy: '2026-12-01' as LocalDate }, agreements)).toBe(
       '2026-12-01',
@@ -76,7 +76,7 @@ describe('the deadline of a debit memo', () => {
     ['underReview', '2026-11-19', 'later'],
     ['disputed', '2026-11-14', 'none'],
     ['settled', '2026-11-14', 'none'],
-  ] as const)('of one that is %s and due on %s is %s', (state, replyBy, urgency) => {
+  ] as const)('the answer to a memo that is %s and due on %s is %s', (state, replyBy, urgency) => {
     const today = '2026-11-15' as LocalDate
     expect(memoUrgencyOf({ kind: 'debit', state }, replyBy as LocalDate, today)).toBe(urgency)
     expect(memoUrgencyOf({ kind: 'credit', state }, replyBy as LocalDate, today)).toBe('none')

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { AirlineAgreement } from '#contract/terms/bsp/airline-agreement.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { type VersionedRowsStore, createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
+import { createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
+import type { VersionedRowsStore } from '#server/platform/versioned-rows.ts'
 
 /** Stores the agreements with airlines. */
 export type AgreementStore = VersionedRowsStore<AirlineAgreement>

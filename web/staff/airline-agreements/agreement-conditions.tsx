@@ -7,12 +7,21 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useProviderNames } from '../use-provider-names.ts'
-import type { AgreementRowProps } from './agreement-row.tsx'
+import type { AgreementFault, TypedAgreement } from './agreement-form-values.ts'
 import { agreementFieldId } from './use-agreement-form.ts'
 import styles from '../form/rows-form.module.css'
 
+/** Properties of the fields of an agreement. */
+export type AgreementFieldsProps = {
+  readonly row: TypedAgreement
+  /** Ids of the suppliers that a condition can name. */
+  readonly suppliers: readonly string[]
+  readonly errorOf: (field: AgreementFault['field']) => string | undefined
+  readonly onChange: (more: Partial<TypedAgreement>) => void
+}
+
 /** The tickets that an agreement is about; without conditions every ticket of the airline. */
-export function AgreementConditions({ row, suppliers, errorOf, onChange }: AgreementRowProps) {
+export function AgreementConditions({ row, suppliers, errorOf, onChange }: AgreementFieldsProps) {
   const { t } = useLingui()
   const nameOf = useProviderNames()
   const cabinName = useCabinName()

@@ -5,20 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { AgreementConditions } from './agreement-conditions.tsx'
-import type { AgreementFault, TypedAgreement } from './agreement-form-values.ts'
+import { AgreementConditions, type AgreementFieldsProps } from './agreement-conditions.tsx'
+import type { TypedAgreement } from './agreement-form-values.ts'
 import { agreementFieldId } from './use-agreement-form.ts'
 import { useAgreementLabels } from './use-agreement-labels.ts'
 import styles from '../form/rows-form.module.css'
 
 /** Properties of a row; `number` counts the rows from 1. */
-export type AgreementRowProps = {
-  readonly row: TypedAgreement
+export type AgreementRowProps = AgreementFieldsProps & {
   readonly number: number
-  /** Ids of the suppliers that a condition can name. */
-  readonly suppliers: readonly string[]
-  readonly errorOf: (field: AgreementFault['field']) => string | undefined
-  readonly onChange: (more: Partial<TypedAgreement>) => void
   readonly onDelete: () => void
 }
 
@@ -86,7 +81,7 @@ export function AgreementRow(props: AgreementRowProps) {
   )
 }
 
-function RateFields({ row, errorOf, onChange }: AgreementRowProps) {
+function RateFields({ row, errorOf, onChange }: AgreementFieldsProps) {
   const { t } = useLingui()
   const { bases } = useAgreementLabels()
   const field = {

@@ -11,16 +11,9 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FactRow } from '../money/fact-row.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { ChangeMemo } from './memo-form.tsx'
-import { MemoMoves } from './memo-moves.tsx'
+import { type MemoDetailProps, MemoMoves } from './memo-moves.tsx'
 import { memoCodes, useDeadlineText, useMemoLabels } from './use-memo-labels.ts'
 import money from '../money/money.module.css'
-
-/** Properties of an open memo. */
-export type MemoDetailProps = {
-  readonly memo: AirlineMemo
-  readonly finish: (said: string) => void
-  readonly renew: () => Promise<void>
-}
 
 /** One memo: what the airline asks for, what can be done about it, its details, and what was done. */
 export function MemoDetail({ memo, finish, renew }: MemoDetailProps) {

@@ -11,8 +11,8 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
 import { useWorkList } from '../use-work-list.ts'
-import type { MemoForm } from './memo-form.tsx'
 import type { MemoFormValues } from './memo-values.ts'
+import type { MemoForm } from './use-memo-form.ts'
 import money from '../money/money.module.css'
 
 /** Properties of the fields of a memo. */

@@ -2,20 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
   type AirlineMemo,
-  type AirlineMemosAnswer,
   changeAirlineMemo,
   recordAirlineMemo,
 } from '#contract/api/staff/bsp/airline-memos.ts'
 import { type MemoKind, memoKinds, unansweredStates } from '#contract/terms/bsp/airline-memo.ts'
-import type { Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
-import type { Failure } from '#web/api/failure.ts'
-import { useCommand } from '#web/api/use-command.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { MemoFields } from './memo-fields.tsx'
-import { type MemoFormValues, type ReadMemo, memoValuesOf, readMemoValues } from './memo-values.ts'
+import { memoValuesOf } from './memo-values.ts'
+import { useMemoForm } from './use-memo-form.ts'
 import { useMemoLabels } from './use-memo-labels.ts'
 
 /** Records a memo that came outside the billing statements. */
@@ -81,33 +78,3 @@ export function ChangeMemo({
     />
   )
 }
-
-/** Holds typed details, their faults once they were sent, and the progress of sending them. */
-function useMemoForm(
-  first: MemoFormValues,
-  renew: () => Promise<void>,
-  send: (memo: ReadMemo) => Promise<Result<AirlineMemosAnswer, Failure>>,
-) {
-  const [values, setValues] = useState(first)
-  const [isChecked, setChecked] = useState(false)
-  const action = useCommand()
-  const read = readMemoValues(values)
-  return {
-    values,
-    change: (more: Partial<MemoFormValues>) => setValues({ ...values, ...more }),
-    isChecked,
-    faults: isChecked && 'faults' in read ? read.faults : [],
-    action,
-    submit: (isSendable: boolean) => {
-      setChecked(true)
-      if ('faults' in read || !isSendable) return
-      void action.call(
-        () => send(read.memo),
-        () => void renew(),
-      )
-    },
-  }
-}
-
-/** Typed details of a memo; see {@link useMemoForm}. */
-export type MemoForm = ReturnType<typeof useMemoForm>

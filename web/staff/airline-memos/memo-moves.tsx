@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { moveAirlineMemo } from '#contract/api/staff/bsp/airline-memos.ts'
+import { type AirlineMemo, moveAirlineMemo } from '#contract/api/staff/bsp/airline-memos.ts'
 import { type MemoMove, closedStates, memoMoveTable } from '#contract/terms/bsp/airline-memo.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -10,9 +10,15 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
-import type { MemoDetailProps } from './memo-detail.tsx'
 import { memoCodes, useMemoLabels } from './use-memo-labels.ts'
 import money from '../money/money.module.css'
+
+/** Properties of an open memo. */
+export type MemoDetailProps = {
+  readonly memo: AirlineMemo
+  readonly finish: (said: string) => void
+  readonly renew: () => Promise<void>
+}
 
 /** What can be done about a memo now, with a note for the file; nothing for a closed one. */
 export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {

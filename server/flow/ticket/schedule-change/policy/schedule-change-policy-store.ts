@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { ScheduleChangePolicy } from '#contract/terms/schedule-change/schedule-change-policy.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { type VersionedRowsStore, createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
+import { createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
+import type { VersionedRowsStore } from '#server/platform/versioned-rows.ts'
 
 /** Stores airlines' policies on schedule changes. */
 export type ScheduleChangePolicyStore = VersionedRowsStore<ScheduleChangePolicy>
