@@ -27,8 +27,7 @@ export async function readOrderFacts(
   const debitMemos = groupByBooking(await readDebitMemos(tx, bookingIds))
   return new Map(
     bookings.map(({ id, ...booking }) => {
-      const openQuote = quotes.get(id)?.[0]
-      const openRequest = requests.get(id)?.[0]
+      const [openQuote, openRequest] = [quotes.get(id)?.[0], requests.get(id)?.[0]]
       const scheduleChange = changes.get(id)?.[0]
       const facts: OrderFacts = {
         booking,

@@ -12,7 +12,7 @@ import { FactRow } from '../money/fact-row.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { ChangeMemo } from './memo-form.tsx'
 import { type MemoDetailProps, MemoMoves } from './memo-moves.tsx'
-import { memoCodes, useDeadlineText, useMemoLabels } from './use-memo-labels.ts'
+import { memoCodes, useDeadlineText, useMemoActionLabels, useMemoLabels } from './use-memo-labels.ts'
 import money from '../money/money.module.css'
 
 /** One memo: what the airline asks for, what can be done about it, its details, and what was done. */
@@ -84,7 +84,7 @@ function MemoFacts({ memo }: { readonly memo: AirlineMemo }) {
 
 function MemoHistory({ memo: { events } }: { readonly memo: AirlineMemo }) {
   const { t } = useLingui()
-  const { actions } = useMemoLabels()
+  const actions = useMemoActionLabels()
   return (
     <section>
       <h3>{t`History`}</h3>

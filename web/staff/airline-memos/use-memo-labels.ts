@@ -8,12 +8,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 /** The trade's abbreviations. */
 export const memoCodes: Readonly<Record<MemoKind, string>> = { debit: 'ADM', credit: 'ACM' }
 
-/** Returns the names of states, moves and past actions of memos. */
+/** Returns the names of kinds, states and moves of memos. */
 export function useMemoLabels(): {
   readonly kinds: Readonly<Record<MemoKind, string>>
   readonly states: Readonly<Record<MemoState, string>>
   readonly moves: Readonly<Record<MemoMove, string>>
-  readonly actions: Readonly<Record<MemoEvent['action'], string>>
 } {
   const { t } = useLingui()
   return {
@@ -37,19 +36,24 @@ export function useMemoLabels(): {
       settle: t`Mark settled`,
       writeOff: t`Write off`,
     },
-    actions: {
-      review: t`Review started`,
-      accept: t({ message: 'Accepted', context: 'airline memo' }),
-      dispute: t`Disputed`,
-      airlineAccepts: t`Dispute accepted`,
-      airlineRejects: t`Dispute rejected`,
-      settle: t({ message: 'Settled', context: 'airline memo' }),
-      writeOff: t`Written off`,
-      imported: t`Imported from BSP billing`,
-      recorded: t`Recorded by hand`,
-      changed: t`Details changed`,
-      approved: t`Approved (1 of 2)`,
-    },
+  }
+}
+
+/** Returns the names of what was done about memos. */
+export function useMemoActionLabels(): Readonly<Record<MemoEvent['action'], string>> {
+  const { t } = useLingui()
+  return {
+    review: t`Review started`,
+    accept: t({ message: 'Accepted', context: 'airline memo' }),
+    dispute: t`Disputed`,
+    airlineAccepts: t`Dispute accepted`,
+    airlineRejects: t`Dispute rejected`,
+    settle: t({ message: 'Settled', context: 'airline memo' }),
+    writeOff: t`Written off`,
+    imported: t`Imported from BSP billing`,
+    recorded: t`Recorded by hand`,
+    changed: t`Details changed`,
+    approved: t`Approved (1 of 2)`,
   }
 }
 

@@ -37,13 +37,11 @@ export function useRowsForm<Saved extends { readonly version: number }, Typed, R
     setAttempt(attempt + 1)
     setSaved(false)
     if ('faults' in read) return
-    void action.call(
-      () => save(base.version, read.rows),
-      (saved) => {
-        begin(saved, true)
-        void renew()
-      },
-    )
+    const beginAnew = (saved: Saved) => {
+      begin(saved, true)
+      void renew()
+    }
+    void action.call(() => save(base.version, read.rows), beginAnew)
   }
   const change = (next: readonly Typed[]) => {
     setSaved(false)
@@ -51,9 +49,7 @@ export function useRowsForm<Saved extends { readonly version: number }, Typed, R
   }
   const { isBusy, failure } = action
   const faults: readonly Fault[] = attempt > 0 && 'faults' in read ? read.faults : []
-  return {
-    ...{ isBusy, failure, rows, attempt, isSaved, faults, version: base.version, change, submit },
-    discard: () => begin(base, false),
-    restart: () => begin(told, false),
-  }
+  const form = { isBusy, failure, rows, attempt, isSaved, faults, change, submit }
+  const ends = { discard: () => begin(base, false), restart: () => begin(told, false) }
+  return { ...form, ...ends, version: base.version }
 }
