@@ -52,6 +52,8 @@ export const rights = {
   reviewDrawers: ['Administrator', 'Finance'],
   /** Set how payments are taken: methods, surcharges, approval amounts. */
   setPaymentRules: ['Administrator'],
+  /** Set the accounts that the exported journal is posted to. */
+  setJournalAccounts: ['Administrator'],
   /** Set markups, price tolerances and the selling mode. */
   setPrices: ['Administrator'],
   /** Change the agency profile: address, hours, bank accounts. */

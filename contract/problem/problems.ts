@@ -165,6 +165,7 @@ export const problems = {
   invoiceHasPayments: { status: 409 },
   nothingOutstanding: { status: 409 },
   applicationTooMuch: { status: 409 },
+  invoicesWouldStayPaid: { status: 409 },
   journalAccountsMissing: { status: 409 },
   companyChanged: { status: 409 },
   noSuchAccount: { status: 422 },

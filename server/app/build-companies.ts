@@ -40,6 +40,7 @@ export function buildCompanies(
     companyDeps: createCostCentreTopUpStore(db),
     corrections: createCorrectionStore(db),
     payments: createCompanyPaymentStore(db),
+    credits: createCompanyCreditStore(db),
     credit,
     dualControl,
     paymentSettings,

@@ -50,6 +50,7 @@ export const companyBooksObjectRows: Readonly<Record<string, ObjectRow>> = {
   }),
   [`POST ${books}/payments/:paymentId/certificate-request`]: act('/payments/cpy_nobody/certificate-request'),
   [`POST ${books}/credits/:entryId/reverse`]: act('/credits/1/reverse', reason),
+  [`POST ${books}/credits/:entryId/reverse/withdraw`]: act('/credits/1/reverse/withdraw'),
   [`POST ${books}/applications`]: act('/applications', {
     entryId: 1,
     invoiceNumber: 'IV2026-000001',

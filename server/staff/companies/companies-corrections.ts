@@ -3,6 +3,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { allocateCredits } from '../company-books/allocate-credits.ts'
 import { type CompaniesDeps, readCompanyForClerk } from './companies.ts'
 import { type PendingCorrection, correctionIdempotencyKey } from './correction-store.ts'
 
@@ -15,12 +16,13 @@ export type CorrectionAnswered = { readonly correctionId: string; readonly clerk
 export type Corrections = {
   /**
    * Enters it, or keeps it pending for a second approval from the threshold on; the clerk's entries for this
-   * company within a day count together. The same idempotency key counts once.
+   * company within a day count together. The same idempotency key counts once. A debit takes unapplied money,
+   * the newest first. Problem: `invoicesWouldStayPaid` where it would take more while money pays invoices.
    */
   correct(correction: Correction): Promise<Result<CompanyAnswer, Problem>>
   /**
    * Enters a pending one, once. Problems: `notAllowed` for whoever requested it; `approvalsNotIndependent`;
-   * `correctionAnswered`.
+   * `correctionAnswered`; `invoicesWouldStayPaid`.
    */
   confirm(answered: CorrectionAnswered): Promise<Result<CompanyAnswer, Problem>>
   /** Withdraws or rejects it. Problem: `correctionAnswered`. */
@@ -53,9 +55,11 @@ async function requestCorrection(
   // A repeat must not become pending because its own amount counts towards the threshold.
   if (await deps.credit.wasEntered(tx, correctionIdempotencyKey(wanted))) return succeed(companyId)
   const done = { actionKey: correctionIdempotencyKey(wanted), to: companyId, clerk, amount: satang(amount) }
+  const parts = await partsOfCorrection(deps, wanted, tx)
+  if (!parts.ok) return parts
   const takesTwo = await deps.dualControl.takesTwo({ clerk, right: 'manageCompanies' }, tx)
   if (!(await takesTwo(done))) {
-    await postCorrection(deps, wanted, tx)
+    await postParts(deps, { ...wanted, parts: parts.value }, tx)
     await deps.dualControl.record(tx, done)
     return succeed(companyId)
   }
@@ -66,10 +70,36 @@ async function requestCorrection(
 
 type Entered = Pick<PendingCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
 
-async function postCorrection(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
+/** An entry of a correction, signed, in satang; a debit names the credit that it takes back. */
+type CorrectionPart = { readonly satang: number; readonly reversesEntryId?: number }
+
+async function partsOfCorrection(
+  { credits }: Pick<CompaniesDeps, 'credits'>,
+  { companyId, satang: signed }: Pick<Entered, 'companyId' | 'satang'>,
+  tx: Tx,
+): Promise<Result<readonly CorrectionPart[], Problem>> {
+  if (signed > 0) return succeed([{ satang: signed }])
+  const free = (await credits.unapplied(companyId, tx)).filter(({ kind }) => kind !== 'refund').toReversed()
+  const open = free.map(({ entryId, left }) => ({ id: String(entryId), amount: left }))
+  const taken = allocateCredits(open, [{ id: companyId, amount: 0 - signed }])
+  const parts = taken.map(({ credit, amount }) => ({ satang: 0 - amount, reversesEntryId: Number(credit) }))
+  const rest = signed - parts.reduce((sum, part) => sum + part.satang, 0)
+  if (rest === 0) return succeed(parts)
+  if (await credits.paysInvoices(tx, companyId)) return fail(createProblem('invoicesWouldStayPaid'))
+  return succeed([...parts, { satang: rest }])
+}
+
+async function postParts(
+  { credit }: Pick<CompaniesDeps, 'credit'>,
+  { parts, ...correction }: Entered & { readonly parts: readonly CorrectionPart[] },
+  tx: Tx,
+): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction
-  const entry = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
-  await deps.credit.enter(tx, { ...entry, actionKey: correctionIdempotencyKey(correction) })
+  const key = correctionIdempotencyKey(correction)
+  for (const [index, part] of parts.entries()) {
+    const actionKey = index === 0 ? key : `${key}:${index}`
+    await credit.enter(tx, { companyId, kind: 'correction', note, byUserId, actionKey, ...part })
+  }
 }
 
 async function confirmCorrection(
@@ -84,9 +114,12 @@ async function confirmCorrection(
   if (correction.askedBy === clerk) return fail(createProblem('notAllowed'))
   const counting = await deps.dualControl.independentOf(tx, clerk, [correction.askedBy])
   if (counting.length === 0) return fail(createProblem('approvalsNotIndependent'))
+  await deps.credit.standingOf(correction.companyId, tx)
+  const parts = await partsOfCorrection(deps, correction, tx)
+  if (!parts.ok) return parts
   const reply = { state: 'confirmed', by: clerk, at: deps.clock.now() } as const
   await deps.corrections.answer(tx, correctionId, reply)
-  await postCorrection(deps, correction, tx)
+  await postParts(deps, { ...correction, parts: parts.value }, tx)
   return succeed(correction.companyId)
 }
 

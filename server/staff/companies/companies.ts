@@ -18,6 +18,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { Transact } from '#server/platform/transaction.ts'
 import { type CreditLimitDeps, effectiveLimitAfterChange, pendingCreditLimits } from './credit-limits.ts'
+import type { CompanyCreditStore } from '../company-books/company-credit-store.ts'
 import type { CompanyPaymentStore } from '../company-books/company-payment-store.ts'
 import type { CorrectionStore } from './correction-store.ts'
 
@@ -27,6 +28,7 @@ export type CompaniesDeps = CreditLimitDeps & {
   readonly companyDeps: CostCentreTopUpStore
   readonly corrections: CorrectionStore
   readonly payments: Pick<CompanyPaymentStore, 'countAsked'>
+  readonly credits: Pick<CompanyCreditStore, 'unapplied' | 'paysInvoices'>
   readonly credit: CreditBook
   readonly dualControl: DualControl
   readonly transact: Transact

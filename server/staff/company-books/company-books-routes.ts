@@ -15,6 +15,7 @@ import {
   reverseApplication as reverseEndpoint,
   reverseCompanyCredit as reverseCreditEndpoint,
   setCompanyTerms,
+  withdrawReversal as withdrawReversalEndpoint,
 } from '#contract/api/staff/books/company-books.ts'
 import { listCompanyPayments } from '#contract/api/staff/books/company-payments.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
@@ -41,7 +42,7 @@ import {
 } from './company-payments.ts'
 import { settledPaymentsPage } from './company-payment-views.ts'
 import { setTermsOfCompany } from './company-terms.ts'
-import { reverseCredit } from './reverse-credit.ts'
+import { reverseCredit, withdrawReversal } from './reverse-credit.ts'
 import { liftStopSale } from './stop-sale.ts'
 
 const access = 'manageCompanies'
@@ -200,6 +201,12 @@ function applicationRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void 
       [...credits, ...payments].some((one) => one.entryId === entryId && one.reversalVotes.length > 0),
     handle: (asked) =>
       forBooks(deps, asked, (acting) => reverseCredit(deps, { ...asked.params, ...asked.body, ...acting })),
+  })
+  route(http, withdrawReversalEndpoint, {
+    access,
+    audit: ({ params }) => ({ detail: { entryId: params.entryId } }),
+    handle: (asked) =>
+      forBooks(deps, asked, (acting) => withdrawReversal(deps, { ...asked.params, ...acting })),
   })
   route(http, applyEndpoint, {
     access,

@@ -45,6 +45,8 @@ export type CompanyCreditStore = {
    * for a refund, and when nothing is left.
    */
   reversible(tx: Tx, companyId: string, entryId: number): Promise<readonly CompanyCredit[]>
+  /** Returns whether money other than refunds pays an invoice of the company. */
+  paysInvoices(tx: Tx, companyId: string): Promise<boolean>
   /** Reverses every application of these entries. */
   reverseAllOf(tx: Tx, entryIds: readonly number[], reversal: EntryReversal): Promise<void>
   /** Returns charges on no valid invoice, and debits by correction, in satang. */
@@ -75,10 +77,22 @@ export function createCompanyCreditStore(db: Kysely<Tables>): CompanyCreditStore
     },
     reverse: reverseApplication,
     reversible: readReversible,
+    paysInvoices,
     reverseAllOf,
     ofInvoices: (invoiceNumbers, tx) => readApplications(tx ?? db, invoiceNumbers),
     uninvoicedOf: (companyId) => uninvoicedAmount(db, companyId),
   }
+}
+
+async function paysInvoices(tx: Tx, companyId: string): Promise<boolean> {
+  const applied = tx
+    .selectFrom('company_application')
+    .innerJoin('credit_entry', 'credit_entry.entry_id', 'company_application.entry_id')
+    .select('application_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '<>', 'refund')
+    .where('reversed_at', 'is', null)
+  return (await applied.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function reverseAllOf(

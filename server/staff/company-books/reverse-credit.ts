@@ -1,6 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Result, fail } from '#contract/terms/result.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { CompanyBooksDeps, CompanyClerk } from './company-books-deps.ts'
 
 /** Approval key of reversing a credit of a company; the entries of one payment have one. */
@@ -45,5 +45,19 @@ export function reverseCredit(
     await deps.payments.reverse(tx, first.actionKey.split(':')[1] ?? '', reversal)
     await deps.dualControl.forget(tx, actionKey)
     return agreed
+  })
+}
+
+/** Withdraws the clerk's own vote for a reversal that waits for a second person. Problems: `notFound`, `noPendingApproval`. */
+export function withdrawReversal(
+  deps: CompanyBooksDeps,
+  { companyId, clerk, entryId }: Omit<ReverseCreditCommand, 'reason'>,
+): Promise<Result<boolean, Problem>> {
+  return deps.transact(async (tx) => {
+    if (!(await deps.credit.standingOf(companyId, tx))) return fail(createProblem('notFound'))
+    const [first] = await deps.credits.reversible(tx, companyId, entryId)
+    const isWithdrawn =
+      first && (await deps.dualControl.takeBack(tx, reversalKey(companyId, first.actionKey), clerk))
+    return isWithdrawn ? succeed(true) : fail(createProblem('noPendingApproval'))
   })
 }

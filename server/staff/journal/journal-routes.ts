@@ -27,7 +27,7 @@ export function journalRoutes(http: FastifyInstance, deps: JournalDeps): void {
     handle: async () => succeed(await setup()),
   })
   route(http, setEndpoint, {
-    access,
+    access: 'setJournalAccounts',
     requiresReauth: true,
     bodyLimit: 32 * 1024,
     handle: async ({ body, caller }) => {

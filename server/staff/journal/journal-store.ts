@@ -83,8 +83,12 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
       const rows = await db
         .selectFrom('credit_entry as entry')
         .innerJoin('company', 'company.company_id', 'entry.company_id')
-        // a reversal is posted where the credit was that it reverses
-        .leftJoin('credit_entry as reversed', 'reversed.entry_id', 'entry.reverses_entry_id')
+        // a reversal is posted where the credit was that it reverses, and a debit by correction as a correction
+        .leftJoin('credit_entry as reversed', (join) =>
+          join
+            .onRef('reversed.entry_id', '=', 'entry.reverses_entry_id')
+            .on('entry.action_key', 'like', 'reversal:%'),
+        )
         .select(['entry.entry_id', 'company.name', 'entry.note', 'entry.satang', 'entry.at'])
         .select(({ fn }) => fn.coalesce('reversed.kind', 'entry.kind').as('kind'))
         // orders and their refunds are in the ledger

@@ -109,7 +109,7 @@ export async function exportJournalFile(
 }
 
 function accountsMissing(missing: readonly string[]): Problem {
-  return createProblem('journalAccountsMissing', { details: { accounts: missing.toSorted().join(', ') } })
+  return createProblem('journalAccountsMissing', { details: { kinds: missing.toSorted().join(' ') } })
 }
 
 async function exportXeroInvoices(

@@ -157,6 +157,7 @@ function useCompanyBooksActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/companies/:companyId/books/payments/:paymentId/certificate': t`Certificate of withheld tax recorded`,
     'POST /api/staff/companies/:companyId/books/payments/:paymentId/certificate-request': t`Certificate of withheld tax requested`,
     'POST /api/staff/companies/:companyId/books/credits/:entryId/reverse': t`Company payment reversed`,
+    'POST /api/staff/companies/:companyId/books/credits/:entryId/reverse/withdraw': t`Reversal of a company payment withdrawn`,
     'POST /api/staff/companies/:companyId/books/applications': t`Money applied to invoice`,
     'POST /api/staff/companies/:companyId/books/applications/:applicationId/reverse': t`Application reversed`,
     'POST /api/staff/companies/:companyId/books/stop-sale/lift': t`Stop-sale lifted`,

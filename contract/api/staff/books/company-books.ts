@@ -274,6 +274,14 @@ export const reverseCompanyCredit = endpoint({
   body: reason,
   answer,
 })
+export const withdrawReversal = endpoint({
+  method: 'POST',
+  path: `${books}/credits/:entryId/reverse/withdraw`,
+  summary:
+    'Withdraws what the asking clerk has said that waits for a second person: that a credit is reversed.',
+  params: companyParams.extend({ entryId: z.coerce.number().int().positive() }),
+  answer,
+})
 export const liftStopSale = endpoint({
   method: 'POST',
   path: `${books}/stop-sale/lift`,

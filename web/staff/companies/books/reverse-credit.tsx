@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { reverseCompanyCredit } from '#contract/api/staff/books/company-books.ts'
+import { reverseCompanyCredit, withdrawReversal } from '#contract/api/staff/books/company-books.ts'
 import type { CompanyPaymentView } from '#contract/api/staff/books/company-payments.ts'
 import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CancelPaper } from './cancel-paper.tsx'
 import styles from '../companies.module.css'
@@ -20,8 +23,7 @@ export function ReverseCredit({ credit, companyId, done }: ReverseCreditProps) {
   if (entryId === undefined || reversed) return null
   const [first] = reversalVotes
   const by = first?.by ?? ''
-  if (first?.isMine)
-    return <span className={styles.soft}>{t`You asked to reverse it. A second person must confirm.`}</span>
+  if (first?.isMine) return <OwnReversal credit={credit} companyId={companyId} done={done} />
   return (
     <>
       {first && (
@@ -46,6 +48,26 @@ export function ReverseCredit({ credit, companyId, done }: ReverseCreditProps) {
           label={t`Reverse payment`}
         />
       </Disclosure>
+    </>
+  )
+}
+
+/** The reversal that the reader has asked for; a second person does the same, unless it is withdrawn. */
+function OwnReversal({ credit: { entryId }, companyId, done }: ReverseCreditProps) {
+  const { t } = useLingui()
+  const command = useCommand()
+  const withdraw = () =>
+    void command.call(
+      () => callApi(withdrawReversal, { params: { companyId, entryId: String(entryId) } }),
+      () => done(t`Withdrawn. The payment stays as it is.`),
+    )
+  return (
+    <>
+      {command.failure && <FailureNotice failure={command.failure} />}
+      <span className={styles.soft}>{t`You asked to reverse it. A second person must confirm.`}</span>
+      <div className={styles.ways}>
+        <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { JournalAccountsAnswer } from '#contract/api/staff/books/journal.ts'
 import { type JournalSetting, journalSettings } from '#contract/terms/tax/journal.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useJournalSettingLabels } from './use-journal-labels.ts'
 import styles from '../reports.module.css'
 
 /** Properties of the values that Xero or PEAK assign. */
@@ -13,13 +14,7 @@ export type JournalSettingsProps = {
 /** Fields for the values that Xero or PEAK assign. */
 export function JournalSettingFields({ settings, change }: JournalSettingsProps) {
   const { t } = useLingui()
-  const labels: Readonly<Record<JournalSetting, string>> = {
-    xeroAirlineTax: t`Xero sales invoices: tax rate of airline fares`,
-    xeroFeeTax: t`Xero sales invoices: tax rate of the fee`,
-    peakCustomer: t`PEAK: customer (ลูกค้า)`,
-    peakTaxInvoice: t`PEAK: tax invoice issued (การออกใบกำกับภาษี)`,
-    peakPriceType: t`PEAK: price type (ประเภทราคา)`,
-  }
+  const labels = useJournalSettingLabels()
   return (
     <fieldset className={styles.account}>
       <legend>{t`Values of Xero and PEAK`}</legend>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { journalKinds } from '#contract/terms/tax/journal.ts'
+import type { JournalSetting, journalKinds } from '#contract/terms/tax/journal.ts'
 import { useProviderNames } from '../../use-provider-names.ts'
 
 /** Returns the label of a kind of amount in the journal; receipts are named by their payment provider. */
@@ -25,5 +25,17 @@ export function useJournalKindLabels(): (kind: string) => string {
     const known = Object.entries(labels).find(([name]) => name === kind)
     const provider = nameOf(kind.replace('receipt:', ''))
     return known?.[1] ?? t`Receipts: ${provider}`
+  }
+}
+
+/** Returns the label of each value that Xero or PEAK assigns. */
+export function useJournalSettingLabels(): Readonly<Record<JournalSetting, string>> {
+  const { t } = useLingui()
+  return {
+    xeroAirlineTax: t`Xero sales invoices: tax rate of airline fares`,
+    xeroFeeTax: t`Xero sales invoices: tax rate of the fee`,
+    peakCustomer: t`PEAK: customer (ลูกค้า)`,
+    peakTaxInvoice: t`PEAK: tax invoice issued (การออกใบกำกับภาษี)`,
+    peakPriceType: t`PEAK: price type (ประเภทราคา)`,
   }
 }
