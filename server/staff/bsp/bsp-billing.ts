@@ -1,6 +1,7 @@
 import type {
   BillingRemarkRequest,
   BspReconciliationAnswer,
+  BspReconciliationQuery,
   ReportingPeriodRequest,
   ReportingPeriodsAnswer,
 } from '#contract/api/staff/bsp/bsp-billing.ts'
@@ -22,6 +23,7 @@ import {
   documentKey,
   netByAirline,
   netTotals,
+  orderKey,
   reconcileBilling,
 } from './reconcile-billing.ts'
 
@@ -36,8 +38,8 @@ export type BspDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> &
     readonly sources: readonly string[]
   }
 
-/** Documents that an answer has; counts and totals have all. */
-const mostShown = 500
+/** Documents on a page; counts and totals have all. */
+const mostOnPage = 200
 
 /** Returns the reporting periods, and the headings of billing statements. */
 export async function listPeriods({
@@ -80,7 +82,7 @@ export async function saveMapping(
 /** Compares a reporting period by both sides as they are now. Problem: `notFound` for a missing period. */
 export async function reconcilePeriod(
   deps: BspDeps,
-  periodId: string,
+  { period: periodId, outcome: wanted, after }: BspReconciliationQuery,
 ): Promise<Result<BspReconciliationAnswer, Problem>> {
   const period = await findPeriod(deps, periodId)
   if (!period) return fail(createProblem('notFound', { field: 'period' }))
@@ -92,16 +94,22 @@ export async function reconcilePeriod(
   ])
   const memoOf = new Map(memos.map((memo) => [documentKey(billingKeyOf(memo)), memo]))
   const remarkOf = new Map(remarks.map((one) => [documentKey(one), one]))
+  // a document that has gone meanwhile is no gap: what comes after its place is read
+  const left = compared.filter(
+    (one) => (!wanted || one.outcome === wanted) && (after === undefined || orderKey(one) > after),
+  )
+  const page = left.slice(0, mostOnPage)
+  const last = page.at(-1)
   const count = (outcome: ComparedDocument['outcome']) =>
     compared.filter((one) => one.outcome === outcome).length
   return succeed({
     period: { ...period, suppliers: [...period.suppliers] },
     statements: [...statements],
-    documents: compared.slice(0, mostShown).map((one) => {
+documents: page.map((one) => {
       const key = documentKey(one)
       return { ...withRemark(one, remarkOf.get(key)), ...memoLinkOf(memoOf.get(key)) }
     }),
-    isCut: compared.length > mostShown,
+    ...(last && page.length < left.length && { next: orderKey(last) }),
     counts: {
       matched: count('matched'),
       differs: count('differs'),

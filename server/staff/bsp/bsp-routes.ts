@@ -32,7 +32,7 @@ export function bspRoutes(http: FastifyInstance, deps: BspDeps): void {
   route(http, readBspReconciliation, {
     access: 'seeReports',
     limit: { max: 60, perSeconds: 60 },
-    handle: ({ query }) => reconcilePeriod(deps, query.period),
+    handle: ({ query }) => reconcilePeriod(deps, query),
   })
   commandRoutes(http, deps)
 }

@@ -77,8 +77,8 @@ withBothDatabases('BSP reconciliation', (kit) => {
     })
     return answer.json<BillingImportAnswer>()
   }
-  const compared = async (period: string) =>
-    (await clerk.get(`${bsp}/reconciliation?period=${period}`)).json<BspReconciliationAnswer>()
+  const compared = async (period: string, more = '') =>
+    (await clerk.get(`${bsp}/reconciliation?period=${period}${more}`)).json<BspReconciliationAnswer>()
   const tickets = async () => {
     const rows = await kit.database.db
       .selectFrom('ticket')
@@ -197,6 +197,27 @@ withBothDatabases('BSP reconciliation', (kit) => {
     await expect(db.updateTable('bsp_statement').set({ replaced_by: null }).execute()).rejects.toThrow(
       /only replaced once/,
     )
+  })
+
+  it('lists every document of a large period page by page, and those of one outcome', async () => {
+    await writeOrder(kit.database.db, order)
+    const [ticket] = await tickets()
+    const period = await addWeek()
+    const billed = Array.from({ length: 401 }, (_, index) => String(2_170_000_000_000 + index))
+    await bring(period, row(ticket), ...billed.map((one) => row(one)))
+    const seen: string[] = []
+    let next: string | undefined = ''
+    let pages = 0
+    for (; next !== undefined; pages += 1) {
+      const page = await compared(period, next && `&after=${encodeURIComponent(next)}`)
+      seen.push(...page.documents.map(({ documentNumber }) => documentNumber))
+      next = page.next
+      expect(page.totals.documents).toBe(402)
+    }
+    expect([pages, seen]).toEqual([3, [...billed, ticket]])
+    const matched = await compared(period, '&outcome=matched')
+    expect(matched).toMatchObject({ documents: [{ documentNumber: ticket }], counts: { onlyTheirs: 401 } })
+    expect(matched.next).toBeUndefined()
   })
 
   it('reconciles a late ticket in the period whose statement has it', async () => {

@@ -51,8 +51,18 @@ export function reconcileBilling(
   const airlines = new Map(own.map(({ documentNumber, airline }) => [documentNumber.slice(0, 3), airline]))
   const keys = [...new Set([...theirs.keys(), ...ours.keys()])]
   const compared = keys.flatMap((key) => compareSides(ours.get(key), theirs.get(key), airlines) ?? [])
-  const rank = ({ outcome }: ComparedDocument) => billingOutcomes.indexOf(outcome)
-  return compared.toSorted((a, b) => rank(a) - rank(b) || documentKey(a).localeCompare(documentKey(b)))
+  return compared
+    .map((document) => ({ document, key: orderKey(document) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ document }) => document)
+}
+
+/** Returns the place of a document among those of its period as text: what needs attention comes first. */
+export function orderKey({
+  outcome,
+  ...document
+}: Pick<ComparedDocument, 'outcome' | keyof DocumentKey>): string {
+  return `${billingOutcomes.indexOf(outcome)} ${documentKey(document)}`
 }
 
 function compareSides(

@@ -40,6 +40,8 @@ describe('the paper of a tax invoice', () => {
       '1 มกราคม 2570 (2027-01-01)',
       'FH7K2M9P',
     ])
+    expect(data.columns.map(({ en }) => en)).toEqual(['Description', 'Quantity', 'Amount (THB)'])
+    expect(data.lines).toMatchObject([{ cells: ['1'], note: '2171234567890', amount: '10,020.00' }])
     expect(data.sums.map(({ label, amount }) => [label.en, amount])).toEqual([
       ['Value of service', '10,020.00'],
       ['VAT 7%', '701.40'],

@@ -22,7 +22,13 @@ export type TaxInvoiceData = {
   readonly buyer: { readonly label: Bilingual; readonly lines: readonly string[] }
   readonly facts: readonly { readonly label: Bilingual; readonly value: string }[]
   readonly columns: readonly Bilingual[]
-  readonly lines: readonly { readonly label: Bilingual; readonly note: string; readonly amount: string }[]
+  /** Cells stand in the columns between the description and the amount. */
+  readonly lines: readonly {
+    readonly label: Bilingual
+    readonly note: string
+    readonly cells?: readonly string[]
+    readonly amount: string
+  }[]
   readonly sums: readonly { readonly label: Bilingual; readonly amount: string; readonly isTotal: boolean }[]
   readonly words: string
   /** Why a note corrects its invoice; none for an invoice. */
@@ -55,6 +61,7 @@ export function taxInvoiceDataOf(invoice: StoredTaxInvoice, print: TaxInvoicePri
     ],
     columns: [
       { th: 'รายการ', en: 'Description' },
+      { th: 'จำนวน', en: 'Quantity' },
       { th: 'จำนวนเงิน (บาท)', en: 'Amount (THB)' },
     ],
     ...amountTexts(invoice, print.ticketNumbers),
@@ -104,6 +111,7 @@ function amountTexts(
             ? { th: 'ค่าบริการออกบัตรโดยสารเครื่องบิน', en: 'Service for air tickets' }
             : { th: 'ค่าบริการเปลี่ยนบัตรโดยสารเครื่องบิน', en: 'Service for the exchange of air tickets' },
         note: ticketNumbers.join(', '),
+        cells: ['1'],
         amount: written(value),
       },
     ],

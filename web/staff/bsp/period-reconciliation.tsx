@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import {
   type BillingAirlineTotals,
   type BspReconciliationAnswer,
-  type ReconciledDocument,
   type ReportingPeriod,
   readBspReconciliation,
 } from '#contract/api/staff/bsp/bsp-billing.ts'
@@ -15,8 +13,7 @@ import { type Column, SortableTable } from '../reports/sortable-table.tsx'
 import { useFigureFormatters } from '../reports/use-figure-formatters.ts'
 import { useWorkList } from '../use-work-list.ts'
 import { ImportedFiles } from './imported-files.tsx'
-import { RemarkDialog } from './remark-dialog.tsx'
-import { useDocumentColumns } from './use-document-columns.tsx'
+import { PeriodDocuments } from './period-documents.tsx'
 import { useOutcomeLabels } from './use-bsp-labels.ts'
 import money from '../money/money.module.css'
 
@@ -37,15 +34,12 @@ type ReconciliationProps = {
 }
 
 function Reconciliation({ answer, renew }: ReconciliationProps) {
-  const { t } = useLingui()
-  const [opened, setOpened] = useState<ReconciledDocument>()
-  const columns = useDocumentColumns(setOpened)
   const outcomes = useOutcomeLabels()
   return (
     <>
       <ImportedFiles statements={answer.statements} />
       <AirlineTotals answer={answer} />
-      <Card className={money.stack}>
+      <Card>
         <dl className={money.facts}>
           {billingOutcomes.map((outcome) => (
             <FactRow key={outcome} name={outcomes[outcome]}>
@@ -53,21 +47,8 @@ function Reconciliation({ answer, renew }: ReconciliationProps) {
             </FactRow>
           ))}
         </dl>
-        {answer.isCut && <p>{t`The first 500 documents are shown, differences first.`}</p>}
-        <SortableTable
-          caption={t`Documents`}
-          columns={columns}
-          rows={answer.documents}
-          keyOf={({ documentNumber, transaction }) => `${documentNumber} ${transaction}`}
-        />
       </Card>
-      <RemarkDialog
-        key={opened && `${opened.documentNumber} ${opened.transaction}`}
-        periodId={answer.period.periodId}
-        document={opened}
-        close={() => setOpened(undefined)}
-        renew={renew}
-      />
+      <PeriodDocuments summary={answer} renew={renew} />
     </>
   )
 }

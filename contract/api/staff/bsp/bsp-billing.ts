@@ -129,9 +129,10 @@ export const bspReconciliationAnswer = z
     period: reportingPeriod,
     /** The imported billing statements, the latest first; replaced ones too. */
     statements: z.array(importedBilling),
+    /** A page of those that were asked for, differences first; counts and totals have all of the period. */
     documents: z.array(reconciledDocument),
-    /** Whether documents were left out; counts and totals have all. */
-    isCut: z.boolean(),
+    /** Requests the documents after them; absent on the last page. */
+    next: z.string().optional(),
     counts: z.object({
       matched: z.int().min(0),
       differs: z.int().min(0),
@@ -144,6 +145,16 @@ export const bspReconciliationAnswer = z
   .meta({ id: 'BspReconciliation' })
 /** The comparison of a reporting period, on the wire. */
 export type BspReconciliationAnswer = z.infer<typeof bspReconciliationAnswer>
+
+/** Asks for the documents of a period; all of them, or those with an outcome. */
+export const bspReconciliationQuery = z.object({
+  period: periodId,
+  outcome: z.enum(billingOutcomes).optional(),
+  /** The `next` of the page before. */
+  after: z.string().max(60).optional(),
+})
+/** Asks for the documents of a period. */
+export type BspReconciliationQuery = z.infer<typeof bspReconciliationQuery>
 
 /** Explains a difference, or makes it a task; refused when the document has another revision by now. */
 export const billingRemarkRequest = z.strictObject({
@@ -196,7 +207,7 @@ export const readBspReconciliation = endpoint({
   method: 'GET',
   path: `${bsp}/reconciliation`,
   summary: 'The documents of a reporting period by both sides, and the net to remit per airline.',
-  query: z.object({ period: periodId }),
+  query: bspReconciliationQuery,
   answer: bspReconciliationAnswer,
 })
 

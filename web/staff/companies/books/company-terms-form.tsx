@@ -6,6 +6,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import type { BooksPartProps } from './books-props.ts'
@@ -99,13 +100,6 @@ export function CompanyTermsForm({ books, done }: BooksPartProps) {
             error={isChecked && stopAfterDays === undefined ? wrong : undefined}
           />
           <TextField
-            label={t`Address on invoices`}
-            value={address}
-            onChange={setAddress}
-            maxLength={300}
-            autoComplete="off"
-          />
-          <TextField
             label={t`Branch code`}
             hint={t`00000 for the head office.`}
             value={branch}
@@ -114,6 +108,14 @@ export function CompanyTermsForm({ books, done }: BooksPartProps) {
             inputMode="numeric"
           />
         </div>
+        <TextArea
+          label={t`Address on invoices`}
+          value={address}
+          onChange={(typed) => setAddress(typed.replaceAll(/[\r\n]+/g, ' '))}
+          maxLength={300}
+          rows={2}
+          autoComplete="off"
+        />
         <div>
           <Button type="submit" isBusy={command.isBusy}>{t`Save terms`}</Button>
         </div>
