@@ -13,7 +13,8 @@ import type { Database } from '#server/database/connection.ts'
 import { agreementVersion } from '#server/flow/price/price.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { routesOf } from '#server/platform/http/route-table.ts'
-import { createLog, type Log } from '#server/platform/log.ts'
+import { createLog, type Log, silentLog } from '#server/platform/log.ts'
+import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { countInFile } from './database/count-in-file.ts'
@@ -55,6 +56,9 @@ const nextSeed = countInFile()
 /** The scrypt cost exponent of password hashes in tests: minimal, as nobody attacks them. */
 export const testPasswordLogN = 4
 
+/** The shops of a worker share one: to start a process for each takes longer than to make its papers. */
+const press = { ...createPdfRenderer({ log: silentLog }), close: () => undefined }
+
 /** The dependencies of a supplier that a test passes in. */
 export type SupplyWorld = Pick<AppDeps, 'database' | 'clock' | 'ids'>
 
@@ -88,6 +92,7 @@ export async function appUnderTest(
     httpClient: systemHttpClient,
     version: '0.0.0',
     passwordLogN: testPasswordLogN,
+    press,
     houseSnapshots: timetableGround(database),
     ...(payments === undefined ? {} : { payments }),
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connection.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
 import type { HttpClient } from '#server/platform/http-client.ts'
 import { type Metrics, createMetrics, measureHttpClient } from '#server/platform/metrics/metrics.ts'
+import type { PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTransactionRunner } from '#server/platform/transaction.ts'
 import type { HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
@@ -24,6 +25,8 @@ export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly payments?: readonly PaymentProvider[]
   /** Replaces the configured flights of the house supplier: for tests that need no whole world. */
   readonly houseSnapshots?: HouseSnapshots
+  /** Replaces the shop’s own process that makes PDFs: for tests, whose shops share one. */
+  readonly press?: PdfRenderer
   /** log2 of the scrypt cost; anything but the default is for tests, which sign in very often. */
   readonly passwordLogN?: number
   /** The built web app; without it the shop answers calls only. */

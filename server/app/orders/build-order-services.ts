@@ -36,7 +36,7 @@ type StepsBefore = Pick<TicketDeps, 'booking' | 'payment' | 'agency' | 'office' 
 
 /** Builds what follows a booking: tickets and their voids, the order page, and the owner's requests. */
 export function buildOrderServices(
-  { config, db, platform, brand }: AppContext,
+  { config, db, platform, brand, press = createPdfRenderer(platform) }: AppContext,
   { supply, keys, reference, outbox }: BookingFlowDeps,
   { dualControl, ...before }: StepsBefore,
 ) {
@@ -68,7 +68,6 @@ export function buildOrderServices(
     signer: keys.signer('order look-up'),
   })
   const shown = { ticket, documents, ...asking, ...endings, ticketNumbers, outcomes, requests, flights }
-  const press = createPdfRenderer(platform)
   const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference, brand })
   const mailTickets = createMailTickets({ ...common, ...served, exchanges, printSummary, reference })
   return { ...shown, ...terms, customerAudit: audit, press, printSummary, mailTickets, findOrder }

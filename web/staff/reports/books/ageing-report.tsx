@@ -129,7 +129,12 @@ function useCertificateColumns(
 }
 
 function CompanyLink({ companyId, name }: Pick<AgeingLine, 'companyId' | 'name'>) {
-  return <a href={pageUrl(pagePaths.staff, { section: 'companies', company: companyId })}>{name}</a>
+  const href = pageUrl(pagePaths.staff, { section: 'companies', company: companyId })
+  return (
+    <a href={href} className={styles.longName}>
+      {name}
+    </a>
+  )
 }
 
 function useColumns(lines: readonly AgeingLine[]): Column<AgeingLine>[] {
