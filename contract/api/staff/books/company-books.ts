@@ -277,8 +277,7 @@ export const reverseCompanyCredit = endpoint({
 export const withdrawReversal = endpoint({
   method: 'POST',
   path: `${books}/credits/:entryId/reverse/withdraw`,
-  summary:
-    'Withdraws what the asking clerk has said that waits for a second person: that a credit is reversed.',
+  summary: 'Withdraws a reversal of the asking clerk that waits for a second person.',
   params: companyParams.extend({ entryId: z.coerce.number().int().positive() }),
   answer,
 })
