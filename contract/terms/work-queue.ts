@@ -13,6 +13,7 @@ import { type Instant, epochMsOf } from './time.ts'
  * - refundDue: money that has to go back and is not on its way
  * - changeRequested: the owner wants a refund or a change and has said yes to what it costs
  * - unappliedReceipt: money came that pays for nothing
+ * - splitToDivide: passengers are to be split off, and staff have to divide the booking at the supplier or the airline
  * - airlineRequest: a special service or a correction of a name that staff have to arrange with the airline, or a refusal
  * - scheduleChanged: the airline has changed the flights, and the owner's answer is awaited or has to be settled
  * - exchangeUnticketed: an exchange has moved the seats and a new ticket is missing
@@ -40,6 +41,7 @@ export const workReasons = [
   'voidIncomplete',
   'refundUncovered',
   'splitIncomplete',
+  'splitToDivide',
   'airlineRequest',
   'debitMemo',
 ] as const

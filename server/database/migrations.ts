@@ -49,6 +49,7 @@ import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
 import { orderSplit } from './migrations/tickets/0048-order-split.ts'
 import { splitIncomplete } from './migrations/tickets/0061-split-incomplete.ts'
+import { splitByHand } from './migrations/tickets/0063-split-by-hand.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
@@ -119,6 +120,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-routing-rules': runStatements(routingRules),
   '0061-split-incomplete': runStatements(splitIncomplete),
   '0062-airline-memo': runStatements(airlineMemo),
+  '0063-split-by-hand': runStatements(splitByHand),
 }
 
 /** A migration that runs these statements in order. */

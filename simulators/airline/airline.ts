@@ -2,6 +2,7 @@ import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import type { Simulator } from '../control-plane/simulator-server.ts'
 import { createSimulatedClock } from '../control-plane/simulated-clock.ts'
+import { divideReservation, isDeskAct } from './desk/divide-reservation.ts'
 import { type AirlineHandlers, createDuffelHandlers } from './duffel/duffel-handlers.ts'
 import { routeRequest } from './duffel/duffel-routes.ts'
 import { sendOrderWebhookEvents } from './duffel/webhooks/webhook-events.ts'
@@ -48,7 +49,10 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
     handle: (request) => (isDuffelPath(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
     statusAnswer: (status, path) =>
       isDuffelPath(path) ? refusalForHttpStatus(status) : sabre.statusAnswer(status),
-    act: (input) => applyCarrierAction({ books, world, now: clock.now() }, input),
+    act: (input) =>
+      isDeskAct(input)
+        ? divideReservation({ books, now: clock.now() }, input)
+        : applyCarrierAction({ books, world, now: clock.now() }, input),
     ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
     reset() {
       books.reset()

@@ -49,6 +49,14 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/split', () => ({ orderNumber: 'FH222222', passengers: [0] })),
   ),
+  'POST /api/staff/orders/split/reference': none(
+    'desk',
+    post('/api/staff/orders/split/reference', () => ({ orderNumber: 'FH222222', reference: 'ABCDEF' })),
+  ),
+  'POST /api/staff/orders/split/withdraw': none(
+    'desk',
+    post('/api/staff/orders/split/withdraw', () => ({ orderNumber: 'FH222222' })),
+  ),
   'POST /api/staff/orders/exchange': none(
     'desk',
     post('/api/staff/orders/exchange', () => ({

@@ -254,6 +254,7 @@ function alarmWork(row: Row, books: Books): Work[] {
     splitIncomplete: splits
       .filter(({ state }) => state === 'sending')
       .flatMap((one) => (one.blocked_at === null ? [] : { ...one, updated_at: one.blocked_at })),
+    splitToDivide: splits.filter(({ state }) => state === 'requested'),
   }
   return Object.entries({ ...alarms, refundUncovered: uncoveredOf(row, books) }).flatMap(
     ([kind, all]): Work[] => {
@@ -261,7 +262,9 @@ function alarmWork(row: Row, books: Books): Work[] {
         .filter(isOwn)
         .map((one) => one.updated_at)
         .toSorted()
-      return since ? [{ kind: kind as WorkReason, satang: row.total_satang, dueAt: since, since }] : []
+      if (!since) return []
+      const dueAt = kind === 'splitToDivide' ? due(row, since, promise(since)) : since
+      return [{ kind: kind as WorkReason, satang: row.total_satang, dueAt, since }]
     },
   )
 }

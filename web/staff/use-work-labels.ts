@@ -22,6 +22,7 @@ export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
     voidIncomplete: t`Void incomplete`,
     refundUncovered: t`Refund not covered`,
     splitIncomplete: t`Split incomplete`,
+    splitToDivide: t`Divide booking`,
     airlineRequest: t`Airline request`,
     debitMemo: t`Debit memo`,
   }
@@ -35,6 +36,7 @@ export function useAlarmSteps(): Readonly<Partial<Record<WorkReason, string>>> {
     ticketOutcomeUnknown: t`Do not void, exchange or refund again. We keep reading the booking until the outcome is certain; call the supplier if the departure is near.`,
     voidIncomplete: t`Some tickets are still valid. Void them while the supplier allows it, or refund them.`,
     refundUncovered: t`More goes back for exchanged or voided tickets than is left of the payments. Check the earlier refunds, then refund what is still due from what is left.`,
-    splitIncomplete: t`The supplier has divided the booking, but this order is not divided yet. Settle what is open on it: customer requests, schedule changes, name corrections and special services, or a tax invoice, which has to be cancelled. The split then completes by itself. Issue no refund meanwhile.`,
+    splitIncomplete: t`The supplier has divided the booking, but this order is not divided yet. Settle what is open on it: customer requests, schedule changes, name corrections and special services, or a tax invoice, which has to be cancelled. The split then completes by itself. If it cannot, withdraw it on the order page.`,
+    splitToDivide: t`Divide the booking in the supplier’s own system, or have the airline divide it by phone. Then record the reference of the new booking.`,
   }
 }

@@ -139,6 +139,7 @@ async function eraseBookingRows(
         contact: sealer.seal(JSON.stringify(nobodysContact)),
         contact_digest: null,
         owner_user_id: null,
+        earlier_owners: [],
         // a digest of everything that was entered
         fingerprint: 'erased',
         documents_erased_at: now,

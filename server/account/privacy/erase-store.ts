@@ -179,6 +179,8 @@ async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Prom
   await eraseAccountDrafts(tx, userId)
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('customer_note').where('customer_key', '=', userId).execute()
+  await sql`update booking set earlier_owners = array_remove(earlier_owners, ${userId})
+    where ${userId} = any(earlier_owners)`.execute(tx)
   await dissolveMerges(tx, [userId])
   await tx
     .deleteFrom('account_request')

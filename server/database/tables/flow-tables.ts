@@ -23,6 +23,8 @@ type BookingTable = {
   /** Whether staff booked it for a customer, and who of them; null also where nobody knows any more. */
   booked_by_staff: Defaulted<boolean>
   booked_by: Defaulted<string | null>
+  /** Owners of the orders that it was split off with another contact. */
+  earlier_owners: Defaulted<string[]>
   /** The company and cost centre that an agent booked it for. */
   company_id: Defaulted<string | null>
   cost_centre: Defaulted<string | null>

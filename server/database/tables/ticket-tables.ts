@@ -178,6 +178,9 @@ type OrderSplitTable = {
   note: Defaulted<string>
   /** When the order could first not be divided although the reservation was; null while nothing hinders it. */
   blocked_at: Defaulted<Instant | null>
+  /** The reservation that staff have divided in the supplier's own system; null where it was divided from here. */
+  recorded_ref: Defaulted<string | null>
+  recorded_locator: Defaulted<string | null>
   asked_by: string
   sent_at: Instant
   updated_at: Instant

@@ -25,6 +25,8 @@ export type Booking = {
   readonly isBookedByStaff: boolean
   /** The member of staff who booked it. */
   readonly bookedBy?: string
+  /** Owners of the orders that it was split off with another contact; absent for none. */
+  readonly earlierOwners?: readonly string[]
   /** The company that an agent booked it for, and the company's cost centre; absent for other bookings. */
   readonly companyId?: string
   readonly costCentre?: string

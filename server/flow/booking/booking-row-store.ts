@@ -48,6 +48,7 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     createdAt: row.created_at,
     ...optionalField('ownerUserId', row.owner_user_id),
     ...optionalField('bookedBy', row.booked_by),
+    ...(row.earlier_owners.length > 0 && { earlierOwners: row.earlier_owners }),
     ...optionalField('companyId', row.company_id),
     ...optionalField('costCentre', row.cost_centre),
     ...optionalField('attemptSentAt', row.attempt_sent_at),

@@ -75,7 +75,7 @@ export {
 export { normalizedOrderCode } from './order-search/find-by-code-and-email.ts'
 export { isAwaitingSupplier, movingStates } from './booking-state.ts'
 export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
-export { isBooker } from './is-booker.ts'
+export { isBeneficiary, isBooker } from './is-booker.ts'
 export { isPayable } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
 export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'

@@ -7,3 +7,14 @@ export function isBooker(
 ): boolean {
   return userId === ownerUserId || userId === bookedBy
 }
+
+/**
+ * Returns whether an account may gain from the money of a booking: whoever made it, and whoever owned the order that it was
+ * split off.
+ */
+export function isBeneficiary(
+  booking: Pick<Booking, 'ownerUserId' | 'bookedBy' | 'earlierOwners'>,
+  userId: string,
+): boolean {
+  return isBooker(booking, userId) || booking.earlierOwners?.includes(userId) === true
+}

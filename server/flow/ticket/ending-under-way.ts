@@ -1,4 +1,5 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { isSplitOpen } from '#contract/terms/document/order-split.ts'
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { isTicketRefundOpen } from '#contract/terms/document/ticket-refund.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
@@ -29,7 +30,7 @@ export async function endingUnderWay(
   if (all.some(({ state }) => state === 'awaitingPayment')) return createProblem('exchangeAwaitsPayment')
   if ((await ticketRefunds.ofBooking(bookingId, tx)).some(({ state }) => isTicketRefundOpen(state)))
     return createProblem('ticketRefundUnderWay')
-  if ((await splits.ofBooking(bookingId, tx)).some(({ state }) => state === 'sending'))
+  if ((await splits.ofBooking(bookingId, tx)).some(({ state }) => isSplitOpen(state)))
     return createProblem('splitUnderWay')
   return undefined
 }

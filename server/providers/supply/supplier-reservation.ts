@@ -43,6 +43,8 @@ export type Reservation = {
    * cannot be detected.
    */
   readonly flights?: readonly ReservedFlight[]
+  /** Names of the passengers, in the order of the supplier. Absent where the supplier does not state them. */
+  readonly names?: readonly ReservedName[]
   /** Special services with their status. Absent where the supplier does not state them. */
   readonly services?: readonly ReservedService[]
   /** The supplier's refund of a cancellation, where stated. */
@@ -53,6 +55,8 @@ export type Reservation = {
    */
   readonly isTimeLimitUnclear?: true
 }
+/** The name of a passenger as the supplier has it; a title may follow the given name. */
+export type ReservedName = { readonly surname: string; readonly givenName: string }
 /** A refund of the supplier to the agency. The amount is absent where the airline states it later. */
 export type SupplierRefund = {
   readonly amount?: Money

@@ -99,6 +99,7 @@ const topicOfReason: Readonly<Record<WorkReason, MessageTopic>> = {
   voidIncomplete: 'general',
   refundUncovered: 'general',
   splitIncomplete: 'general',
+  splitToDivide: 'general',
   airlineRequest: 'general',
   debitMemo: 'general',
 }

@@ -86,7 +86,7 @@ export async function staffOrderOf(
   return {
     ...manualReviewOrder(booking, quotes),
     ...bookingFacts(booking),
-    ...(await readAfterSalesFacts(deps, booking)),
+    ...(await readAfterSalesFacts(deps, booking, me)),
     tickets: tickets.map(documentAnswerOf),
     ...paymentSurchargeOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
@@ -110,6 +110,7 @@ export async function staffOrderOf(
 async function readAfterSalesFacts(
   { outcomes, refundPayees, foundPayments, ticketVoids, ticketRefunds, orderSplits }: StaffOrderDeps,
   booking: Booking,
+  me: string,
 ): Promise<
   Pick<
     StaffOrderAnswer,
@@ -123,7 +124,7 @@ async function readAfterSalesFacts(
     ...(ticketVoid && { ticketVoid }),
     ticketRefunds: await ticketRefunds.of(booking),
     refundPayee: await refundPayees.standingOf(booking.bookingId),
-    split: await orderSplits.linksOf(booking),
+    split: await orderSplits.linksOf(booking, me),
     ...(afterSales === undefined ? {} : { afterSales }),
     foundPayments: found.map(({ recordedBy, ...one }) => ({ ...one, recordedBy: [...recordedBy] })),
   }

@@ -52,6 +52,8 @@ export async function readTicketAlarms(
       union all
       select booking_id, blocked_at, 'splitIncomplete' from order_split
         where state = 'sending' and blocked_at is not null
+      union all
+      select booking_id, sent_at, 'splitToDivide' from order_split where state = 'requested'
     ) as alarm
     where booking_id = any(${`{${bookingIds.join(',')}}`}::text[])
     group by booking_id, kind`.execute(tx)

@@ -46,10 +46,18 @@ export type OrderFacts = {
   }[]
 }
 
-/** Reasons that leave a customer without a certain ticket, refund or order: they are due at once. */
+/**
+ * Reasons that leave a customer without a certain ticket, refund or order: they are due at once. A booking to divide is due as
+ * other answers to a customer are.
+ */
 export type TicketAlarm = Extract<
   WorkReason,
-  'exchangeUnticketed' | 'ticketOutcomeUnknown' | 'voidIncomplete' | 'refundUncovered' | 'splitIncomplete'
+  | 'exchangeUnticketed'
+  | 'ticketOutcomeUnknown'
+  | 'voidIncomplete'
+  | 'refundUncovered'
+  | 'splitIncomplete'
+  | 'splitToDivide'
 >
 
 /** One reason for which an order is in the work queue: the amount at risk, and when it is due. */
@@ -72,7 +80,7 @@ export function workItemsOfOrder(facts: OrderFacts, calendar: OfficeCalendar): W
     workOfReceipts(facts),
     workOfRequest(facts, deadlines),
     workOfScheduleChange(facts, deadlines),
-    ...facts.ticketAlarms.map((alarm) => workOfAlarm(facts, alarm)),
+    ...facts.ticketAlarms.map((alarm) => workOfAlarm(facts, alarm, deadlines)),
     workOfAirlineRequests(facts, deadlines),
     workOfDebitMemos(facts, deadlines),
   ].filter((work) => work !== undefined)
@@ -181,8 +189,13 @@ function workOfScheduleChange(
 }
 
 /** An alarm is due when it arises. */
-function workOfAlarm({ booking }: OrderFacts, { kind, since }: OrderFacts['ticketAlarms'][number]): Work {
-  return { kind, satang: booking.totalSatang, dueAt: since, since }
+function workOfAlarm(
+  { booking }: OrderFacts,
+  { kind, since }: OrderFacts['ticketAlarms'][number],
+  { answerBy, due }: Deadlines,
+): Work {
+  const dueAt = kind === 'splitToDivide' ? due(answerBy(since), since) : since
+  return { kind, satang: booking.totalSatang, dueAt, since }
 }
 
 function workOfAirlineRequests(

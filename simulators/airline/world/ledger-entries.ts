@@ -5,6 +5,7 @@ import type {
   IssuedDocument,
   NewReservation,
   QueueItem,
+  WorldDivision,
   WorldExchange,
   WorldRebooking,
   WorldReservation,
@@ -22,6 +23,7 @@ type Happening =
     }
   | { readonly kind: 'exchanged'; readonly exchange: WorldExchange }
   | { readonly kind: 'documentsIssued'; readonly documents: readonly IssuedDocument[] }
+  | { readonly kind: 'divided'; readonly division: WorldDivision }
   | { readonly kind: 'rebooked'; readonly rebooking: WorldRebooking }
   | { readonly kind: 'kept'; readonly keep: Readonly<Record<string, unknown>> }
   | { readonly kind: 'queued'; readonly item: QueueItem }
@@ -59,12 +61,14 @@ function createReservationRecord(made: NewReservation, at: Instant): WorldReserv
   return {
     ...made,
     at,
-    flights: flights.map(({ journey, flight }, index) => ({
-      journey,
-      flight,
-      rbd: made.offer.rbds[index] ?? made.offer.brand.rbd,
-      status: made.mode === 'waitlist' ? 'waitlisted' : 'confirmed',
-    })),
+    flights:
+      made.flights ??
+      flights.map(({ journey, flight }, index) => ({
+        journey,
+        flight,
+        rbd: made.offer.rbds[index] ?? made.offer.brand.rbd,
+        status: made.mode === 'waitlist' ? 'waitlisted' : 'confirmed',
+      })),
     changes: [],
     queueItems: [],
     exchanges: [],
@@ -89,6 +93,8 @@ function fieldsChangedByEntry(
       return fieldsAfterExchange(before, entry)
     case 'documentsIssued':
       return { documents: [...before.documents, ...entry.documents] }
+    case 'divided':
+      return entry.division.part
     case 'rebooked':
       return fieldsAfterRebooking(before, entry.rebooking)
     case 'kept':

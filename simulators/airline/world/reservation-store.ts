@@ -7,6 +7,7 @@ import type {
   CarrierChange,
   IssuedDocument,
   NewReservation,
+  WorldDivision,
   WorldExchange,
   WorldRebooking,
   WorldReservation,
@@ -36,6 +37,8 @@ export type ReservationStore = {
   exchange(id: string, exchange: WorldExchange): WorldReservation
   /** Gives a reservation its new flights and leaves its tickets as they are. */
   rebook(id: string, rebooking: WorldRebooking): WorldReservation
+  /** Leaves a reservation to the travellers who stay; the others have one of their own. */
+  divide(id: string, division: WorldDivision): WorldReservation
   /** Issues tickets that were late. */
   issue(id: string, documents: readonly IssuedDocument[]): WorldReservation
   reprice(id: string, baseSatang: number): WorldReservation
@@ -76,6 +79,7 @@ export function createReservationStore(ledger: Ledger<BookEntry>, clock: Simulat
     endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...entryAbout(id), ...ended }),
     exchange: (id, exchange) => write({ kind: 'exchanged', ...entryAbout(id), exchange }),
     rebook: (id, rebooking) => write({ kind: 'rebooked', ...entryAbout(id), rebooking }),
+    divide: (id, division) => write({ kind: 'divided', ...entryAbout(id), division }),
     issue: (id, documents) => write({ kind: 'documentsIssued', ...entryAbout(id), documents }),
     reprice: (id, baseSatang) => write({ kind: 'repriced', ...entryAbout(id), baseSatang }),
     keep: (id, keep) => write({ kind: 'kept', ...entryAbout(id), keep }),

@@ -42,6 +42,8 @@ export type NewReservation = {
   /** The shop's own reference, where the wire carries it. */
   readonly clientReference?: string
   readonly offer: WorldOffer
+  /** The flights of a divided reservation, as they are; those of the offer when absent. */
+  readonly flights?: readonly BookedFlight[]
   readonly travellers: readonly WorldTraveller[]
   readonly baseSatang: number
   readonly taxSatang: number
@@ -83,6 +85,15 @@ export type WorldExchange = {
   readonly endedNumbers?: readonly string[]
   /** Data that only the wire uses. */
   readonly keep: Readonly<Record<string, unknown>>
+}
+
+/** What is left of a reservation once some of its travellers have their own, and the locator of theirs. */
+export type WorldDivision = {
+  readonly into: string
+  readonly part: Pick<
+    NewReservation,
+    'offer' | 'travellers' | 'baseSatang' | 'taxSatang' | 'refundSatang' | 'needs' | 'documents' | 'keep'
+  >
 }
 
 /** New flights for a reservation whose tickets are still the old ones. */

@@ -4,7 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import { isBooker } from '../is-booker.ts'
+import { isBeneficiary } from '../is-booker.ts'
 import { isQuotable, sendQuoteToCustomer } from './send-quote.ts'
 import type { Quote } from './quote-record.ts'
 
@@ -32,7 +32,7 @@ export async function approveQuote(
   const done = isApproved ? quote.approvedBy === clerk : quote.state === 'rejected'
   if (done) return succeed(quote)
   if (quote.state !== 'proposed') return fail(createProblem('quoteNotOpen'))
-  if (isApproved && (clerk === quote.quotedBy || isBooker(booking, clerk)))
+  if (isApproved && (clerk === quote.quotedBy || isBeneficiary(booking, clerk)))
     return fail(createProblem('approvalNeedsAnother'))
   return isApproved ? sendApprovedQuote(deps, booking, { quote, clerk }) : rejectQuoteApproval(deps, quote)
 }

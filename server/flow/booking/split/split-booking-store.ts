@@ -90,10 +90,12 @@ async function insertSplitBooking(
   const same = sql.join(sameColumns.map((column) => sql.ref(column)))
   const { contact } = made
   const own = contact
-    ? sql`null, cast(${sealer.seal(JSON.stringify(contact.contact))} as bytea), ${contact.digest}`
-    : sql`owner_user_id, contact, contact_digest`
+    ? sql`null, cast(${sealer.seal(JSON.stringify(contact.contact))} as bytea), ${contact.digest},
+        array_remove(array_append(earlier_owners, owner_user_id), null)`
+    : sql`owner_user_id, contact, contact_digest, earlier_owners`
   await sql`insert into booking (booking_id, order_number, idempotency_key, client_reference, offer, net_satang,
-      total_satang, passengers, reservation_ref, record_locator, owner_user_id, contact, contact_digest, ${same})
+      total_satang, passengers, reservation_ref, record_locator, owner_user_id, contact, contact_digest, earlier_owners,
+      ${same})
     select ${made.bookingId}, ${made.orderNumber}, ${made.splitId}, ${made.clientReference},
       cast(${JSON.stringify(made.offer)} as jsonb), cast(${made.net.amount} as bigint),
       cast(${made.total.amount} as bigint),

@@ -21,7 +21,8 @@ export type BookingSplit = {
   readonly stays: SplitPrice
   readonly leaves: SplitPrice
   readonly made: Pick<Booking, 'bookingId' | 'orderNumber' | 'clientReference'> & {
-    readonly reservationRef: string
+    /** Absent of a booking without a supplier. */
+    readonly reservationRef?: string
     readonly recordLocator: string
   }
   /** The contact of the new order; absent for the contact and the owner of the old one. */

@@ -53,7 +53,7 @@ export type ListedConfirmations = { readonly since: Instant; readonly dualContro
 /** The fields of an order that tell whether its money awaits approval. */
 export type ReceiptOrder = Pick<
   Booking,
-  'orderNumber' | 'ownerUserId' | 'bookedBy' | 'state' | 'total' | 'paymentTerms'
+  'orderNumber' | 'ownerUserId' | 'bookedBy' | 'earlierOwners' | 'state' | 'total' | 'paymentTerms'
 >
 
 /** The fields of an attempt that tell whether its money awaits approval. */
@@ -163,7 +163,7 @@ async function readPendingConfirmations(
   const rows = await selectPending(db, listed)
     .select(['payment.payment_id', 'payment.method', 'payment.card_brand', 'payment.amount_satang'])
     .select(['payment.provider_id', 'payment.state', 'booking.order_number', 'booking.owner_user_id'])
-    .select('booking.booked_by')
+    .select(['booking.booked_by', 'booking.earlier_owners'])
     .select(['booking.state as booking_state', 'booking.total_satang', 'booking.payment_terms'])
     .execute()
   return rows.map((row) => ({
@@ -171,6 +171,7 @@ async function readPendingConfirmations(
       orderNumber: row.order_number as OrderNumber,
       ...(row.owner_user_id === null ? {} : { ownerUserId: row.owner_user_id }),
       ...(row.booked_by === null ? {} : { bookedBy: row.booked_by }),
+      earlierOwners: row.earlier_owners,
       state: row.booking_state,
       total: satang(row.total_satang),
       paymentTerms: row.payment_terms as PaymentTerms[],

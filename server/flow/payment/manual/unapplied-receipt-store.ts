@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { openSplitStates } from '#contract/terms/document/order-split.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 
 /** Received money that is applied to no order. */
 export type UnappliedReceipt = {
@@ -27,6 +29,8 @@ export type UnappliedReceiptStore = {
    * approval.
    */
   wantedBack(since: Instant): Promise<readonly UnappliedReceipt[]>
+  /** Returns whether passengers are being split off an order: its payment is about to be divided. */
+  isBeingSplit(tx: Tx, bookingId: string): Promise<boolean>
 }
 
 const mostOpen = 200
@@ -60,6 +64,10 @@ export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceip
           ),
         )
       return (await query.execute()).map(unappliedReceiptFromRow)
+    },
+    async isBeingSplit(tx, bookingId) {
+      const open = tx.selectFrom('order_split').select('split_id').where('booking_id', '=', bookingId)
+      return (await open.where('state', 'in', [...openSplitStates]).executeTakeFirst()) !== undefined
     },
   }
 }

@@ -46,7 +46,8 @@ export type UnappliedReceipts = {
   use(paymentId: string, clerk: string): Promise<Result<Payment, Problem>>
   /**
    * Refunds the receipt or a part of it, also when it was received in time. Refunds through a provider need
-   * approval above the threshold; those paid out by hand need it when they are paid out.
+   * approval above the threshold; those paid out by hand need it when they are paid out. Problem among others:
+   * `splitUnderWay` while the payment of the order is about to be divided.
    */
   giveBack(giving: ReceiptRefund): Promise<Result<Refund | 'approvalNeeded', Problem>>
 }
@@ -179,6 +180,9 @@ async function refundReceipt(
   if (before) return succeed(before)
   if (amount.amount < 1 || amount.amount > left.amount)
     return fail(createProblem('refundTooMuch', { field: 'amount' }))
+  // A payment of which something was refunded cannot be divided any more.
+  if (payment.state === 'received' && (await deps.late.isBeingSplit(tx, payment.bookingId)))
+    return fail(createProblem('splitUnderWay'))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
   const counted = { actionKey: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...counted, clerk, right: 'makeRefunds' as const, amount, said: String(amount.amount) }

@@ -173,7 +173,7 @@ function cashPayoutOf({ bookingId, paymentId, refundId, amount }: Refund, clerk:
 type PaidOutWay = Pick<Refund, 'payOutMethod' | 'payeeId'>
 /** The order's owner, and the bank account for a transfer. */
 type PaidOutTo = {
-  readonly booking: Pick<Booking, 'ownerUserId' | 'bookedBy'> | undefined
+  readonly booking: Pick<Booking, 'ownerUserId' | 'bookedBy' | 'earlierOwners'> | undefined
   readonly payee: RecordedPayee | undefined
 }
 

@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Booking, isBooker, orderLink } from '#server/flow/booking/booking.ts'
+import { type Booking, isBeneficiary, orderLink } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
@@ -132,7 +132,7 @@ async function approvalConflictOf(
   const { kind, terms, answeredBy, recordedBy } = request
   const isNamed = terms.isNamedByStaff === true
   if (kind !== 'refund' || (!isNamed && recordedBy === undefined)) return undefined
-  if (clerk === answeredBy || clerk === recordedBy || isBooker(booking, clerk)) return 'asNamed'
+  if (clerk === answeredBy || clerk === recordedBy || isBeneficiary(booking, clerk)) return 'asNamed'
   const others = [isNamed ? answeredBy : undefined, recordedBy].filter((one) => one !== undefined)
   const counting = await dualControl.independentOf(tx, clerk, others)
   return counting.length < others.length || others.length === 0 ? 'notIndependent' : undefined

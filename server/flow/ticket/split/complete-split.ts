@@ -1,15 +1,14 @@
 import { addMoney } from '#contract/terms/money.ts'
 import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type DividedPrice, type OrderPrice, dividePrice } from './divide-price.ts'
-import type { OrderSplit } from './order-split-store.ts'
+import type { OrderSplit, RecordedReservation } from './order-split-store.ts'
 import type { SplitDeps } from './split-deps.ts'
 import { dividedPayment } from './split-hindrance.ts'
 import { orderSplitMail } from './split-mail.ts'
 
-/** A split, and the reservation that the supplier has divided off. */
-export type DividedSplit = { readonly split: OrderSplit; readonly reservation: Reservation }
+/** A split, and the reservation that was divided off. */
+export type DividedSplit = { readonly split: OrderSplit; readonly reservation: RecordedReservation }
 
 /**
  * Completes a split in one transaction: the passengers get an order of their own with their tickets, their part of the price
@@ -41,7 +40,8 @@ export async function completeSplit(
   await deps.splits.complete(tx, splitId, { newBookingId, stays: stays.total, leaves: leaves.total, at })
   const { orderNumber, clientReference, leaving, contact } = current
   const { reservationRef, recordLocator } = reservation
-  const made = { bookingId: newBookingId, orderNumber, clientReference, reservationRef, recordLocator }
+  const reserved = { recordLocator, ...(reservationRef !== undefined && { reservationRef }) }
+  const made = { bookingId: newBookingId, orderNumber, clientReference, ...reserved }
   const asked = { splitId, booking, leaving, stays, leaves, made, contact, askedBy: current.askedBy, at }
   const orders = await deps.booking.splitPassengers(asked, tx)
   const to = { bookingId: newBookingId, orderNumber }

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OrderNumber } from '#contract/terms/booking.ts'
-import type { OrderSplitState } from '#contract/terms/document/order-split.ts'
+import { type OrderSplitState, openSplitStates } from '#contract/terms/document/order-split.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Contact } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -21,14 +21,23 @@ export type OrderSplit = {
   readonly orderNumber: OrderNumber
   readonly clientReference: string
   readonly newBookingId?: string
+  /** The reservation that staff have divided in the supplier's own system, once its reference counts. */
+  readonly recorded?: RecordedReservation
+  /** Whether the reservation is divided and something open on the order keeps it from being divided. */
+  readonly isBlocked: boolean
   /** The supplier's reason for a refusal, for staff. */
   readonly note: string
   readonly askedBy: string
   readonly sentAt: Instant
 }
 
-/** A split to record before the supplier is called. */
-export type NewOrderSplit = Omit<OrderSplit, 'state' | 'note' | 'newBookingId'>
+/** The references of a divided reservation; the supplier's own id is absent of a booking without a supplier. */
+export type RecordedReservation = { readonly reservationRef?: string; readonly recordLocator: string }
+
+/** A split to record before the reservation is divided: by the supplier, or by staff where it is requested of them. */
+export type NewOrderSplit = Omit<OrderSplit, 'state' | 'note' | 'newBookingId' | 'recorded' | 'isBlocked'> & {
+  readonly state: (typeof openSplitStates)[number]
+}
 
 /** The new order and the agreed totals of both. */
 export type CompletedSplit = {
@@ -47,11 +56,14 @@ export type OrderSplitStore = {
   byId(splitId: string, tx?: Tx): Promise<OrderSplit | undefined>
   /** Returns the splits of an order, newest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly OrderSplit[]>
+  /** Records the reference of a reservation that staff have divided: the order is divided next. */
+  record(tx: Tx, splitId: string, recorded: RecordedReservation & { readonly at: Instant }): Promise<void>
   /** Marks a split as done, before its booking and payment are divided. */
   complete(tx: Tx, splitId: string, done: CompletedSplit): Promise<void>
   /** Notes when an order could first not be divided although its reservation was. */
   block(tx: Tx, splitId: string, at: Instant): Promise<void>
   refuse(tx: Tx, splitId: string, refused: { readonly note: string; readonly at: Instant }): Promise<void>
+  withdraw(tx: Tx, splitId: string, at: Instant): Promise<void>
   linksOf(bookingId: string): Promise<SplitLinks>
   /** Returns whether an order has a valid tax invoice, whose amounts are those of all its passengers. */
   hasTaxInvoice(tx: Tx, bookingId: string): Promise<boolean>
@@ -70,6 +82,16 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
       const rows = splits(tx).where('booking_id', '=', bookingId).orderBy('sent_at', 'desc')
       return (await rows.orderBy('split_id', 'desc').execute()).map((row) => splitFromRow(row, sealer))
     },
+    async record(tx, splitId, { reservationRef, recordLocator, at }) {
+      const requested = tx.updateTable('order_split').where('split_id', '=', splitId)
+      const set = {
+        state: 'sending',
+        recorded_ref: reservationRef ?? null,
+        recorded_locator: recordLocator,
+        updated_at: at,
+      } as const
+      await requested.where('state', '=', 'requested').set(set).execute()
+    },
     complete: (tx, splitId, { newBookingId, stays, leaves, at }) =>
       settle(tx, splitId, {
         state: 'done',
@@ -83,6 +105,7 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
       await open.where('state', '=', 'sending').where('blocked_at', 'is', null).execute()
     },
     refuse: (tx, splitId, { note, at }) => settle(tx, splitId, { state: 'refused', note, updated_at: at }),
+    withdraw: (tx, splitId, at) => settle(tx, splitId, { state: 'withdrawn', updated_at: at }),
     linksOf: (bookingId) => readLinks(db, bookingId),
     async hasTaxInvoice(tx, bookingId) {
       const valid = tx.selectFrom('tax_invoice').select('invoice_number').where('booking_id', '=', bookingId)
@@ -101,7 +124,7 @@ async function insertSplit(
     .values({
       split_id: splitId,
       booking_id: bookingId,
-      state: 'sending',
+      state: split.state,
       passengers: JSON.stringify(leaving),
       contact: contact ? sealer.seal(JSON.stringify(contact)) : null,
       order_number: orderNumber,
@@ -124,7 +147,7 @@ async function settle(tx: Tx, splitId: string, settled: Settled): Promise<void> 
     .updateTable('order_split')
     .set({ ...settled, contact: null, version: sql<number>`version + 1` })
     .where('split_id', '=', splitId)
-    .where('state', '=', 'sending')
+    .where('state', 'in', [...openSplitStates])
     .executeTakeFirst()
   if (Number(done.numUpdatedRows) !== 1) throw new Error('a split was settled under the lock of its order')
 }
@@ -159,8 +182,17 @@ function splitFromRow(row: Selectable<Tables['order_split']>, sealer: Sealer): O
     orderNumber: row.order_number as OrderNumber,
     clientReference: row.client_reference,
     ...(row.new_booking_id !== null && { newBookingId: row.new_booking_id }),
+    ...(row.recorded_locator !== null && { recorded: recordedFromRow(row, row.recorded_locator) }),
+    isBlocked: row.blocked_at !== null,
     note: row.note,
     askedBy: row.asked_by,
     sentAt: row.sent_at,
   }
+}
+
+function recordedFromRow(
+  { recorded_ref: reservationRef }: Selectable<Tables['order_split']>,
+  recordLocator: string,
+): RecordedReservation {
+  return { recordLocator, ...(reservationRef !== null && { reservationRef }) }
 }

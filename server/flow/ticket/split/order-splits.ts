@@ -6,15 +6,28 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import type { OrderSplit } from './order-split-store.ts'
+import {
+  type RecordedDivision,
+  type TypedReference,
+  openSplitOf,
+  readableSupplierOf,
+  recordDivision,
+  splitReferenceKey,
+} from './record-division.ts'
 import { type SplitDeps, resolveSplitJob } from './split-deps.ts'
 import { type SplitCommand, dividingSupplierOf, resolveSplit, splitOrder } from './split-order.ts'
+import { splitWithdrawalKey, withdrawSplit } from './withdraw-split.ts'
 
 /** Splits of passengers off orders: divided once at the supplier, then in one transaction here. */
 export type OrderSplits = {
   /** See {@link splitOrder}. */
   carryOut(booking: Booking, command: SplitCommand): Promise<Result<OrderSplit, Problem>>
-  /** Returns the orders that an order was split from and into, and whether it can be split from here. */
-  linksOf(booking: Booking): Promise<OrderSplitLinks>
+  /** See {@link recordDivision}. */
+  recordReference(booking: Booking, typed: TypedReference): Promise<Result<RecordedDivision, Problem>>
+  /** See {@link withdrawSplit}. */
+  withdraw(booking: Booking, clerk: string): Promise<Result<OrderSplit, Problem>>
+  /** Returns the orders that an order was split from and into, and its open split as this member of staff sees it. */
+  linksOf(booking: Booking, reader: string): Promise<OrderSplitLinks>
   /** Returns the handlers of the jobs by kind. */
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
@@ -25,11 +38,13 @@ const payload = z.object({ splitId: z.string() })
 export function createOrderSplits(deps: SplitDeps): OrderSplits {
   return {
     carryOut: (booking, command) => splitOrder(deps, booking, command),
-    async linksOf(booking) {
-      const [latest] = await deps.splits.ofBooking(booking.bookingId)
+    recordReference: (booking, typed) => recordDivision(deps, booking, typed),
+    withdraw: (booking, clerk) => withdrawSplit(deps, booking, clerk),
+    async linksOf(booking, reader) {
       const { into, ...from } = await deps.splits.linksOf(booking.bookingId)
       const isPossible = booking.state === 'ticketed' && dividingSupplierOf(deps, booking) !== undefined
-      return { ...from, into: [...into], isUnderWay: latest?.state === 'sending', isPossible }
+      const open = await openSplitFor(deps, booking, reader)
+      return { ...from, into: [...into], isUnderWay: open !== undefined, isPossible, ...(open && { open }) }
     },
     jobs: {
       [resolveSplitJob]: async (job) => {
@@ -39,5 +54,30 @@ export function createOrderSplits(deps: SplitDeps): OrderSplits {
         return resolved.at === undefined ? undefined : { againAt: resolved.at }
       },
     },
+  }
+}
+
+async function openSplitFor(
+  deps: SplitDeps,
+  booking: Booking,
+  reader: string,
+): Promise<OrderSplitLinks['open']> {
+  const split = await openSplitOf(deps, booking)
+  if (!split) return undefined
+  const { splitId, leaving, recorded, isBlocked } = split
+  const keys = [splitReferenceKey(splitId), splitWithdrawalKey(splitId)]
+  const votes = await deps.dualControl.vouchedFor(keys)
+  const [recordedBy, withdrawnBy] = keys.map((key) => {
+    const [first] = votes.get(key) ?? []
+    return first && (first.clerk === reader ? ('me' as const) : ('colleague' as const))
+  })
+  return {
+    state: split.state === 'requested' ? 'requested' : 'sending',
+    passengers: [...leaving],
+    isReadable: readableSupplierOf(deps, booking) !== undefined,
+    isBlocked,
+    ...(recorded && { reference: recorded.recordLocator }),
+    ...(recordedBy && { recordedBy }),
+    ...(withdrawnBy && { withdrawnBy }),
   }
 }

@@ -1,5 +1,5 @@
 import type { BookingStep } from '#server/flow/booking/booking.ts'
-import type { PaymentStep } from '#server/flow/payment/payment.ts'
+import type { DualControl, PaymentStep } from '#server/flow/payment/payment.ts'
 import type { CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,6 +27,7 @@ export type SplitDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact' | 'p
     readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf'>
     readonly services: Pick<SpecialServiceStore, 'ofBooking'>
     readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>
+    readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
     readonly audit: CompletedAuditEvents
     readonly outbox: Outbox
     /** Settle window in ms where the supplier names none: how long a division may appear after its call was lost. */

@@ -27,8 +27,8 @@ export type SplitCommand = {
 
 /**
  * Splits passengers off an order: records the intent, has the supplier divide the reservation once, and completes the split.
- * Problems: those of {@link payableForSplit}, `splitPassengersWrong`, `supplierNotConfigured`, and `splitAtSupplier` where the supplier divides
- * reservations in its own system only.
+ * Where the supplier divides reservations in its own system only, the split is requested of staff. Problems: those of
+ * {@link payableForSplit}, `splitPassengersWrong`, and `supplierNotConfigured`.
  */
 export async function splitOrder(
   deps: SplitDeps,
@@ -40,10 +40,10 @@ export async function splitOrder(
   if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
   const missing = missingSupplierProblem(deps, booking)
   if (missing) return fail(missing)
-  if (!dividingSupplierOf(deps, booking)) return fail(createProblem('splitAtSupplier'))
   const recorded = await deps.transact((tx) => recordIntent(deps, { booking, command, leaving }, tx))
   if (!recorded.ok) return recorded
   const { split, divide } = recorded.value
+  if (!divide) return succeed(split)
   const { splitId: id, sentAt } = split
   const outcome = await sendTicketChange(deps, { booking, sentAt, name: 'divide' }, divide)
   if (outcome.kind === 'unknown') return succeed(split)
@@ -77,20 +77,21 @@ type Intent = {
 
 type Recorded = {
   readonly split: OrderSplit
-  readonly divide: (
+  /** Absent where staff divide the reservation. */
+  readonly divide?: (
     context: Parameters<Dividing['supply']['divide']>[1],
   ) => ReturnType<Dividing['supply']['divide']>
 }
 
-/** Records the intent and the job that resolves it, and returns the call. */
+/** Records the intent, and where the supplier is called, the job that resolves it; returns the call. */
 async function recordIntent(
   deps: SplitDeps,
   { booking: { bookingId }, command, leaving }: Intent,
   tx: Tx,
 ): Promise<Result<Recorded, Problem>> {
   const booking = await deps.booking.lock(bookingId, tx)
-  const supplier = booking && dividingSupplierOf(deps, booking)
-  if (!booking || !supplier) return fail(createProblem('splitNotPossible'))
+  if (!booking) return fail(createProblem('splitNotPossible'))
+  const supplier = dividingSupplierOf(deps, booking)
   const types = booking.passengers.map((one) => one.type)
   if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
   const payment = await payableForSplit(deps, booking, tx)
@@ -99,16 +100,23 @@ async function recordIntent(
   const sentAt = deps.clock.now()
   const splitId = deps.ids.id('split')
   const { orderNumber, clientReference } = deps.booking.newOrderNames()
-  const asked = { splitId, bookingId, leaving, orderNumber, clientReference, askedBy, sentAt }
+  const state = supplier ? ('sending' as const) : ('requested' as const)
+  const asked = { splitId, bookingId, state, leaving, orderNumber, clientReference, askedBy, sentAt }
   await deps.splits.insert(tx, { ...asked, ...(contact && { contact }) })
-  const runAt = instantFromMs(epochMsOf(sentAt) + firstGapMs)
-  await enqueueJob(tx, { kind: resolveSplitJob, key: splitId, payload: { splitId }, runAt })
   const split = await deps.splits.byId(splitId, tx)
   if (!split) throw new Error(`the split ${splitId} has vanished`)
+  if (!supplier) return succeed({ split })
+  await enqueueResolving(deps, splitId, tx)
   const { net: total } = priceOfSplit(booking, leaving, payment.value.surcharge).leaves
   const { supply, reservationRef } = supplier
   const order = { reservationRef, clientReference, types, leaving, total }
   return succeed({ split, divide: (context) => supply.divide(order, context) })
+}
+
+/** Enqueues the job that completes a split where the process ends before. */
+export async function enqueueResolving({ clock }: SplitDeps, splitId: string, tx: Tx): Promise<void> {
+  const runAt = instantFromMs(clock.nowMs() + firstGapMs)
+  await enqueueJob(tx, { kind: resolveSplitJob, key: splitId, payload: { splitId }, runAt })
 }
 
 /** The supplier has not divided the reservation: the order is as it was. */
@@ -128,14 +136,18 @@ async function refuseSplit(
 }
 
 /**
- * Resolves a split whose outcome is not certain by looking for the new reservation; nothing is sent again. Returns when to
- * look next, or undefined once it is settled.
+ * Resolves a split whose outcome is not certain by looking for the new reservation; nothing is sent again. One that staff
+ * have divided is completed. Returns when to look next, or undefined once it is settled.
  */
 export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<Instant | undefined> {
   const split = await deps.splits.byId(splitId)
   if (split?.state !== 'sending') return undefined
   const waitedMs = deps.clock.nowMs() - epochMsOf(split.sentAt)
   const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
+  if (split.recorded) {
+    const divided = { split, reservation: split.recorded }
+    return (await deps.transact((tx) => completeSplit(deps, divided, tx))) ? undefined : next
+  }
   if (waitedMs < ticketCallMs) return next
   const booking = await deps.booking.findById(split.bookingId)
   const supply = booking && deps.supplyOf(booking.supplierId)

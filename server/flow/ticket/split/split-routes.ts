@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { splitOrder } from '#contract/api/staff/order/order-split.ts'
+import { recordSplitReference, splitOrder, withdrawSplit } from '#contract/api/staff/order/order-split.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
@@ -13,8 +13,13 @@ export type SplitRouteDeps = {
   readonly orderSplits: OrderSplits
 }
 
-/** Registers POST /api/staff/orders/split. */
-export function splitRoutes(http: FastifyInstance, { booking, orderSplits }: SplitRouteDeps): void {
+/** Registers the splits of orders: their request, the reference of what staff have divided, and the withdrawal. */
+export function splitRoutes(http: FastifyInstance, deps: SplitRouteDeps): void {
+  splitOrderRoute(http, deps)
+  openSplitRoutes(http, deps)
+}
+
+function splitOrderRoute(http: FastifyInstance, { booking, orderSplits }: SplitRouteDeps): void {
   route(http, splitOrder, {
     access: 'handleOrders',
     audit: ({ body: { orderNumber: object, passengers, contact } }) => ({
@@ -32,6 +37,36 @@ export function splitRoutes(http: FastifyInstance, { booking, orderSplits }: Spl
       if (!split.ok) return split
       const { state, orderNumber: made } = split.value
       return succeed({ state, ...(state === 'done' && { newOrderNumber: made }) })
+    },
+  })
+}
+
+function openSplitRoutes(http: FastifyInstance, { booking, orderSplits }: SplitRouteDeps): void {
+  route(http, recordSplitReference, {
+    access: 'handleOrders',
+    audit: ({ body: { orderNumber: object, reference } }) => ({ object, detail: { reference } }),
+    isFirstOfTwo: ({ state, differences }) => state === 'requested' && differences.length === 0,
+    handle: async ({ body: { orderNumber, reference }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const recorded = await orderSplits.recordReference(order.value, { reference, clerk: caller.userId })
+      if (!recorded.ok) return recorded
+      const { split, differences } = recorded.value
+      const newOrderNumber = split.state === 'done' && { newOrderNumber: split.orderNumber }
+      return succeed({ state: split.state, ...newOrderNumber, differences: [...differences] })
+    },
+  })
+  route(http, withdrawSplit, {
+    access: 'handleOrders',
+    audit: ({ body: { orderNumber: object } }) => ({ object }),
+    isFirstOfTwo: ({ state }) => state !== 'withdrawn',
+    handle: async ({ body: { orderNumber }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const split = await orderSplits.withdraw(order.value, caller.userId)
+      return split.ok ? succeed({ state: split.value.state }) : split
     },
   })
 }

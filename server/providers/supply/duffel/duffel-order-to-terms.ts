@@ -40,6 +40,10 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     tickets,
     ...(documents.length === 0 ? {} : { documents: documents.map((one) => endedWith(order, one)) }),
     ...(flights ? { flights } : {}),
+    names: order.passengers.map((one) => ({
+      surname: one.family_name ?? '',
+      givenName: one.given_name ?? '',
+    })),
   }
 }
 
@@ -104,10 +108,15 @@ function ticketNumberOf(printed: string): string {
   return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits
 }
 
-/** Returns the passenger ids in our own order, stored in the metadata when booking. */
+/**
+ * Returns the passenger ids in our own order, stored in the metadata when booking. Of a divided order the metadata may
+ * name passengers who have left, or none of its own.
+ */
 function passengerIdsOf(order: WireOrder): string[] {
   const noted = order.metadata?.[metadataNames.passengerIds]
-  return typeof noted === 'string' ? noted.split(',') : order.passengers.map((one) => one.id)
+  const ids = order.passengers.map((one) => one.id)
+  const ordered = typeof noted === 'string' ? noted.split(',').filter((id) => ids.includes(id)) : []
+  return [...ordered, ...ids.filter((id) => !ordered.includes(id))]
 }
 
 function couponsOf(order: WireOrder): Omit<Coupon, 'number'>[] {

@@ -176,7 +176,9 @@ export const wireOrder = z.object({
   }),
   documents: z.array(document).nullish(),
   booking_references: z.array(z.unknown()).nullish(),
-  passengers: z.array(z.object({ id: z.string() })),
+  passengers: z.array(
+    z.object({ id: z.string(), given_name: z.string().nullish(), family_name: z.string().nullish() }),
+  ),
   slices: z.array(wireBookedSlice),
   /** What Duffel can do with the order: cancel, change, update; absent where it does not tell. */
   available_actions: z.array(z.string()).nullish(),

@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
+import { OpenSplit } from './open-split.tsx'
 
 /** Properties of a split: the order, and what shows it again and announces the result. */
 export type SplitPassengersProps = {
@@ -34,22 +35,10 @@ export function SplitPassengers({ order, renew, say }: SplitPassengersProps) {
   return (
     <>
       <SplitLinks order={order} />
-      {split.isUnderWay && (
-        <Notice
-          kind="look"
-          heading={t`A split of this order is not complete yet.`}
-          help={t`The supplier’s booking is read again until it is certain.`}
-        />
-      )}
+      <OpenSplit {...{ order, renew, say }} />
       {isSplittable && !split.isUnderWay && (
         <Disclosure summary={t`Split passengers`}>
-          {split.isPossible ? (
-            <SplitForm key={order.orderNumber + passengers.length} {...{ order, renew, say }} />
-          ) : (
-            <p className={styles.soft}>
-              {t`Bookings of this supplier are not divided from here. Divide the booking in the supplier’s own system, and keep both references in a note.`}
-            </p>
-          )}
+          <SplitForm key={order.orderNumber + passengers.length} {...{ order, renew, say }} />
         </Disclosure>
       )}
     </>
@@ -74,7 +63,11 @@ function SplitLinks({ order: { split } }: { readonly order: StaffOrderAnswer }) 
 
 const noContact = { name: '', mobilePhone: '', email: '' }
 
-function SplitForm({ order: { orderNumber, passengers, contact }, renew, say }: SplitPassengersProps) {
+function SplitForm({
+  order: { orderNumber, passengers, contact, split },
+  renew,
+  say,
+}: SplitPassengersProps) {
   const { t } = useLingui()
   const faults = useSplitFaultLabels()
   const [leaving, setLeaving] = useState<readonly number[]>([])
@@ -95,6 +88,8 @@ function SplitForm({ order: { orderNumber, passengers, contact }, renew, say }: 
         say(
           {
             done: t`Passengers split off into order ${newOrderNumber}.`,
+            requested: t`The split is in the work queue. Divide the booking at the supplier, then record its new reference here.`,
+            withdrawn: t`Split withdrawn. The order is undivided.`,
             sending: t`The supplier’s answer was lost. The booking is read again until it is certain.`,
             refused: t`The supplier did not divide the booking. The order is unchanged.`,
           }[state],
@@ -133,11 +128,18 @@ function SplitForm({ order: { orderNumber, passengers, contact }, renew, say }: 
         ]}
       />
       {isOwn && <ContactFields contact={own} isTried={isTried} onChange={setOwnContact} />}
+      {!split.isPossible && (
+        <p className={styles.soft}>
+          {t`This supplier does not divide bookings from here. The split becomes a task in the work queue: divide the booking in the supplier’s own system or have the airline divide it by phone, then record its new reference.`}
+        </p>
+      )}
       <p className={styles.soft}>
         {t`The new order gets the tickets of these passengers and their share of the payment, and a link of its own. Both contacts are notified by email. This cannot be undone.`}
       </p>
       <div className={styles.links}>
-        <Button type="submit" isBusy={action.isBusy}>{t`Split passengers`}</Button>
+        <Button type="submit" isBusy={action.isBusy}>
+          {split.isPossible ? t`Split passengers` : t`Request split`}
+        </Button>
       </div>
     </StaffForm>
   )

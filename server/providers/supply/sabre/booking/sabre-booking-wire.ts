@@ -84,6 +84,8 @@ export const wireBooking = z.object({
   travelers: z
     .array(
       z.object({
+        surname: text.optional(),
+        givenName: text.optional(),
         nameReferenceCode: text.optional(),
         nameAssociationId: text.optional(),
         passengerCode: text.optional(),

@@ -97,13 +97,18 @@ function couponStatusOf(name: string | undefined): CouponStatus {
   return name === undefined ? 'unknown' : (couponStatusesByName[name] ?? 'other')
 }
 
-/** Returns our position of a traveller: from the name reference, else the booking's order. */
+/**
+ * Returns our position of a traveller: from the name references, else the booking's order. Those of a divided booking have
+ * gaps: the references keep the order, and do not count.
+ */
 export function passengerPositionOf(
   travelerIndex: number,
   { travelers }: Pick<WireBooking, 'travelers'>,
 ): number {
-  const noted = /^P(\d{1,2})$/.exec(travelers[travelerIndex - 1]?.nameReferenceCode ?? '')?.[1]
-  return (noted === undefined ? travelerIndex : Number(noted)) - 1
+  const noted = travelers.map(({ nameReferenceCode = '' }) => /^P(\d{1,2})$/.exec(nameReferenceCode)?.[1])
+  const own = noted[travelerIndex - 1]
+  if (own === undefined || noted.includes(undefined)) return travelerIndex - 1
+  return noted.filter((one) => Number(one) < Number(own)).length
 }
 
 /** Returns journey and segment of each flight; a single journey where the booking does not group them. */

@@ -42,6 +42,7 @@ export function reservationOf(
     tickets: validTicketsOf(documents),
     ...(documents.length === 0 ? {} : { documents }),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
+    names: booking.travelers.map(({ surname = '', givenName = '' }) => ({ surname, givenName })),
     ...(services && { services }),
     ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }
