@@ -22,6 +22,8 @@ export type AirlineEntry = {
   readonly how?: 'void' | 'refund'
   /** What was exchanged; without numbers every open ticket. */
   readonly exchange?: { readonly endedNumbers?: readonly string[] }
+  /** The locator of the travellers who were divided off. */
+  readonly division?: { readonly into: string }
 }
 
 /** The simulated airline in a process of its own, for tests. */

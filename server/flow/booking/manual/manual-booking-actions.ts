@@ -17,7 +17,7 @@ export type ManualBookingActions = {
   /** Takes in a booking that a clerk has made elsewhere. */
   enterManual(request: ManualBookingRequest, clerk: string): Promise<Result<Booking, Problem>>
   /** Returns what a clerk entered beside the order; undefined for a booking of a supplier. */
-  manualOf(bookingId: string): Promise<ManualBookingRecord | undefined>
+  manualOf(bookingId: string, tx?: Tx): Promise<ManualBookingRecord | undefined>
   /** Returns the ticket numbers that wait for the payment, in the order of the passengers. */
   enteredTickets(bookingId: string, tx?: Tx): Promise<readonly EnteredTicketNumber[]>
   /** Reads typed ticket numbers of every passenger of an order. */
@@ -35,7 +35,7 @@ export function createManualBookingActions(deps: BookingDeps): ManualBookingActi
   const { manualBookings } = deps
   return {
     enterManual: (request, clerk) => enterManualBooking(deps, request, clerk),
-    manualOf: (bookingId) => manualBookings.find(bookingId),
+    manualOf: (bookingId, tx) => manualBookings.find(bookingId, tx),
     enteredTickets: (bookingId, tx) => manualBookings.enteredTickets(bookingId, tx),
     readTickets: (booking, typed) => readTicketsOfOrder(deps, booking, typed),
     keepTickets: (bookingId, tickets) => keepTicketsUntilPaid(deps, bookingId, tickets),

@@ -23,7 +23,7 @@ export type ManualBookingRecord = {
 /** Stores bookings that were entered by hand, and ticket numbers until their order is paid. */
 export type ManualBookingStore = {
   insert(tx: Tx, bookingId: string, record: ManualBookingRecord): Promise<void>
-  find(bookingId: string): Promise<ManualBookingRecord | undefined>
+  find(bookingId: string, tx?: Tx): Promise<ManualBookingRecord | undefined>
   /** Returns the orders that are not ended and have this record locator, newest first. */
   standingWithLocator(tx: Tx, recordLocator: string): Promise<readonly string[]>
   /** Returns the ticket numbers that wait for the payment, in the order of the passengers. */
@@ -41,7 +41,7 @@ export type EnteredTickets = { readonly tickets: readonly EnteredTicketNumber[];
 export function createManualBookingStore(db: Kysely<Tables>): ManualBookingStore {
   return {
     insert: insertManualBooking,
-    find: (bookingId) => findManualBooking(db, bookingId),
+    find: (bookingId, tx) => findManualBooking(tx ?? db, bookingId),
     standingWithLocator: async (tx, recordLocator) => {
       const rows = await tx
         .selectFrom('booking')
@@ -92,7 +92,7 @@ async function insertManualBooking(
 }
 
 async function findManualBooking(
-  db: Kysely<Tables>,
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
   bookingId: string,
 ): Promise<ManualBookingRecord | undefined> {
   const row = await db

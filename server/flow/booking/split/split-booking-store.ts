@@ -41,6 +41,7 @@ export function createSplitBookingStore(sealer: Sealer): SplitBookingStore {
   return {
     async insertSplit(tx, fromBookingId, made) {
       await insertSplitBooking(tx, fromBookingId, { made, sealer })
+      await copyManualBooking(tx, fromBookingId, made.bookingId)
       await keepAddressTrail(tx, fromBookingId, { made, sealer })
     },
     updateSplit: (tx, bookingId, part) => updateSplitBooking(tx, bookingId, { part, sealer }),
@@ -172,4 +173,28 @@ async function movePassengerRows(
   for (const table of passengerTables)
     await sql`update ${sql.table(table)} as own set booking_id = place.booking_id, passenger = place.passenger
       from ${places} where own.booking_id = ${fromBookingId} and own.passenger = place.was`.execute(tx)
+  await moveManualFares(tx, fromBookingId, moved)
+}
+
+/** Who entered a booking by hand, and where it was made. */
+async function copyManualBooking(tx: Tx, fromBookingId: string, bookingId: string): Promise<void> {
+  await sql`insert into manual_booking (booking_id, reservation_system, entered_by)
+    select ${bookingId}, reservation_system, entered_by from manual_booking where booking_id = ${fromBookingId}`.execute(
+    tx,
+  )
+}
+
+/** The amounts of a booking that was entered by hand, which its passengers' places are the key of. */
+async function moveManualFares(
+  tx: Tx,
+  fromBookingId: string,
+  moved: readonly MovedPassenger[],
+): Promise<void> {
+  const own = tx.deleteFrom('manual_fare').where('booking_id', '=', fromBookingId)
+  const fares = await own.returningAll().execute()
+  const placed = fares.flatMap((fare) => {
+    const place = moved.find(({ was }) => was === fare.passenger)
+    return place ? [{ ...fare, booking_id: place.bookingId, passenger: place.passenger }] : []
+  })
+  if (placed.length > 0) await tx.insertInto('manual_fare').values(placed).execute()
 }

@@ -1,5 +1,5 @@
 import { addMoney } from '#contract/terms/money.ts'
-import { type Booking, orderLink } from '#server/flow/booking/booking.ts'
+import { type Booking, type ManualBookingRecord, orderLink } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type DividedPrice, type OrderPrice, dividePrice } from './divide-price.ts'
 import type { OrderSplit, RecordedReservation } from './order-split-store.ts'
@@ -32,7 +32,8 @@ export async function completeSplit(
     return undefined
   }
   const payment = paid.value
-  const price = priceOfSplit(booking, current.leaving, payment.surcharge)
+  const fares = (await deps.booking.manualOf(bookingId, tx))?.fares
+  const price = priceOfSplit(booking, current.leaving, { surcharge: payment.surcharge, fares })
   const newBookingId = deps.ids.id('bkg')
   const at = deps.clock.now()
   const { stays, leaves } = price
@@ -51,14 +52,21 @@ export async function completeSplit(
   return { ...current, state: 'done', newBookingId }
 }
 
+/** What is charged for the payment, and what a clerk entered for each passenger; absent for a booking of a supplier. */
+type Charged = Pick<OrderPrice, 'surcharge'> & { readonly fares?: ManualBookingRecord['fares'] | undefined }
+
 /** Returns the money of both orders after a split. */
 export function priceOfSplit(
   { offer, total, net, passengers }: Booking,
   leaving: readonly number[],
-  surcharge: OrderPrice['surcharge'],
+  { surcharge, fares }: Charged,
 ): DividedPrice {
-  const types = leaving.flatMap((position) => passengers[position]?.type ?? [])
-  return dividePrice({ selling: offer.selling, total, net, surcharge }, types)
+  const left = leaving.flatMap((position) => {
+    const { type } = passengers[position] ?? {}
+    const fare = fares?.[position]
+    return type ? [{ type, ...(fare && { own: fare.fare + fare.taxes + fare.agencyFee }) }] : []
+  })
+  return dividePrice({ selling: offer.selling, total, net, surcharge }, left)
 }
 
 function paidPart({ total, surcharge }: OrderPrice) {

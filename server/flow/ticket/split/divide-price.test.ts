@@ -45,7 +45,10 @@ describe('dividePrice', () => {
   it('gives both parts together exactly what the order had, and every passenger the own lines', () => {
     fc.assert(
       fc.property(orders, ({ order, leaving }) => {
-        const { stays, leaves } = dividePrice(order, leaving)
+        const { stays, leaves } = dividePrice(
+          order,
+          leaving.map((type) => ({ type })),
+        )
         for (const name of ['total', 'net', 'surcharge'] as const)
           expect(stays[name].amount + leaves[name].amount).toBe(order[name].amount)
         expect(stays.selling.total.amount + leaves.selling.total.amount).toBe(order.selling.total.amount)
@@ -67,9 +70,21 @@ describe('dividePrice', () => {
     expect(() =>
       dividePrice(
         order,
-        Array.from({ length: 5 }, () => type),
+        Array.from({ length: 5 }, () => ({ type })),
       ),
     ).toThrow(/more passengers/)
+  })
+
+  it('gives passengers of one type the prices that are their own', () => {
+    const priceOf = (amount: number): PassengerPrice => ({
+      type: 'adult',
+      count: 1,
+      lines: [{ kind: 'fare', code: 'FARE', name: 'Fare', amount: satang(amount), source: 'typed' }],
+    })
+    const selling = createOfferPrice([priceOf(100), priceOf(70)])
+    const money = { total: satang(170), net: satang(170), surcharge: satang(0) }
+    const { stays, leaves } = dividePrice({ selling, ...money }, [{ type: 'adult', own: 70 }])
+    expect([stays.total.amount, leaves.total.amount]).toEqual([100, 70])
   })
 })
 

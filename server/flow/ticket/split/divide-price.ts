@@ -21,16 +21,19 @@ export type DividedPrice = { readonly stays: OrderPrice; readonly leaves: OrderP
 /** What the supplier charges of a price; the agency adds the other lines. */
 const netKinds: readonly PriceLineKind[] = ['fare', 'carrierSurcharge', 'tax']
 
+/** A passenger who leaves; with the own price in satang where passengers of one type may have different ones. */
+export type LeavingPassenger = { readonly type: PassengerType; readonly own?: number }
+
 /**
  * Divides the price of an order between passengers who stay and passengers who leave. Each passenger keeps the own price
  * lines. What belongs to the whole order (a quote's change of the price, the payment surcharge, what the net total differs
  * from the lines) is divided in proportion to them. Both parts add up to the whole, to the satang.
  */
-export function dividePrice(order: OrderPrice, leaving: readonly PassengerType[]): DividedPrice {
-  const leavingOf = (type: PassengerType) => leaving.filter((one) => one === type).length
+export function dividePrice(order: OrderPrice, leaving: readonly LeavingPassenger[]): DividedPrice {
+  const left = leavingCounts(order.selling, leaving)
   const parts = [
-    pricesOf(order.selling, ({ type, count }) => count - leavingOf(type)),
-    pricesOf(order.selling, ({ type }) => leavingOf(type)),
+    pricesOf(order.selling, ({ count }, at) => count - (left[at] ?? 0)),
+    pricesOf(order.selling, (_, at) => left[at] ?? 0),
   ] as const
   const [stays, leaves] = parts
   const listed = parts.map(({ total }) => total.amount)
@@ -49,9 +52,29 @@ export function dividePrice(order: OrderPrice, leaving: readonly PassengerType[]
   return { stays: partAt(stays, 0), leaves: partAt(leaves, 1) }
 }
 
-function pricesOf({ passengers }: OfferPrice, countOf: (price: PassengerPrice) => number): OfferPrice {
-  const counted = passengers.map((price) => ({ ...price, count: countOf(price) }))
-  if (counted.some(({ count }) => count < 0)) throw new RangeError('more passengers leave than there are')
+/** Returns how many passengers of each price leave. Passengers of one type may have prices of their own. */
+function leavingCounts({ passengers }: OfferPrice, leaving: readonly LeavingPassenger[]): number[] {
+  const left = passengers.map(() => 0)
+  for (const { type, own } of leaving) {
+    const free = passengers.flatMap((price, at) =>
+      price.type === type && price.count > (left[at] ?? 0) ? [{ price, at }] : [],
+    )
+    const { at } = free.find(({ price }) => priceOfOne(price) === own) ?? free[0] ?? {}
+    if (at === undefined) throw new RangeError('more passengers leave than there are')
+    left[at] = (left[at] ?? 0) + 1
+  }
+  return left
+}
+
+function priceOfOne({ lines }: PassengerPrice): number {
+  return lines.reduce((sum, { amount }) => sum + amount.amount, 0)
+}
+
+function pricesOf(
+  { passengers }: OfferPrice,
+  countOf: (price: PassengerPrice, at: number) => number,
+): OfferPrice {
+  const counted = passengers.map((price, at) => ({ ...price, count: countOf(price, at) }))
   return createOfferPrice(counted.filter(({ count }) => count > 0))
 }
 

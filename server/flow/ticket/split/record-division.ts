@@ -92,7 +92,7 @@ async function readDivision(
   booking: Booking,
   { supply, reservationRef, reference }: Readable & { readonly reference: string },
 ): Promise<Result<DividedReservations, Problem>> {
-  if (reference === reservationRef) return fail(unknownReference)
+  if ([reservationRef, booking.recordLocator].includes(reference)) return fail(unknownReference)
   const read: Reservation[] = []
   for (const one of [reservationRef, reference]) {
     const found = await supply.retrieve(one, ticketCallContext(deps, booking))

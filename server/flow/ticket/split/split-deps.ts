@@ -17,7 +17,7 @@ export type SplitDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact' | 'p
   Omit<TicketEndingStores, 'splits'> & {
     readonly booking: Pick<
       BookingStep,
-      'findById' | 'lock' | 'newOrderNames' | 'orderKeyOf' | 'splitPassengers'
+      'findById' | 'lock' | 'manualOf' | 'newOrderNames' | 'orderKeyOf' | 'splitPassengers'
     >
     readonly payment: Pick<PaymentStep, 'shareableOf' | 'share'>
     readonly supplyOf: (supplierId: string) => SupplyProvider | undefined

@@ -107,7 +107,7 @@ async function recordIntent(
   if (!split) throw new Error(`the split ${splitId} has vanished`)
   if (!supplier) return succeed({ split })
   await enqueueResolving(deps, splitId, tx)
-  const { net: total } = priceOfSplit(booking, leaving, payment.value.surcharge).leaves
+  const { net: total } = priceOfSplit(booking, leaving, payment.value).leaves
   const { supply, reservationRef } = supplier
   const order = { reservationRef, clientReference, types, leaving, total }
   return succeed({ split, divide: (context) => supply.divide(order, context) })

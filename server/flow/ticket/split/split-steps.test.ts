@@ -246,6 +246,9 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(orders.reduce((sum, one) => sum + one.tickets.length, 0)).toBe(3)
   })
 
+  const withdraw = ({ orderNumber }: WalletOrder, by = 0) =>
+    shop.ask('POST', '/api/staff/orders/split/withdraw', { orderNumber }, by)
+
   /** Divides the reservation, and not the order. */
   const splitAtHouseOnly = async (order: WalletOrder, passengers: readonly number[]) => {
     const table = kit.database.db.schema.alterTable('order_split')
@@ -262,6 +265,10 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect((await shop.ask('POST', '/api/staff/orders/void', voiding)).body).toMatchObject({
       problem: 'splitUnderWay',
     })
+    // a payment of which something was refunded could not be divided any more
+    const { payments } = await shop.orderOf(order)
+    expect((await at.giveBack(payments[0]?.paymentId ?? '', 1_00)).status).toBe(409)
+    expect((await withdraw(order)).body['problem']).toBe('splitUnderWay')
     await shop.passTime(minuteMs)
     const old = await shop.orderOf(order)
     const made = await staffOrder(old.split.into[0])
@@ -280,29 +287,23 @@ withDatabase('passengers who are split off an order', (kit) => {
     await shop.passTime(minuteMs)
     expect((await shop.orderOf(order)).work).toMatchObject([{ kind: 'splitIncomplete', amount: order.total }])
     expect(await storedWorkQueue(kit.database)).toEqual(await recountWorkQueue(kit.database))
+    expect((await withdraw(order)).body).toEqual({ state: 'sending' })
     await setFirstTicket('issued')
     await shop.passTime(2 * minuteMs)
     expect(await shop.orderOf(order)).toMatchObject({ work: [], split: { into: [expect.any(String)] } })
     expect(await storedWorkQueue(kit.database)).toEqual([])
   })
 
-  it.each(['sabre', 'duffel'] as const)(
-    '%s divides nothing, and the order stays as it is',
-    async (supplier) => {
-      const other = new AfterSaleShop(kit, supplier)
-      await other.open()
-      await other.begin()
-      const order = await other.aTicketedOrder(2)
-      if (!order) throw new Error('nothing is for sale')
-      const before = await other.orderOf(order)
-      const asked = { orderNumber: order.orderNumber, passengers: [1] }
-      expect(await other.ask('POST', '/api/staff/orders/split', asked)).toMatchObject({
-        status: 409,
-        body: { problem: 'splitAtSupplier' },
-      })
-      expect(await other.orderOf(order)).toMatchObject({ total: before.total, passengers: before.passengers })
-      expect(await kit.database.db.selectFrom('order_split').selectAll().execute()).toEqual([])
-      await other.close()
-    },
-  )
+  it('a split that nothing completes is withdrawn by two people, and the order can be refunded again', async () => {
+    const order = await aPaidOrder(2)
+    await splitAtHouseOnly(order, [1])
+    await kit.database.db.updateTable('ticket').set({ status: 'exchanged' }).execute()
+    await shop.passTime(minuteMs)
+    expect((await withdraw(order)).body).toEqual({ state: 'sending' })
+    expect((await withdraw(order, 1)).body).toEqual({ state: 'withdrawn' })
+    await shop.passTime(24 * 60 * minuteMs)
+    const left = await shop.orderOf(order)
+    expect(left).toMatchObject({ split: { isUnderWay: false, into: [] }, total: order.total })
+    expect((await at.giveBack(left.payments[0]?.paymentId ?? '', 1_00)).status).toBe(200)
+  })
 })

@@ -30,7 +30,8 @@ export async function withdrawSplit(
     const current = await openSplitOf(deps, booking, tx)
     if (current?.splitId !== split.splitId) return fail(createProblem('splitNotOpen'))
     if (current.state === 'sending' && !current.isBlocked) return fail(createProblem('splitUnderWay'))
-    const isFree = current.state === 'requested' && (isWhole ?? !(await isReferenceRecorded(deps, current, tx)))
+    const isFree =
+      current.state === 'requested' && (isWhole ?? !(await isReferenceRecorded(deps, current, tx)))
     const agreed = isFree ? succeed(true) : await agree(deps, current, { clerk, tx })
     if (!agreed.ok) return agreed
     if (!agreed.value) return succeed(current)

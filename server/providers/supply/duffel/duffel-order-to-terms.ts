@@ -40,11 +40,15 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     tickets,
     ...(documents.length === 0 ? {} : { documents: documents.map((one) => endedWith(order, one)) }),
     ...(flights ? { flights } : {}),
-    names: order.passengers.map((one) => ({
-      surname: one.family_name ?? '',
-      givenName: one.given_name ?? '',
-    })),
+    ...namesOf(order),
   }
+}
+
+function namesOf({ passengers }: WireOrder): Pick<Reservation, 'names'> {
+  const names = passengers.flatMap(({ family_name: surname, given_name: givenName }) =>
+    surname && givenName ? [{ surname, givenName }] : [],
+  )
+  return names.length === passengers.length ? { names } : {}
 }
 
 /** Returns our reference in an order's metadata; empty when there is none. */

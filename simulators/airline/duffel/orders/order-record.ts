@@ -48,9 +48,10 @@ export function orderOf(reservation: WorldReservation | undefined): Order | unde
   return { ...reservation, kept: reservation.keep as unknown as OrderKept }
 }
 
-/** Returns the order with this id; refuses with not_found. */
+/** Returns the order with this id; refuses with not_found, a booking reference too. */
 export function requireOrder(books: ReservationStore, id: string): Order {
-  return orderOf(books.reservation(id)) ?? refuse('not_found', 'There is no such order.')
+  const order = orderOf(books.reservation(id))
+  return order?.id === id ? order : refuse('not_found', 'There is no such order.')
 }
 
 /** Returns all orders, newest first. */

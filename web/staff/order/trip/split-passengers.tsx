@@ -63,11 +63,7 @@ function SplitLinks({ order: { split } }: { readonly order: StaffOrderAnswer }) 
 
 const noContact = { name: '', mobilePhone: '', email: '' }
 
-function SplitForm({
-  order: { orderNumber, passengers, contact, split },
-  renew,
-  say,
-}: SplitPassengersProps) {
+function SplitForm({ order: { orderNumber, passengers, contact, split }, renew, say }: SplitPassengersProps) {
   const { t } = useLingui()
   const faults = useSplitFaultLabels()
   const [leaving, setLeaving] = useState<readonly number[]>([])

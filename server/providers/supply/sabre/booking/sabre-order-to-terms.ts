@@ -42,10 +42,17 @@ export function reservationOf(
     tickets: validTicketsOf(documents),
     ...(documents.length === 0 ? {} : { documents }),
     ...(flights === undefined || state === 'cancelled' ? {} : { flights }),
-    names: booking.travelers.map(({ surname = '', givenName = '' }) => ({ surname, givenName })),
+    ...namesOf(booking),
     ...(services && { services }),
     ...(worded.every((one) => one.isClear) ? {} : { isTimeLimitUnclear: true as const }),
   }
+}
+
+function namesOf({ travelers }: WireBooking): Pick<Reservation, 'names'> {
+  const names = travelers.flatMap(({ surname, givenName }) =>
+    surname !== undefined && givenName !== undefined ? [{ surname, givenName }] : [],
+  )
+  return names.length > 0 && names.length === travelers.length ? { names } : {}
 }
 
 /** A cancelled booking has no flights left. It is ticketed only when every passenger has a ticket. */
