@@ -4,6 +4,7 @@ import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import type { OrderSplitStore } from '../split/order-split-store.ts'
 import type { SpecialServiceStore } from './special-service-store.ts'
 
 /** Dependencies of special services. */
@@ -12,6 +13,7 @@ export type SpecialServiceDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publi
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly outbox: Outbox
   readonly services: SpecialServiceStore
+  readonly splits: Pick<OrderSplitStore, 'ofBooking'>
   /** Settle window in ms where the supplier names none: how long a service may appear after its call was lost. */
   readonly settleMs: number
 }

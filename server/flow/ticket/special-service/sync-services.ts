@@ -1,3 +1,4 @@
+import { isSplitOpen } from '#contract/terms/document/order-split.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -28,7 +29,10 @@ export async function syncServices(
 ): Promise<void> {
   const booking = await deps.booking.lock(bookingId, tx)
   if (!booking) return
-  if (reservation.services) await takeOverServices(deps, { booking, told: reservation.services }, tx)
+  // Of a reservation that may be divided before its order is, nobody knows whose services are whose.
+  const isBeingSplit = (await deps.splits.ofBooking(bookingId, tx)).some(({ state }) => isSplitOpen(state))
+  if (reservation.services && !isBeingSplit)
+    await takeOverServices(deps, { booking, told: reservation.services }, tx)
   if (booking.state === 'ticketed') await leaveUnreadToStaff(deps, booking, tx)
 }
 

@@ -8,6 +8,7 @@ import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { AfterSaleShop, type WalletOrder } from '#test-kit/after-sale/after-sale-shop.ts'
 import { TaxInvoiceDesk } from '#test-kit/payments/tax-invoice-desk.ts'
+import { pdfText } from '#test-kit/pdf-text.ts'
 import { recountWorkQueue, storedWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -189,6 +190,14 @@ withDatabase('passengers who are split off an order', (kit) => {
     const own = await at.order(order)
     expect(own.passengers).toHaveLength(1)
     expect(JSON.stringify(own)).not.toContain(made.orderNumber)
+    // what each contact downloads names the own passengers only
+    const printed = async (orderNumber: string) => {
+      const answer = await clerk.get(`/api/staff/orders/${orderNumber}/summary.pdf?lang=en`)
+      return pdfText(answer.rawPayload).toUpperCase()
+    }
+    const [old, fresh] = [await printed(order.orderNumber), await printed(made.orderNumber)]
+    const named = (text: string) => ['FERROR', 'SECOND'].filter((name) => text.includes(name))
+    expect([named(old), named(fresh)]).toEqual([['FERROR'], ['SECOND']])
     // whoever has typed the address alone may have named the account that a refund goes to
     const corrected = await kit.database.db.selectFrom('contact_correction').selectAll().execute()
     expect(corrected).toMatchObject([{ approved_by: null }])
