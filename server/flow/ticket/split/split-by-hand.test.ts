@@ -45,7 +45,7 @@ withDatabase('a booking that staff divide in the supplier’s own system', (kit)
       return { locator: into ?? '', reference: made?.orderId ?? '' }
     }
 
-    it('is a task until both bookings are as asked, and then completes as a split from here does', async () => {
+    it('a split is a task until both bookings are as asked, and then completes as a split from here does', async () => {
       const order = await aPaidOrder(3)
       const before = await shop.orderOf(order)
       expect((await split(order, [2])).body).toEqual({ state: 'requested' })
@@ -84,7 +84,7 @@ withDatabase('a booking that staff divide in the supplier’s own system', (kit)
       expect(found.body.differences).toEqual([])
     })
 
-    it('is refused with what differs where the desk has divided others, and takes two to withdraw then', async () => {
+    it('a reference is refused with what differs where the desk has divided others, and the withdrawal takes two then', async () => {
       const order = await aPaidOrder(3)
       const { tickets, passengers } = await shop.orderOf(order)
       await split(order, [0])
@@ -117,7 +117,7 @@ withDatabase('a booking that staff divide in the supplier’s own system', (kit)
       expect((await record(order, reference)).body).toMatchObject({ state: 'done' })
     })
 
-    it('is withdrawn by one person while the supplier still has the whole booking', async () => {
+    it('a split is withdrawn by one person while the supplier still has the whole booking', async () => {
       const order = await aPaidOrder(2)
       await split(order, [1])
       expect((await withdraw(order)).body).toEqual({ state: 'withdrawn' })

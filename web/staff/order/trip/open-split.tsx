@@ -80,11 +80,12 @@ function ReferenceForm({ order: { orderNumber }, open, renew, say }: OpenPart) {
       ({ state, newOrderNumber = '', differences: found }) => {
         setDifferences(found)
         if (found.length > 0) return
-        say(
-          state === 'done'
-            ? t`Passengers split off into order ${newOrderNumber}.`
-            : t`${orderNumber}: reference recorded (1 of 2). A second person records the same.`,
-        )
+        const recorded = {
+          done: t`Passengers split off into order ${newOrderNumber}.`,
+          requested: t`${orderNumber}: reference recorded (1 of 2). A second person records the same.`,
+          sending: t`${orderNumber}: reference recorded. The split completes once nothing is open on this order.`,
+        }
+        say(state === 'done' || state === 'requested' ? recorded[state] : recorded.sending)
         void renew()
       },
     )
