@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
@@ -160,9 +161,18 @@ withDatabase('a booking that staff divide in the supplier’s own system', (kit)
       expect((await record(order, 'NEWPNR')).body).toMatchObject({ state: 'requested' })
       expect((await record(order, 'OTHERS', 1)).body['problem']).toBe('splitReferenceDiffers')
       expect((await withdraw(order)).body).toEqual({ state: 'requested' })
-      const { body } = await record(order, 'NEWPNR', 1)
-      expect(body).toMatchObject({ state: 'done' })
-      const [old, made] = [await orderOf(order.orderNumber), await orderOf(body['newOrderNumber'])]
+      // the process dies between the record and the new order
+      const { schema } = kit.database.db
+      await schema
+        .alterTable('order_split')
+        .addCheckConstraint('test_stop', sql`state <> 'done'`)
+        .execute()
+      expect((await record(order, 'NEWPNR', 1)).status).toBe(500)
+      await schema.alterTable('order_split').dropConstraint('test_stop').execute()
+      expect((await record(order, 'OTHERS', 1)).body['problem']).toBe('splitNotOpen')
+      await shop.passTime(60_000)
+      const old = await orderOf(order.orderNumber)
+      const made = await orderOf(old.split.into[0])
       expect(made).toMatchObject({ bookingCode: 'NEWPNR', supplier: 'manual' })
       expect([made.manual?.fares, old.manual?.fares]).toMatchObject([
         [{ agencyFee: 500_00 }],
