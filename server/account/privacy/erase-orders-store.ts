@@ -206,9 +206,8 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
   const nowhere = { name: '', phone: '', address: '', postcode: '' }
   await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('booking_duplicate_key').where('booking_id', 'in', bookingIds).execute()
-  await tx.deleteFrom('order_note').where('booking_id', 'in', bookingIds).execute()
-  await tx.deleteFrom('special_service').where('booking_id', 'in', bookingIds).execute()
-  await tx.deleteFrom('name_correction').where('booking_id', 'in', bookingIds).execute()
+  for (const table of ['order_note', 'special_service', 'name_correction'] as const)
+    await tx.deleteFrom(table).where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('tax_invoice_request').where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('booking_search').set({ terms: '{}' }).where('booking_id', 'in', bookingIds).execute()
   await tx

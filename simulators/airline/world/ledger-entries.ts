@@ -108,14 +108,17 @@ function fieldsChangedByEntry(
     case 'voidGranted':
       return { voidableUntil: entry.until }
     case 'changedByCarrier':
-      return {
-        flights: entry.change.after,
-        changes: [...before.changes, entry.change],
-        ...(entry.payBy ? { payBy: entry.payBy } : {}),
-      }
+      return fieldsAfterCarrierChange(before, entry)
     case 'changeAccepted':
       return fieldsAfterAcceptance(before, entry)
   }
+}
+
+function fieldsAfterCarrierChange(
+  { changes }: WorldReservation,
+  { change, payBy }: Extract<BookEntry, { kind: 'changedByCarrier' }>,
+): Partial<WorldReservation> {
+  return { flights: change.after, changes: [...changes, change], ...(payBy ? { payBy } : {}) }
 }
 
 function fieldsAfterRebooking(

@@ -86,9 +86,7 @@ export function createReservationStore(ledger: Ledger<BookEntry>, clock: Simulat
     queue(id, queue) {
       write({ kind: 'queued', ...entryAbout(id), item: { itemId: randomUUID(), queue, at: clock.now() } })
     },
-    dequeue(id, itemId) {
-      write({ kind: 'dequeued', ...entryAbout(id), itemId })
-    },
+    dequeue: (id, itemId) => void write({ kind: 'dequeued', ...entryAbout(id), itemId }),
     change(id, change, payBy) {
       const made = { ...change, id: randomUUID(), at: clock.now(), before: find(id)?.flights ?? [] }
       return write({ kind: 'changedByCarrier', ...entryAbout(id), change: made, ...(payBy ? { payBy } : {}) })

@@ -82,16 +82,7 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
       const rows = splits(tx).where('booking_id', '=', bookingId).orderBy('sent_at', 'desc')
       return (await rows.orderBy('split_id', 'desc').execute()).map((row) => splitFromRow(row, sealer))
     },
-    async record(tx, splitId, { reservationRef, recordLocator, at }) {
-      const requested = tx.updateTable('order_split').where('split_id', '=', splitId)
-      const set = {
-        state: 'sending',
-        recorded_ref: reservationRef ?? null,
-        recorded_locator: recordLocator,
-        updated_at: at,
-      } as const
-      await requested.where('state', '=', 'requested').set(set).execute()
-    },
+    record: recordReference,
     complete: (tx, splitId, { newBookingId, stays, leaves, at }) =>
       settle(tx, splitId, {
         state: 'done',
@@ -112,6 +103,21 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
       return (await valid.where('cancelled_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
     },
   }
+}
+
+async function recordReference(
+  tx: Tx,
+  splitId: string,
+  { reservationRef, recordLocator, at }: RecordedReservation & { readonly at: Instant },
+): Promise<void> {
+  const requested = tx.updateTable('order_split').where('split_id', '=', splitId)
+  const set = {
+    state: 'sending',
+    recorded_ref: reservationRef ?? null,
+    recorded_locator: recordLocator,
+    updated_at: at,
+  } as const
+  await requested.where('state', '=', 'requested').set(set).execute()
 }
 
 async function insertSplit(

@@ -9,8 +9,8 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 import { type DividedReservations, divisionDifferences } from './compare-division.ts'
-import { completeSplit } from './complete-split.ts'
-import type { OrderSplit, RecordedReservation } from './order-split-store.ts'
+import { type DividedSplit, completeSplit } from './complete-split.ts'
+import type { OrderSplit } from './order-split-store.ts'
 import type { SplitDeps } from './split-deps.ts'
 import { enqueueResolving } from './split-order.ts'
 
@@ -74,7 +74,7 @@ export async function recordDivision(
     const { passengers, offer } = locked
     const asked = { passengers, documents, leaving: current.leaving, itinerary: offer.itinerary }
     const found = divisionDifferences({ ...asked, now: deps.clock.now() }, divided.value)
-    if (found.length === 0) await record(deps, split, { reservationRef, recordLocator }, tx)
+    if (found.length === 0) await record(deps, { split, reservation: { reservationRef, recordLocator } }, tx)
     return found
   })
   if (!differences) return fail(createProblem('splitNotOpen'))
@@ -128,7 +128,7 @@ async function recordUnread(
     const both = await deps.dualControl.agreeOn(tx, { actionKey, clerk, said: reference })
     if (!both.ok || !both.value) return both
     await deps.dualControl.forget(tx, actionKey)
-    await record(deps, split, { recordLocator: reference }, tx)
+    await record(deps, { split, reservation: { recordLocator: reference } }, tx)
     return succeed(true)
   })
   if (!agreed.ok) return agreed
@@ -137,8 +137,7 @@ async function recordUnread(
 
 async function record(
   deps: SplitDeps,
-  { splitId }: OrderSplit,
-  reservation: RecordedReservation,
+  { split: { splitId }, reservation }: DividedSplit,
   tx: Tx,
 ): Promise<void> {
   await deps.splits.record(tx, splitId, { ...reservation, at: deps.clock.now() })
