@@ -10,7 +10,7 @@ import { type Instant, epochMsOf } from './time.ts'
  * - review: a person must look
  * - waitingList: a waitlist request that the airline has not confirmed
  * - transferProofToCheck: the customer sent a bank slip that nobody has looked at
- * - refundDue: money that has to go back and is not on its way
+ * - refundDue: money that has to go back and is not on its way; the price of a refused exchange until it is back
  * - changeRequested: the owner wants a refund or a change and has said yes to what it costs
  * - unappliedReceipt: money came that pays for nothing
  * - splitToDivide: passengers are to be split off, and staff have to divide the booking at the supplier or the airline

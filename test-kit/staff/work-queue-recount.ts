@@ -182,9 +182,9 @@ function moneyWork(row: Row, books: Books): Work[] {
 }
 
 function refundWork(row: Row, { refunds, ticketRefunds }: Books): Work[] {
-  const ofPayment = refunds.filter(
-    (one) => one.booking_id === row.booking_id && ['due', 'unknown', 'failed'].includes(one.state),
-  )
+  const isOpen = ({ state, why }: Books['refunds'][number]) =>
+    ['due', 'unknown', 'failed'].includes(state) || (why === 'ticketsNotExchanged' && state !== 'done')
+  const ofPayment = refunds.filter((one) => one.booking_id === row.booking_id && isOpen(one))
   const notPaidOut = ticketRefunds
     .filter((one) => one.booking_id === row.booking_id)
     .filter((one) => one.state === 'supplierPaid' && one.customer_paid_at === null)

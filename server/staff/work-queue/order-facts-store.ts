@@ -73,13 +73,21 @@ function readUncheckedProofs(tx: Tx, bookingIds: readonly string[]) {
     .execute()
 }
 
-/** Refunds of the payment, and what the supplier has paid for tickets while too little was left to pay it out. */
+/**
+ * Refunds of the payment, and what the supplier has paid for tickets while too little was left to pay it out. The price of
+ * an exchange that did not happen counts until it is back: the customer has paid and keeps the old flights.
+ */
 function readOpenRefunds(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('refund')
     .select(['booking_id as id', 'satang', 'created_at as createdAt'])
     .where('booking_id', 'in', bookingIds)
-    .where('state', 'in', ['due', 'unknown', 'failed'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['due', 'unknown', 'failed']),
+        and([eb('why', '=', 'ticketsNotExchanged'), eb('state', 'in', ['sending', 'sent'])]),
+      ]),
+    )
     .unionAll((query) =>
       query
         .selectFrom('ticket_refund')

@@ -21,7 +21,7 @@ export type OrderFacts = {
   }
   /** Transfer proofs that nobody has checked, each with the amount of its payment attempt. */
   readonly proofs: readonly { readonly amountSatang: number; readonly createdAt: Instant }[]
-  /** Refunds that no provider has accepted. */
+  /** Refunds that no provider has accepted, and those of exchanges that did not happen until they are done. */
   readonly openRefunds: readonly { readonly satang: number; readonly createdAt: Instant }[]
   /** Receipts that pay for nothing and are not wholly refunded. */
   readonly unappliedReceipts: readonly { readonly satang: number; readonly updatedAt: Instant }[]

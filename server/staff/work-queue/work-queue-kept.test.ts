@@ -44,7 +44,13 @@ const change = fc.oneof(
   }),
   fc.record({ what: fc.constant('slip' as const), order, minutes }),
   fc.record({ what: fc.constant('answerSlips' as const), order }),
-  fc.record({ what: fc.constant('refund' as const), order, minutes, satang }),
+  fc.record({
+    what: fc.constant('refund' as const),
+    order,
+    minutes,
+    satang,
+    why: fc.constantFrom('staff' as const, 'ticketsNotExchanged' as const),
+  }),
   fc.record({
     what: fc.constant('moveRefunds' as const),
     order,
@@ -177,7 +183,7 @@ async function apply({ db }: Database, one: Change): Promise<void> {
     case 'refund': {
       const payment = await latest()
       if (!payment) return
-      const common = { booking_id: bookingId, payment_id: payment.payment_id, why: 'staff' }
+      const common = { booking_id: bookingId, payment_id: payment.payment_id, why: one.why }
       const dated = { created_at: at, updated_at: at }
       await db
         .insertInto('refund')
