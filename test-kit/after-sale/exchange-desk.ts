@@ -79,10 +79,11 @@ export class ExchangeDesk {
     this.at = new WalletHarness(kit)
   }
 
-  async open() {
+  /** Opens the shop; `env` is its environment. */
+  async open(env: Record<string, string> = {}) {
     if (this.supplier !== 'house') this.airline = await startAirline(10)
     this.at.supplyOf = (world) => this.wrapSupplier(world)
-    return this.at.open()
+    return this.at.open({}, env)
   }
 
   async close() {

@@ -41,13 +41,10 @@ export type Begun = { readonly status: number; readonly location: string; readon
 /** The processor is a process beside: it answers in milliseconds unless it was told not to. */
 const patience = { read: 1_000, readBefore: 500, change: 500 }
 
-/** Starts the processor and a shop that uses it. */
-export async function shopAtCard(kit: DatabaseKit): Promise<ShopAtCard> {
-  const card = await startCardSimulator()
-  const airline = new AirlineUnderTest()
+/** Returns the payment provider of a simulated processor, with short timeouts, and the environment of a shop that uses it. */
+export function cardPaymentsBy(card: SimulatedCard) {
   const keys = { publicKey: card.publicKey, secretKey: card.secretKey, webhookSecret: card.webhookSecret }
   const outside = { http: systemHttpClient, url: card.url, vaultUrl: card.url, ...keys }
-  const provider = omiseProvider({ ...outside, timeouts: patience })
   const environment = {
     OMISE_URL: card.url,
     OMISE_VAULT_URL: card.url,
@@ -56,6 +53,14 @@ export async function shopAtCard(kit: DatabaseKit): Promise<ShopAtCard> {
     OMISE_WEBHOOK_SECRET: card.webhookSecret,
     SIMULATORS: 'on',
   }
+  return { provider: omiseProvider({ ...outside, timeouts: patience }), environment }
+}
+
+/** Starts the processor and a shop that uses it. */
+export async function shopAtCard(kit: DatabaseKit): Promise<ShopAtCard> {
+  const card = await startCardSimulator()
+  const airline = new AirlineUnderTest()
+  const { provider, environment } = cardPaymentsBy(card)
   const shop = await appUnderTest(kit.database, environment, airline.supplyOf, [provider])
   const own = payerOf(shop, card)
   return {

@@ -15,7 +15,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type Transact, createTransactionRunner } from '#server/platform/transaction.ts'
-import type { PaymentCapabilities } from '#server/providers/payment/payment-provider.ts'
+import type { PaymentCapabilities, PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import type { TestBrowser } from '../account/account-shop.ts'
 import { AirlineUnderTest } from '../suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '../app-under-test.ts'
@@ -30,6 +30,8 @@ export class WalletHarness {
   readonly wallet = new WalletService()
   /** The supplier that the shop sells; set before it is opened. */
   supplyOf: Parameters<typeof appUnderTest>[2] | 'house' = this.airline.supplyOf
+  /** Payment providers beside the wallet; set before the shop is opened. */
+  moreProviders: readonly PaymentProvider[] = []
   private readonly kit: DatabaseKit
   private built: AppUnderTest | undefined
   private clerk: Promise<TestBrowser> | undefined
@@ -46,7 +48,7 @@ export class WalletHarness {
   ): Promise<void> {
     const wallet = this.wallet.provider(capabilities)
     const supplyOf = this.supplyOf === 'house' ? undefined : this.supplyOf
-    this.built = await appUnderTest(this.kit.database, env, supplyOf, [wallet])
+    this.built = await appUnderTest(this.kit.database, env, supplyOf, [wallet, ...this.moreProviders])
   }
 
   /** Resets everything before each test. */
