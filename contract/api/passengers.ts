@@ -23,6 +23,16 @@ const wirePassengerType = oneOf([...passengerTypes, 'infant'], usual).transform(
   type === 'infant' ? 'infantOnLap' : type,
 )
 
+/** How airlines reach a passenger who does not use the booker's contact; all empty for one who does. */
+export const passengerContactFields = {
+  mobilePhone: singleLineText(30).optional(),
+  email: singleLineText(254).optional(),
+  /** True: the airlines get no contact of this passenger; the refusal is passed on. */
+  isWithheldFromAirlines: z.boolean().optional(),
+}
+/** A passenger's own contact, on the wire. */
+export type PassengerContactRequest = z.infer<z.ZodObject<typeof passengerContactFields>>
+
 /** One passenger as the form sends it (specification §3 "Passenger"). */
 export const passengerRequest = z.strictObject({
   type: wirePassengerType,
@@ -46,6 +56,7 @@ export const passengerRequest = z.strictObject({
   wheelchair: z.union([z.boolean(), z.enum(wheelchairCodes)]).optional(),
   /** `true` stands for PETC, in the cabin. */
   pet: z.union([z.boolean(), z.enum(petCodes)]).optional(),
+  ...passengerContactFields,
 })
 /** One passenger on the wire. */
 export type PassengerRequest = z.infer<typeof passengerRequest>

@@ -1,4 +1,4 @@
-import type { Contact } from './passenger.ts'
+import type { Contact, PassengerContact } from './passenger.ts'
 import { isPhoneLike } from './phone-number.ts'
 
 /** A field of the booker's form. */
@@ -35,6 +35,15 @@ export function contactFaults(contact: Pick<Contact, ContactField>, booker: Book
     if (text === '') return required.includes(field) ? [{ field, kind: 'missing' }] : []
     return hasValidFormat(field, text) ? [] : [{ field, kind: 'wrongFormat' }]
   })
+}
+
+/** Returns the first field of a passenger's own contact that is not in a valid format. */
+export function passengerContactFault({
+  mobilePhone,
+  email,
+}: Pick<PassengerContact, 'mobilePhone' | 'email'>): 'mobilePhone' | 'email' | undefined {
+  if (mobilePhone !== undefined && !hasValidFormat('mobilePhone', mobilePhone.trim())) return 'mobilePhone'
+  return email !== undefined && !hasValidFormat('email', email.trim()) ? 'email' : undefined
 }
 
 const fieldOrder: readonly ContactField[] = [

@@ -31,6 +31,14 @@ export type TravelDocument = {
   readonly expiresOn: LocalDate
 }
 
+/** How airlines reach a passenger who does not use the booker's contact. */
+export type PassengerContact = {
+  readonly mobilePhone?: string
+  readonly email?: string
+  /** True when the airlines must not be given any contact of the passenger: they are told of the refusal instead. */
+  readonly isWithheldFromAirlines?: true
+}
+
 /** One person on the booking, names in Latin letters as in the passport. */
 export type Passenger = {
   readonly type: PassengerType
@@ -47,6 +55,8 @@ export type Passenger = {
   readonly loyalty?: { readonly carrier: AirlineCode; readonly number: string }
   /** Wishes passed to the airline: requests, never confirmed by us. */
   readonly requests?: PassengerRequests
+  /** Absent for a passenger whom airlines reach by the booker's contact. */
+  readonly contact?: PassengerContact
 }
 
 /** Who buys and whom we write to. */

@@ -41,6 +41,18 @@ describe('the contact of a passenger for the airlines', () => {
     expect(written(adult, { ...contact, isWithheldFromAirlines: true })).toEqual(['CTCR/REFUSED'])
   })
 
+  it.each([
+    [{ mobilePhone: '+66899999999' }, ['CTCM/66899999999']],
+    [{ email: 'own_mail@b.example' }, ['CTCE/OWN..MAIL//B.EXAMPLE']],
+    [{ mobilePhone: '+66899999999', email: 'a@b.example' }, ['CTCM/66899999999', 'CTCE/A//B.EXAMPLE']],
+    [{ isWithheldFromAirlines: true as const }, ['CTCR/REFUSED']],
+  ])('A contact of the passenger, %o, replaces that of the booker', (own, services) => {
+    expect(written({ ...adult, contact: own }, contact)).toEqual(services)
+    expect(written({ ...adult, contact: own }, { ...contact, isWithheldFromAirlines: true })).toEqual(
+      services,
+    )
+  })
+
   it('An infant on the lap has the contact of its adult', () => {
     expect(written({ ...adult, type: 'infantOnLap' }, contact)).toEqual([])
   })

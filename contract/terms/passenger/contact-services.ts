@@ -1,23 +1,24 @@
-import type { Contact, Passenger } from '../passenger.ts'
+import type { Contact, Passenger, PassengerContact } from '../passenger.ts'
 
 /** A special service request (SSR) with the contact of a passenger. */
 export type ContactService = { readonly code: 'CTCM' | 'CTCE' | 'CTCR'; readonly message: string }
 
 /**
  * Returns the passenger contact for irregular operations: mobile phone (SSR CTCM) and email (SSR CTCE), or
- * refusal (SSR CTCR). Source: IATA resolution 830d; airlines charge agencies that send none of them. Lap
- * infants have the contact of their adult.
+ * refusal (SSR CTCR). A passenger's own contact replaces that of the booker as a whole. Source: IATA resolution
+ * 830d; airlines charge agencies that send none of them. Lap infants have the contact of their adult.
  */
 export function contactServicesOf(
-  { type }: Passenger,
-  { mobilePhone, email, isWithheldFromAirlines }: Contact,
+  { type, contact: own }: Pick<Passenger, 'type' | 'contact'>,
+  booker: Contact,
 ): readonly ContactService[] {
   if (type === 'infantOnLap') return []
+  const { mobilePhone = '', email, isWithheldFromAirlines }: PassengerContact = own ?? booker
   if (isWithheldFromAirlines) return [{ code: 'CTCR', message: 'REFUSED' }]
   const digits = toHostPhone(mobilePhone)?.replace('+', '')
   return [
     ...(digits === undefined ? [] : [{ code: 'CTCM' as const, message: digits }]),
-    { code: 'CTCE', message: toTeletypeEmail(email) },
+    ...(email === undefined ? [] : [{ code: 'CTCE' as const, message: toTeletypeEmail(email) }]),
   ]
 }
 

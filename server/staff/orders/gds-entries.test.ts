@@ -79,6 +79,16 @@ describe('the entries for a GDS', () => {
     expect(sabre.filter((entry) => entry.startsWith('3DOCS'))).toHaveLength(2)
   })
 
+  it('give the contact of a passenger who has an own one under its number', () => {
+    const own = { ...mint, contact: { mobilePhone: '+66899999999' } }
+    const contacts = entriesFor([anan, own]).sabre.filter((entry) => entry.startsWith('3CTC'))
+    expect(contacts).toEqual([
+      '3CTCM/66815551221-1.1',
+      '3CTCE/ANAN.W//CUSTOMER.EXAMPLE-1.1',
+      '3CTCM/66899999999-2.1',
+    ])
+  })
+
   it('tell the airlines of a refused contact instead of sending it', () => {
     const { amadeus } = entriesFor([anan], { ...contact, isWithheldFromAirlines: true })
     expect(amadeus.at(-1)).toBe('SRCTCRTGHK1-REFUSED/P1')

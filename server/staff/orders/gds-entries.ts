@@ -62,7 +62,9 @@ function amadeusEntries({ passengers, contact, offer }: GdsEntriesInput): string
       ...docs(one, { number, sex: one.sex }),
       ...(infant ? docs(infant, { number, sex: `${infant.sex}I` }) : []),
     ]),
-    ...contactsOf(holders, contact).map(({ code, message }) => `SR${code}${airline}HK1-${message}/P1`),
+    ...contactsOf(holders, contact).map(
+      ({ code, message, number }) => `SR${code}${airline}HK1-${message}/P${number}`,
+    ),
   ]
 }
 
@@ -87,7 +89,7 @@ function sabreEntries({ passengers, contact, offer }: GdsEntriesInput): string[]
           ]
         : []),
     ]),
-    ...contactsOf(holders, contact).map(({ code, message }) => `3${code}/${message}-1.1`),
+    ...contactsOf(holders, contact).map(({ code, message, number }) => `3${code}/${message}-${number}.1`),
   ]
 }
 
@@ -114,9 +116,12 @@ function documentParts(
   ]
 }
 
-/** The contact once, with the first passenger: a booking has one. */
+/** The booker's contact once, with the first passenger who has no other, and every contact of a passenger. */
 function contactsOf(holders: readonly Holder[], contact: GdsEntriesInput['contact']) {
-  return holders.slice(0, 1).flatMap(({ one }) => contactServicesOf(one, contact))
+  const first = holders.find(({ one }) => one.contact === undefined)
+  return holders
+    .filter((holder) => holder === first || holder.one.contact !== undefined)
+    .flatMap(({ one, number }) => contactServicesOf(one, contact).map((service) => ({ ...service, number })))
 }
 
 /** The airline of every flight, or YY for all where there are several. */

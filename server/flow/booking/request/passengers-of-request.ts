@@ -4,6 +4,7 @@ import type { Passenger } from '#contract/terms/passenger.ts'
 import type { PassengerRequests } from '#contract/terms/passenger/service-requests.ts'
 import { normalizedName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
+import { passengerContactFromRequest } from '../validation/contact-rules.ts'
 import { nameToPrintOf } from '../validation/passenger-name-rules.ts'
 
 /** Converts the passengers of a request to domain types; call it only after the passenger rules have passed. */
@@ -22,6 +23,7 @@ export function passengersFromRequest(everybody: readonly PassengerRequest[]): P
       ? { loyalty: { carrier: one.loyaltyAirline as AirlineCode, number: one.loyaltyNumber } }
       : {}),
     ...serviceRequestsFromRequest(one, everybody),
+    ...passengerContactFromRequest(one),
   }))
 }
 

@@ -1,7 +1,7 @@
-import type { ContactRequest } from '#contract/api/passengers.ts'
+import type { ContactRequest, PassengerContactRequest } from '#contract/api/passengers.ts'
 import { type Problem, type ProblemCode, createProblem } from '#contract/problem.ts'
-import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
-import type { Contact } from '#contract/terms/passenger.ts'
+import { type ContactFault, contactFaults, passengerContactFault } from '#contract/terms/contact-rules.ts'
+import type { Contact, PassengerContact } from '#contract/terms/passenger.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
@@ -87,6 +87,29 @@ export function contactFromRequest(request: ContactRequest): Contact {
     ...(lineId ? { lineId } : {}),
     ...(request.isWithheldFromAirlines ? { isWithheldFromAirlines: true as const } : {}),
   }
+}
+
+/** Returns a passenger's own contact in terms, or nothing where the booker's is used. A refusal leaves out the rest. */
+export function passengerContactFromRequest({
+  mobilePhone,
+  email,
+  isWithheldFromAirlines,
+}: PassengerContactRequest): { readonly contact?: PassengerContact } {
+  if (isWithheldFromAirlines) return { contact: { isWithheldFromAirlines: true } }
+  if (!mobilePhone && !email) return {}
+  return {
+    contact: {
+      ...(mobilePhone ? { mobilePhone: e164OrTyped(mobilePhone) } : {}),
+      ...(email ? { email } : {}),
+    },
+  }
+}
+
+/** Returns what is wrong with a passenger's own contact as typed; undefined when nothing is. */
+export function typedPassengerContactFault(typed: PassengerContactRequest, path = ''): Problem | undefined {
+  const { contact = {} } = passengerContactFromRequest(typed)
+  const field = passengerContactFault(contact)
+  return field && createProblem('wrongFormat', { field: `${path}${field}` })
 }
 
 function e164OrTyped(typed: string): string {

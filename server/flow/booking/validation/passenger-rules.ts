@@ -12,6 +12,7 @@ import {
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
+import { typedPassengerContactFault } from './contact-rules.ts'
 import { passengerNameFault } from './passenger-name-rules.ts'
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
@@ -57,7 +58,8 @@ function singlePassengerFault(checked: CheckedPassenger): Problem | undefined {
     nationalityFault(checked) ??
     thaiPassportFault(checked) ??
     passportFault(checked) ??
-    seatNeighbourFault(checked)
+    seatNeighbourFault(checked) ??
+    typedPassengerContactFault(checked.one, `${checked.path}.`)
   )
 }
 

@@ -104,7 +104,7 @@ function isPassengerAccepted(passenger: Passenger): boolean {
 }
 
 function orderPassengerOf(passenger: Passenger, id: string, contact: Contact): object {
-  const { loyalty } = passenger
+  const { loyalty, contact: own = {} } = passenger
   return {
     id,
     title: wireTitles[passenger.title],
@@ -112,8 +112,8 @@ function orderPassengerOf(passenger: Passenger, id: string, contact: Contact): o
     family_name: passenger.surname,
     gender: passenger.sex === 'F' ? 'f' : 'm',
     born_on: passenger.bornOn,
-    email: contact.email,
-    phone_number: contact.mobilePhone,
+    email: own.email ?? contact.email,
+    phone_number: toE164(own.mobilePhone ?? '') ?? contact.mobilePhone,
     ...(loyalty
       ? {
           loyalty_programme_accounts: [

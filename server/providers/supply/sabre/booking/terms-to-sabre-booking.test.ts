@@ -146,6 +146,16 @@ describe('the request for a booking', () => {
     expect(body).not.toContain('"emails":["mali@example.com"],"identityDocuments"')
   })
 
+  it('sends the contact of a passenger who has an own one instead of that of the booker', () => {
+    const own = { mobilePhone: '+66899999999', email: 'own@example.com' }
+    const body = JSON.stringify(bodyOf({ passengers: [mio, { ...mali, contact: own }] }))
+    expect(body).toContain(
+      '{"code":"CTCM","message":"66899999999"},{"code":"CTCE","message":"OWN//EXAMPLE.COM"}',
+    )
+    expect(body).toContain('"emails":["own@example.com"]')
+    expect(body).not.toContain('MALI//EXAMPLE.COM')
+  })
+
   it('carries the terms of the office: account codes, commission, tour code, customer number', () => {
     const settings = {
       accountCodes: ['FHCORP'],

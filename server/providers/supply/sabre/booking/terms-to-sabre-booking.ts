@@ -1,6 +1,7 @@
 import {
   type Contact,
   type Passenger,
+  type PassengerContact,
   type Title,
   type TravelDocument,
   lapHolderOfInfant,
@@ -181,15 +182,16 @@ function sabreTravelerOf(passenger: Passenger, contact: Contact): object {
   const asked = [meal, wheelchair, pet].flatMap((code) => (code === undefined ? [] : [{ code }]))
   const services = [...asked, ...contactServicesOf(passenger, contact)]
   const name = sabreNamesOf(passenger)
+  const { email, isWithheldFromAirlines }: PassengerContact = passenger.contact ?? contact
   return {
     ...name,
     title: wireTitles[passenger.title],
     birthDate: passenger.bornOn,
     gender: sabreGenderOf(passenger.sex),
     passengerCode: ptcOfType[passenger.type],
-    ...(passenger.type === 'infantOnLap' || contact.isWithheldFromAirlines
+    ...(passenger.type === 'infantOnLap' || isWithheldFromAirlines || email === undefined
       ? {}
-      : { emails: [contact.email] }),
+      : { emails: [email] }),
     ...(document ? { identityDocuments: [identityDocumentOf(passenger, name)] } : {}),
     ...(loyalty
       ? {
