@@ -4,6 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
 import { askSupplier, isWhollyVoidable, voidingSupplierOf } from './quote-void.ts'
+import { refundByVoid } from './refund-by-void.ts'
 import type { VoidDeps } from './void-deps.ts'
 import { type OwnVoid, voidOrder } from './void-order.ts'
 import type { TicketVoid } from './void-store.ts'
@@ -23,7 +24,7 @@ export async function quoteOwnVoid(
   const quote = await askSupplier(deps, booking)
   if (!quote.ok) return quote
   if (!isWhollyVoidable(quote.value)) return succeed({})
-  const back = await deps.transact((tx) => deps.payment.refundableOf(booking.bookingId, tx))
+  const back = await deps.transact((tx) => refundByVoid(deps, booking, tx))
   if (!back) return succeed({})
   const { validUntil } = quote.value
   return succeed({

@@ -7,6 +7,7 @@ import type { MoneyRight } from '#contract/terms/payment/approval-limit.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { VoidQuote } from '#server/providers/supply/supplier-void.ts'
+import { refundByVoid } from './refund-by-void.ts'
 import { type VoidDeps, voidActionKey } from './void-deps.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 import { missingSupplierProblem } from '../configured-supplier.ts'
@@ -91,7 +92,7 @@ async function refundOfVoid(
   const { bookingId } = booking
   const actionKey = voidActionKey(booking)
   const back = await deps.transact(async (tx) => {
-    const refundable = await deps.payment.refundableOf(bookingId, tx)
+    const refundable = await refundByVoid(deps, booking, tx)
     if (!refundable) return undefined
     const takesTwo = await deps.dualControl.takesTwo({ clerk: userId, right }, tx)
     const isLarge = await takesTwo({ actionKey, to: bookingId, amount: refundable.amount })

@@ -1,10 +1,10 @@
 import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
-import { type Money, addMoney, satang } from '#contract/terms/money.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { isPartlyRefunded, priceOfPassengers } from './refund-by-void.ts'
 import { type VoidDeps, voidActionKey } from './void-deps.ts'
 import type { TicketVoid, VoidMove } from './void-store.ts'
 
@@ -38,7 +38,7 @@ export async function settleVoid(
     throw new Error('a void was moved under the lock of its order')
   // What was not done does not count towards the limit of who tried.
   if (move.to === 'refused') await deps.dualControl.unrecord(tx, voidActionKey(booking), sent.askedBy)
-  if (move.to === 'done') await endVoidedOrder(deps, { booking, sent }, tx)
+  if (move.to === 'done') await endVoidedOrder(deps, { booking, sent, voided, documents }, tx)
   if (move.to === 'partial') await refundVoidedPassengers(deps, { booking, sent, voided, documents }, tx)
   deps.log.info('tickets voided', { bookingId, to: move.to, cause: move.cause })
   if (move.to === 'partial') deps.log.error('ticketsVoidedInPart', { bookingId })
@@ -65,11 +65,16 @@ function moveOf(
 
 type VoidedOrder = { readonly booking: Booking; readonly sent: TicketVoid }
 
-/** The order ends, and everything that is left of its payment goes back. */
-async function endVoidedOrder(deps: VoidDeps, { booking, sent }: VoidedOrder, tx: Tx): Promise<void> {
+/**
+ * The order ends, and everything that is left of its payment goes back; of an order of which tickets were refunded before,
+ * the price of the voided ones.
+ */
+async function endVoidedOrder(deps: VoidDeps, ended: PartlyVoided, tx: Tx): Promise<void> {
+  const { booking, sent, documents } = ended
   const { bookingId } = booking
   await deps.booking.recordVoidedTickets(bookingId, tx)
-  await deps.payment.giveBackAll(bookingId, { why: 'ticketsVoided', askedBy: sent.askedBy }, tx)
+  if (isPartlyRefunded(documents)) await refundVoidedPassengers(deps, ended, tx)
+  else await deps.payment.giveBackAll(bookingId, { why: 'ticketsVoided', askedBy: sent.askedBy }, tx)
   await deps.dualControl.forget(tx, voidActionKey(booking))
   await completeRefundRequests(deps, { booking, sent }, tx)
 }
@@ -105,17 +110,10 @@ async function refundVoidedPassengers(
 ): Promise<void> {
   const open = new Set(documents.filter(isDocumentOpen).map((one) => one.passenger))
   const passengers = new Set(voided.map((one) => one.passenger).filter((one) => !open.has(one)))
-  const amount = [...passengers].reduce((sum, one) => addMoney(sum, priceOf(booking, one)), satang(0))
+  const amount = priceOfPassengers(booking, passengers)
   if (amount.amount === 0) return
   const part = { amount, why: 'ticketsVoided', askedBy: sent.askedBy, figureOf: undefined } as const
   if (await deps.payment.giveBack(booking.bookingId, part, tx)) return
   await deps.voids.recordUncovered(tx, sent.voidId, amount)
   deps.log.error('voidedPassengersNotRefunded', { bookingId: booking.bookingId })
-}
-
-/** Returns what a passenger was sold for, without the payment surcharge, which goes back with the last one. */
-function priceOf({ passengers, offer }: Booking, position: number): Money {
-  const type = passengers[position]?.type
-  const price = offer.selling.passengers.find((one) => one.type === type)
-  return (price?.lines ?? []).reduce((sum, { amount }) => addMoney(sum, amount), satang(0))
 }

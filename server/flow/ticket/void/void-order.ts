@@ -13,6 +13,7 @@ import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type VoidingClerk, askSupplier, isWhollyVoidable, voidingSupplierOf } from './quote-void.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
+import { refundByVoid } from './refund-by-void.ts'
 import { settleVoid } from './settle-void.ts'
 import { type VoidDeps, resolveVoidJob, voidActionKey } from './void-deps.ts'
 import type { TicketVoid } from './void-store.ts'
@@ -80,7 +81,7 @@ async function recordIntent(
   const booking = await deps.booking.lock(bookingId, tx)
   const underWay = await endingUnderWay(deps, bookingId, tx)
   if (underWay) return fail(underWay)
-  const back = booking && (await deps.payment.refundableOf(bookingId, tx))
+  const back = booking && (await refundByVoid(deps, booking, tx))
   // A colleague may have exchanged or refunded tickets, or split passengers off, since the supplier was asked.
   const isSame = statusesOf(before) === statusesOf(await deps.store.documentsOf(bookingId, tx))
   if (booking?.state !== 'ticketed' || !back || !isSame) return fail(createProblem('voidNotPossible'))
