@@ -260,10 +260,17 @@ withBothDatabases('BSP reconciliation', (kit) => {
         updated_at: at,
       })
       .execute()
-    const { documents } = await compared(await addWeek())
+    const periodId = await addWeek()
+    const bspDocuments = async () => (await compared(periodId)).documents
+    const documents = await bspDocuments()
     const [sale, refund] = ['TKTT', 'RFND'].map((one) => documents.find((two) => two.transaction === one))
     expect(sale?.ours).toMatchObject({ commission: 70_000, net: 930_000 })
     expect(refund?.ours).toMatchObject({ fare: -1_000_000, commission: -70_000, net: -930_000 })
+    // an exchange carries the commission of the sale over to the new ticket
+    const old = { original_ticket: '2170000000009' }
+    await db.updateTable('ticket').set(old).where('ticket_number', '=', ticketNumber).execute()
+    const exchanged = (await bspDocuments()).find(({ transaction }) => transaction === 'RFND')
+    expect(exchanged?.ours).toMatchObject({ commission: -70_000, net: -930_000 })
   })
 
   it('keeps the reason of a difference while both sides stay as they were', async () => {

@@ -19,7 +19,7 @@ export type RefundedDocument = {
   readonly airline: string
   readonly orderNumber: string
   readonly sentAt: Instant
-  /** The commission of its sale in satang; null where nobody has entered one: of an EMD, and of a ticket issued in exchange. */
+  /** The commission of its sale in satang; that of the passenger's first ticket also for one issued in exchange; null where nobody has entered one, and of an EMD. */
   readonly commission: number | null
   /** What decides on the commission of its sale by agreement; absent of an EMD, and of a ticket issued in exchange. */
   readonly sale?: Omit<EarningTicket, 'airline' | 'toldCommission'> | undefined
@@ -42,7 +42,6 @@ export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumen
         cross join lateral jsonb_array_elements(ticket_refund.documents) as documents (document)
         join booking on booking.booking_id = ticket_refund.booking_id
         left join ticket on ticket.ticket_number = document ->> 'ticketNumber' and ticket.kind = 'ticket'
-          and ticket.original_ticket is null
         left join manual_fare on manual_fare.booking_id = ticket.booking_id and manual_fare.passenger = ticket.passenger
         where ticket_refund.state in ('accepted', 'supplierPaid')
           and ticket_refund.refunded_numbers ? (document ->> 'ticketNumber')
