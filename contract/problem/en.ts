@@ -129,6 +129,8 @@ export const problemsInEnglish: ProblemSentences = {
   voidUnderWay: { heading: 'A void of this order is being clarified.', help: 'The supplier’s answer was lost. We read the booking again until it is certain; nothing is sent twice.' },
   exchangeNotPossible: { heading: 'These tickets cannot be exchanged this way now.', help: 'Nothing was exchanged. Search again, or ask the airline.' },
   exchangeAwaitsPayment: { heading: 'A change of flights awaits the customer’s payment.', help: 'Withdraw the payment link first, or wait until its deadline has passed.' },
+  nameCorrectionDuringExchange: { heading: 'A change of flights is in progress.', help: 'No name can be corrected until it is paid and the new tickets are issued, or the agency has withdrawn it.' },
+  ticketNumberNotRead: { heading: 'The supplier shows another new ticket for this passenger.', help: 'Nothing was recorded. Enter the number that the ticket list shows, or ask the airline which ticket is valid.' },
   exchangePaymentEnded: { heading: 'This flight change can no longer be paid.', help: 'You have not been charged. Contact us for a new price.' },
   exchangeOfferExpired: { heading: 'This exchange offer has expired.', help: 'Nothing was exchanged and no money was recorded. Search for flights again.' },
   exchangeNotAutomated: { heading: 'The supplier does not exchange these tickets automatically.', help: 'Nothing was exchanged. Exchange them at the airline or in the GDS by hand.' },

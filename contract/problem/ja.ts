@@ -129,6 +129,8 @@ export const problemsInJapanese: ProblemSentences = {
   voidUnderWay: { heading: 'このご注文のVOIDの結果を確認中です。', help: '仕入先の応答が途絶えました。結果が確定するまで予約を確認し続けます。二重に送信されることはありません。' },
   exchangeNotPossible: { heading: '現在、この内容では航空券を交換発行できません。', help: '何も交換発行していません。もう一度検索するか、航空会社に確認してください。' },
   exchangeAwaitsPayment: { heading: '便の変更がお客様のお支払い待ちです。', help: '先に支払いリンクを取り消すか、支払期限が過ぎるまでお待ちください。' },
+  nameCorrectionDuringExchange: { heading: '便の変更手続き中です。', help: '変更のお支払いと新しい航空券の発行が完了するか、旅行会社が変更を取り消すまで、お名前は訂正できません。' },
+  ticketNumberNotRead: { heading: '仕入先では、この搭乗者に別の新しい航空券が発行されています。', help: '何も登録していません。航空券一覧に表示されている番号を入力するか、有効な航空券を航空会社に確認してください。' },
   exchangePaymentEnded: { heading: 'この便の変更はお支払いいただけなくなりました。', help: '料金は請求されておりません。新しい料金についてはお問い合わせください。' },
   exchangeOfferExpired: { heading: 'この交換発行の提示は有効期限が切れています。', help: '何も交換発行しておらず、入金も記録していません。もう一度検索してください。' },
   exchangeNotAutomated: { heading: 'この航空券は、仕入先では自動で交換発行できません。', help: '何も交換発行していません。航空会社に依頼するか、GDSで手動で交換発行してください。' },

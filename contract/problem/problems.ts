@@ -112,6 +112,8 @@ export const problems = {
   voidUnderWay: { status: 409 },
   exchangeNotPossible: { status: 409 },
   exchangeAwaitsPayment: { status: 409 },
+  nameCorrectionDuringExchange: { status: 409 },
+  ticketNumberNotRead: { status: 409 },
   exchangePaymentEnded: { status: 409 },
   exchangeOfferExpired: { status: 409 },
   exchangeNotAutomated: { status: 409 },

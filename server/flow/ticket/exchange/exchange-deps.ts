@@ -10,6 +10,7 @@ import type { ChangeRequestStore } from '../change-request/change-request-store.
 import type { NameCorrectionStore } from '../name-correction/name-correction-store.ts'
 import type { AssessDeps } from '../schedule-change/policy/assess-change.ts'
 import type { ScheduleChangeStore } from '../schedule-change/schedule-change-store.ts'
+import type { SpecialServiceStore } from '../special-service/special-service-store.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { TicketEndingStores } from '../ending-under-way.ts'
 import type { ExchangeStore, TicketExchange } from './exchange-store.ts'
@@ -42,6 +43,7 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     readonly ticketRefunds: TicketEndingStores['ticketRefunds']
     readonly splits: TicketEndingStores['splits']
     readonly exchanges: ExchangeStore
+    readonly services: Pick<SpecialServiceStore, 'move' | 'ofBooking'>
     readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>
     readonly scheduleChanges: Pick<ScheduleChangeStore, 'changesOf' | 'move'>
     readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>

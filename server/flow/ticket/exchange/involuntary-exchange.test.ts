@@ -6,6 +6,7 @@ import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
+import { documentOfTicket } from '#contract/terms/document/travel-document.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -35,6 +36,8 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
   let second: TestBrowser
   /** The supplier charges for every exchange, as airlines behind Sabre and Duffel do. */
   let isChargedBySupplier = false
+  /** The ticket that the airline has issued instead of the only one, as the supplier shows it. */
+  let newNumber: string | undefined
   /** Whether the supplier was last asked for an exchange free of charge. */
   let searchedFree: boolean | undefined
   at.supplyOf = ({ database, clock, ids }) => {
@@ -42,6 +45,15 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     const house = moved.wrap(createHouseSupply({ store, grounds: timetableGround(database), clock, ids }))
     return {
       ...house,
+      async retrieve(ref, context) {
+        const found = await house.retrieve(ref, context)
+        if (newNumber === undefined || found.kind !== 'found') return found
+        const [old] = found.reservation.tickets
+        if (!old) throw new Error('nothing was issued')
+        const was = { ...documentOfTicket(old), status: 'closed' } as const
+        const documents = [was, documentOfTicket({ ...old, ticketNumber: newNumber })]
+        return { ...found, reservation: { ...found.reservation, documents } }
+      },
       get waivesInvoluntaryExchange() {
         return isChargedBySupplier ? undefined : house.waivesInvoluntaryExchange
       },
@@ -55,6 +67,7 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
   beforeEach(async () => {
     moved.minutes = undefined
     isChargedBySupplier = false
+    newNumber = undefined
     await at.begin()
     admin = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser
@@ -110,6 +123,11 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
       changeId: await changeIdOf(paid),
       waiver,
     })
+  const readNewTicket = async ({ orderNumber }: BookingAnswer, number: string) => {
+    newNumber = number
+    const read = await post('orders/documents/refresh', { orderNumber })
+    expect(read.status).toBe(200)
+  }
   const withLimit = async (dualControlThreshold: number, work: () => Promise<void>) => {
     const settings = '/api/staff/payments/settings'
     const now = (await admin.get(settings)).json<PaymentSettings>()
@@ -202,6 +220,11 @@ withDatabase('other flights free of charge after a schedule change', (kit) => {
     })
     const other = await reissued(second, { ticketNumbers: [`${airline}-2345678902`] })
     expect(other.body.state).toBe('approvalNeeded')
+    // the supplier shows the new ticket before it is recorded
+    await readNewTicket(paid, `${airline}2345678901`)
+    expect((await orderOf(paid)).work.map(({ kind }) => kind)).toEqual(['changeRequested'])
+    const unread = await reissued(second, { ticketNumbers: [`${airline}-2345678902`] })
+    expect(unread.body).toMatchObject({ problem: 'ticketNumberNotRead' })
     expect((await reissued(second)).body).toMatchObject({ state: 'done' })
     const order = await orderOf(paid)
     expect(order).toMatchObject({

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { StaffServicesAnswer } from '#contract/api/services/passenger-services.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { mailsIn } from '#test-kit/e2e-shop/shop-mails.ts'
 import { exchangingSuppliers } from '#test-kit/after-sale/exchange-desk.ts'
@@ -77,6 +79,7 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
       const paid = await desk.aTicketedOrder()
       const { sent, reference } = await desk.begunPayment(paid)
       desk.exchangeInstead = async () => outcome
+      at.wallet.refundFaults.push('slow')
       at.wallet.agree(reference)
       await desk.comeBack(paid)
       expect(desk.calls).toBe(1)
@@ -86,6 +89,11 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
       expect((await seenBy(paid))?.state).toBe('refused')
       expect(await refundsOf(paid)).toEqual([{ amount: sent.total, why: 'ticketsNotExchanged' }])
       expect(at.wallet.givenBack(reference)).toBe(sent.total)
+      // it stands in the work queue until the money is back
+      expect(await workQueueKinds(kit.database)).toEqual([{ kind: 'refundDue' }])
+      at.wallet.settleSlow()
+      await desk.advance(24 * 3600)
+      expect(await workQueueKinds(kit.database)).toEqual([])
       await expectOnlySaleHeld(paid)
       expect(desk.calls).toBe(1)
     })
@@ -106,6 +114,21 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
     })
 
     if (supplier !== 'house') return
+
+    it('A service that was confirmed for the old flight is to be arranged for the new one', async () => {
+      const paid = await desk.aTicketedOrder()
+      const { orderNumber } = paid
+      const path = '/api/staff/orders/services'
+      const service = { passenger: 0, segments: [0], code: 'WCHR', text: '', isConsented: true }
+      const added = await desk.clerk.send('POST', path, { orderNumber, ...service })
+      const { serviceId } = added.json<StaffServicesAnswer>().services[0] ?? {}
+      const answer = { orderNumber, serviceId, outcome: 'confirmed', answer: '' }
+      expect((await desk.clerk.send('POST', `${path}/answer`, answer)).statusCode).toBe(200)
+      expect((await desk.exchange(paid, await desk.found(paid))).body.state).toBe('done')
+      const after = await desk.clerk.get(`/api/staff/orders/${orderNumber}/services`)
+      expect(after.json()).toMatchObject({ services: [{ serviceId, status: 'byHand', isOpen: true }] })
+      expect(await workQueueKinds(kit.database)).toEqual([{ kind: 'airlineRequest' }])
+    })
 
     it('Nothing is taken when the offer lapses while the payer hesitates, and a late approval is let go', async () => {
       const paid = await desk.aTicketedOrder()
@@ -224,7 +247,11 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
       const quote = await desk.clerk.get(`/api/staff/orders/${paid.orderNumber}/void-quote`)
       expect(quote.json()).toMatchObject({ problem: 'exchangeAwaitsPayment' })
       const { exchangeId } = sent
-      const { orderNumber } = paid
+      const { orderKey, orderNumber } = paid
+      const name = { orderKey, passenger: 0, title: 'MRS', givenName: 'Anne', surname: "O'Neill-Failedsen" }
+      const correct = async () =>
+        (await at.shop.post<{ problem?: string }>('/api/orders/name-corrections/', name)).body.problem
+      expect(await correct()).toBe('nameCorrectionDuringExchange')
       const path = '/api/staff/orders/exchange/withdraw'
       const all = await Promise.all(
         [1, 2].map(() => desk.clerk.send('POST', path, { orderNumber, exchangeId })),
@@ -235,6 +262,7 @@ withDatabase('the difference of an exchange that the customer pays', (kit) =>
       await desk.comeBack(paid)
       expect(at.wallet.payments.get(reference)).toMatchObject({ captured: 0, state: 'voided' })
       expect((await desk.search(paid, '2027-01-23')).status).toBe(200)
+      expect(await correct()).not.toBe('nameCorrectionDuringExchange')
       await expectOnlySaleHeld(paid)
     })
 

@@ -4,7 +4,9 @@ import {
   documentOfTicket,
   isDocumentOpen,
 } from '#contract/terms/document/travel-document.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import { type Booking, couponsOf } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
@@ -109,7 +111,7 @@ async function recordNumbers(
 ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
   const { bookingId } = booking
   const documents = await deps.store.documentsOf(bookingId, tx)
-  const missing = ticketsWithoutSuccessor(current, documents)
+  const missing = ticketsToReplace(current, documents)
   const itinerary = current.choice && current.offers[current.choice.chosen]?.itinerary
   const passengers = missing.flatMap(({ passenger }) => booking.passengers[passenger] ?? [])
   if (!itinerary || ticketNumbers.length !== missing.length) return fail(createProblem('exchangeNotPossible'))
@@ -118,10 +120,8 @@ async function recordNumbers(
     ticketNumbers,
   )
   if (!read.ok) return read
-  const own = new Set(documents.map((one) => one.ticketNumber))
-  const isUsed = read.value.some((one) => own.has(one.ticketNumber))
-  if (isUsed || (await deps.booking.isTicketTaken(tx, bookingId, read.value)))
-    return fail(createProblem('ticketNumberUsed', { field: 'ticketNumbers.0' }))
+  const fault = await newNumberFault(deps, { bookingId, documents, missing, numbers: read.value }, tx)
+  if (fault) return fail(fault)
   const numbers = read.value.map((one) => `${one.ticketNumber}+${one.conjunctions}`)
   const flights = current.state === 'offered' ? [`${current.choice?.chosen}`] : []
   const said = [...flights, ...numbers].join(' ')
@@ -130,16 +130,73 @@ async function recordNumbers(
   if (!agreed.value) return succeed('approvalNeeded')
   await deps.dualControl.forget(tx, reissueActionKey(current))
   const at = deps.clock.now()
-  const made = read.value.map(({ ticketNumber, conjunctions }, index): TravelDocument => {
+  const made = newTicketsOf({ documents, missing, numbers: read.value }, { itinerary, issuedAt: at })
+  await deps.store.sync(tx, bookingId, { documents: [...missing.map(exchangedDocument), ...made], at })
+  const isMade = new Set(made.map((one) => one.ticketNumber))
+  const others = documents.filter((one) => !isMade.has(one.ticketNumber))
+  return succeed(await complete(deps, { current, documents: [...others, ...made] }, tx))
+}
+
+/** Returns the new tickets with those that they replace; what was read before is kept as it was read. */
+function newTicketsOf(
+  { documents, missing, numbers }: Omit<NewNumbers, 'bookingId'>,
+  { itinerary, issuedAt }: { readonly itinerary: Itinerary; readonly issuedAt: Instant },
+): readonly TravelDocument[] {
+  return numbers.map(({ ticketNumber, conjunctions }, index): TravelDocument => {
     const { passenger = 0, ticketNumber: originalTicketNumber } = missing[index] ?? {}
     const conjunction = conjunctions > 0 && { conjunctions }
     const coupons = couponsOf(itinerary)
-    const ticket = documentOfTicket({ ticketNumber, ...conjunction, passenger, issuedAt: at, coupons })
+    const ticket =
+      documents.find((one) => one.ticketNumber === ticketNumber) ??
+      documentOfTicket({ ticketNumber, ...conjunction, passenger, issuedAt, coupons })
     return { ...ticket, ...(originalTicketNumber !== undefined && { originalTicketNumber }) }
   })
-  await deps.store.sync(tx, bookingId, { documents: missing.map(exchangedDocument), at })
-  await deps.store.insert(tx, bookingId, made)
-  return succeed(await complete(deps, { current, documents: [...documents, ...made] }, tx))
+}
+
+/** Of flights that were only offered, what the supplier already shows as successors is recorded, too. */
+function ticketsToReplace(current: TicketExchange, documents: readonly TravelDocument[]) {
+  return current.state === 'offered'
+    ? documents.filter((one) => current.ticketNumbers.includes(one.ticketNumber))
+    : ticketsWithoutSuccessor(current, documents)
+}
+
+type NewNumbers = {
+  readonly bookingId: string
+  readonly documents: readonly TravelDocument[]
+  /** The tickets that are replaced. */
+  readonly missing: readonly TravelDocument[]
+  readonly numbers: Parameters<ExchangeDeps['booking']['isTicketTaken']>[2]
+}
+
+/**
+ * Returns what is wrong with the numbers of new tickets. A new ticket that was read from the supplier before staff recorded
+ * it is the one to record for its passenger: no other, and never beside another.
+ */
+async function newNumberFault(
+  deps: ExchangeDeps,
+  { bookingId, documents, missing, numbers }: NewNumbers,
+  tx: Tx,
+): Promise<Problem | undefined> {
+  const old = new Set(missing.map((one) => one.ticketNumber))
+  const found = documents.filter(
+    ({ kind, ticketNumber, originalTicketNumber: original, ...one }) =>
+      kind === 'ticket' &&
+      isDocumentOpen(one) &&
+      !old.has(ticketNumber) &&
+      (original === undefined || old.has(original)),
+  )
+  const isRead = ({ ticketNumber }: { readonly ticketNumber: string }, index: number) =>
+    found.some((one) => one.ticketNumber === ticketNumber && one.passenger === missing[index]?.passenger)
+  const differs = numbers.findIndex((one, index) => {
+    const ofPassenger = found.filter(({ passenger }) => passenger === missing[index]?.passenger)
+    return ofPassenger.length > 0 && !isRead(one, index)
+  })
+  if (differs >= 0) return createProblem('ticketNumberNotRead', { field: `ticketNumbers.${differs}` })
+  const own = new Set(documents.map((one) => one.ticketNumber))
+  const unread = numbers.filter((one, index) => !isRead(one, index))
+  const isUsed = unread.some((one) => own.has(one.ticketNumber))
+  const isTaken = unread.length > 0 && (await deps.booking.isTicketTaken(tx, bookingId, unread))
+  return isUsed || isTaken ? createProblem('ticketNumberUsed', { field: 'ticketNumbers.0' }) : undefined
 }
 
 async function complete(

@@ -3,6 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { isOpenChange } from '../schedule-change/schedule-change-record.ts'
+import { followExchange } from '../special-service/follow-exchange.ts'
 import { mailTicketsJob } from '../mail-tickets-job.ts'
 import { type ExchangeDeps, exchangeActionKey } from './exchange-deps.ts'
 import { type SeenExchange, documentsAfter, outcomeOf } from './exchange-outcome.ts'
@@ -59,6 +60,8 @@ export async function completeExchange(deps: ExchangeDeps, exchange: TicketExcha
   if (!offer) throw new Error(`the exchange ${exchange.exchangeId} has no offer`)
   const { itinerary, conditions } = offer
   await deps.booking.takeFlights({ bookingId, itinerary, ...(conditions && { conditions }) }, tx)
+  const flights = { bookingId, before: exchange.itinerary, after: itinerary, at: deps.clock.now() }
+  await followExchange(deps.services, flights, tx)
   await deps.dualControl.forget(tx, exchangeActionKey(exchange))
   if (choice.due < 0) {
     const amount = satang(-choice.due)

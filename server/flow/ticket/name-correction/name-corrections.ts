@@ -1,5 +1,6 @@
 import type { CorrectionOutcome } from '#contract/api/services/passenger-services.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import {
   type CorrectableName,
   isCorrectionOpen,
@@ -12,6 +13,7 @@ import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { TravelDocuments } from '../document/travel-documents.ts'
+import type { ExchangeStore } from '../exchange/exchange-store.ts'
 import { isServiceable } from '../special-service/special-service-deps.ts'
 import { nameCorrectionMail } from './name-correction-mail.ts'
 import type { NameCorrectionCause } from './name-correction-state.ts'
@@ -21,6 +23,7 @@ import type { CorrectionAnswer, NameCorrection, NameCorrectionStore } from './na
 export type NameCorrectionDeps = Pick<Platform, 'clock' | 'ids' | 'publicUrl' | 'transact'> & {
   readonly booking: Pick<BookingStep, 'correctPassengerName' | 'lock' | 'orderKeyOf'>
   readonly corrections: NameCorrectionStore
+  readonly exchanges: Pick<ExchangeStore, 'ofBooking'>
   readonly documents: Pick<TravelDocuments, 'refresh'>
   readonly outbox: Outbox
 }
@@ -35,7 +38,7 @@ export type CorrectionRequest = {
 
 /**
  * Records a request for a small correction of a name; nothing is changed yet. Problems: `nameNotLatin`, `nameUnchanged`,
- * `nameTooDifferent`, `nameCorrectionOpen`, `serviceNotPossible` for an order without seats.
+ * `nameTooDifferent`, `nameCorrectionOpen`, `nameCorrectionDuringExchange`, `serviceNotPossible` for an order without seats.
  */
 export async function requestNameCorrection(
   deps: NameCorrectionDeps,
@@ -55,6 +58,10 @@ export async function requestNameCorrection(
     const earlier = await deps.corrections.ofBooking(bookingId, tx)
     if (earlier.some((other) => other.passenger === passenger && isCorrectionOpen(other.state)))
       return fail(createProblem('nameCorrectionOpen'))
+    // The new tickets would bear the old name, and a difference that is paid meanwhile would be refunded.
+    const exchanges = await deps.exchanges.ofBooking(bookingId, tx)
+    if (exchanges.some(({ state }) => state === 'awaitingPayment' || isExchangeOpen(state)))
+      return fail(createProblem('nameCorrectionDuringExchange'))
     const correctionId = deps.ids.id('nam')
     const asked = { bookingId, passenger, kind: kind.value, was, now, source, askedBy }
     await deps.corrections.insert(tx, { ...asked, correctionId, createdAt: deps.clock.now() })
