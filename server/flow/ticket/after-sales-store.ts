@@ -12,6 +12,8 @@ export type AfterSalesFacts = {
   readonly goesBack: number
   /** Whether its tickets were refunded at the owner's request, or none of them is valid any more. */
   readonly isGivenBack: boolean
+  /** Whether a ticket of it was refunded by its airline. */
+  readonly areSomeRefunded: boolean
   /** The latest schedule change of its flights, and how many flights are booked; undefined when there is none. */
   readonly flights:
     | { readonly state: ScheduleChangeState; readonly difference: FlightDifference; readonly booked: number }
@@ -28,6 +30,7 @@ type Row = {
   readonly received: string | number | null
   readonly goes_back: string | number | null
   readonly is_given_back: boolean
+  readonly are_some_refunded: boolean
   readonly flight_state: ScheduleChangeState | null
   readonly difference: FlightDifference | null
   readonly booked: number | null
@@ -45,6 +48,8 @@ export function createAfterSalesStore(db: Kysely<Tables>): AfterSalesStore {
             or (exists (select 1 from ticket where ticket.booking_id = booking.booking_id)
               and not exists (select 1 from ticket where ticket.booking_id = booking.booking_id
                 and ticket.status in ('issued', 'unknown'))) as is_given_back,
+          exists (select 1 from ticket where ticket.booking_id = booking.booking_id
+            and ticket.status = 'refunded' and ticket.kind = 'ticket') as are_some_refunded,
           changed.state as flight_state, changed.difference, changed.booked
         from booking
         left join lateral (select sum(arrived_satang) as satang from payment
@@ -68,6 +73,7 @@ function factsOfRow(row: Row): AfterSalesFacts {
     received: row.received === null ? undefined : Number(row.received),
     goesBack: Number(row.goes_back ?? 0),
     isGivenBack: row.is_given_back,
+    areSomeRefunded: row.are_some_refunded,
     flights: state === null || difference === null ? undefined : { state, difference, booked: booked ?? 0 },
   }
 }

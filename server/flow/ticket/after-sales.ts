@@ -38,14 +38,16 @@ function orderOutcomeOf(booking: OrderStanding, facts: AfterSalesFacts | undefin
 
 /**
  * Returns the after-sales status of an order. Money takes precedence: an order whose flights the airline
- * cancelled and whose money is refunded counts as refunded. Undefined while nothing has happened to it.
+ * cancelled and whose money is refunded counts as refunded, and one of which some tickets were refunded as partly
+ * refunded before the customer has the money. Undefined while nothing has happened to it.
  */
 export function afterSalesOf(booking: OrderStanding, facts: AfterSalesFacts): AfterSales | undefined {
   const { received = 0, goesBack, isGivenBack } = facts
   const cancellation = cancellationOutcome(booking, facts)
   if (received > 0 && goesBack >= received) return { status: 'refunded', areTicketsValid: false }
   const areTicketsValid = !isGivenBack && cancellation !== 'cancelledByAirline'
-  if (received > 0 && goesBack > 0) return { status: 'partiallyRefunded', areTicketsValid }
+  if (received > 0 && (goesBack > 0 || (facts.areSomeRefunded && areTicketsValid)))
+    return { status: 'partiallyRefunded', areTicketsValid }
   return cancellation && { status: cancellation, areTicketsValid }
 }
 

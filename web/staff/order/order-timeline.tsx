@@ -58,7 +58,12 @@ export function OrderTimeline({ order, renew }: Pick<OrderPartProps, 'order' | '
 
 function useTimelineEntries({ history, events, notes }: StaffOrderAnswer): readonly Entry[] {
   const { bookings } = useMoneyLabels()
-  const states = history.map(({ state, at }, index): Entry => {
+  // Two states of the shop may be one to its staff.
+  const steps = history.filter(({ state }, index) => {
+    const before = history[index - 1]
+    return before === undefined || bookings[before.state] !== bookings[state]
+  })
+  const states = steps.map(({ state, at }, index): Entry => {
     return { key: `state ${index}`, at, kind: 'state', text: <strong>{bookings[state]}</strong> }
   })
   const acts = events.map((event): Entry => ({

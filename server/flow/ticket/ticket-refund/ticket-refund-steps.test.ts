@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import type { SearchRequestInput } from '#contract/api/search.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { TicketRefundQuoteAnswer } from '#contract/api/staff/order/ticket-refunds.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
@@ -88,9 +89,12 @@ class RefundHarness {
     return (await signInAs(this.at.shop, this.kit.database, ['Administrator'])).browser
   }
 
-  async aTicketedOrder(adults = 1): Promise<BookingAnswer & { readonly reference: string }> {
+  async aTicketedOrder(
+    adults = 1,
+    more: Partial<SearchRequestInput> = {},
+  ): Promise<BookingAnswer & { readonly reference: string }> {
     const { at } = this
-    const search = aSearchRequest({ adults })
+    const search = aSearchRequest({ adults, ...more })
     const { offers } = (await at.shop.post<ShoppingAnswer>('/api/shopping/', search)).body
     const offer = offers.find(({ refund }) => ['yes', 'fee'].includes(refund.kind))
     if (!offer) throw new Error(`nothing refundable among ${offers.length} offers`)
@@ -202,6 +206,13 @@ withDatabase('tickets that are refunded', (kit) => {
       expect(await desk.refund(paid, one)).toMatchObject({ state: 'accepted' })
       expect((await desk.orderOf(paid)).tickets.map(({ status }) => status)).toEqual(['refunded', 'issued'])
       expect(await soldSeats()).toBe(1)
+      // partly refunded before the customer has the money, and a void would pay back only the other ticket
+      expect((await at.order(paid)).afterSales).toEqual({
+        status: 'partiallyRefunded',
+        areTicketsValid: true,
+      })
+      const voiding = await desk.clerk.get(`/api/staff/orders/${paid.orderNumber}/void-quote`)
+      expect(voiding.json()).toMatchObject({ isVoidable: true, refund: { amount: paid.amountDue / 2 } })
       // the agency advances the money, and what the supplier pays later changes nothing for the customer
       expect(await desk.step(paid, 'advance')).toEqual({ status: 200, state: 'accepted' })
       expect(await desk.step(paid, 'supplier-paid', { amount: 0 })).toMatchObject({ state: 'supplierPaid' })
@@ -209,6 +220,25 @@ withDatabase('tickets that are refunded', (kit) => {
       expect(await desk.refund(paid)).toMatchObject({ state: 'accepted' })
       expect((await desk.orderOf(paid)).tickets.map(({ status }) => status)).toEqual(['refunded', 'refunded'])
       expect(await soldSeats()).toBe(0)
+    })
+
+    it('releases after the first departure the seats of flights on a later day, and no others', async () => {
+      const out = { from: 'BKK', to: 'NRT', departureDate: '2027-01-20' }
+      const back = { from: 'NRT', to: 'BKK', departureDate: '2027-01-27' }
+      const paid = await desk.aTicketedOrder(1, { triptype: 1, searchAirLegs: [out, back] })
+      const soldDates = async () => {
+        const rows = kit.database.db.selectFrom('house_inventory').select('on_date').where('sold', '>', 0)
+        return (await rows.orderBy('on_date').execute()).map(({ on_date }) => on_date)
+      }
+      const before = await soldDates()
+      expect(before).toContain(back.departureDate)
+      const [first] = (await at.order(paid)).journeys.flatMap(({ segments }) => segments)
+      const departsMs = Date.parse(first?.departureAt ?? '')
+      at.shop.clock.advance(departsMs + 3_600_000 - at.shop.clock.nowMs())
+      desk.clerk = await desk.colleague()
+      expect(await desk.refund(paid)).toMatchObject({ state: 'accepted' })
+      expect(await soldDates()).toEqual(before.filter((on) => on < back.departureDate))
+      expect(await soldDates()).toContain(out.departureDate)
     })
 
     it('stays in the work queue while too little is left for the customer, and pays what is left', async () => {

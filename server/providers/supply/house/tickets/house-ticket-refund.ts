@@ -1,7 +1,7 @@
 import { refundBases } from '#contract/terms/document/refund-quote.ts'
 import { type PassengerType, seatedCount } from '#contract/terms/passenger.ts'
 import { countsOf } from '#contract/terms/passenger/split-party.ts'
-import type { Instant } from '#contract/terms/time.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { SupplyOutcome } from '../../supply-provider.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from '../../supplier-ticket-refund.ts'
@@ -21,7 +21,7 @@ export function quoteRefundOfReservation(kept: KeptReservation | undefined): Tic
 
 /**
  * Refunds tickets in one transaction, and releases the seats of the passengers who have no valid ticket left, on all their
- * flights, unless the first flight has departed. With the last valid ticket the reservation is cancelled. A repeated
+ * flights that have not departed. With the last valid ticket the reservation is cancelled. A repeated
  * command finds its tickets refunded and releases nothing.
  */
 export function refundTicketsOfReservation(
@@ -40,11 +40,18 @@ export function refundTicketsOfReservation(
       isWanted(one) && one.status === undefined ? { ...one, status: 'refunded' as const } : one,
     )
     const state = tickets.flatMap(validTicket).length === 0 ? 'cancelled' : 'ticketed'
-    const left = now < kept.departsAt ? seatsOfTicketed(kept.seats, tickets, types) : kept.seats
+    const ticketed = seatsOfTicketed(kept.seats, tickets, types)
+    const isAhead = ({ on }: SeatTake) => now < kept.departsAt || on > latestDateAt(now)
+    const left = kept.seats.map((take, index) => (isAhead(take) ? (ticketed[index] ?? take) : take))
     await change.setState(reservationRef, { state, tickets, seats: left, at: now })
     await releaseAndPromote(change, seatsFreed(kept.seats, left), { at: now, offers: deps.offers })
     return { kind: 'done', value: publicReservationOf({ ...kept, state, tickets }) }
   })
+}
+
+/** Returns the date that is the latest on earth at an instant: a flight of a later one has certainly not departed. */
+function latestDateAt(now: Instant): string {
+  return plusMinutes(now, 14 * 60).slice(0, 10)
 }
 
 /** Returns the seats of the passengers with a valid ticket; an infant on the lap has none. */
