@@ -99,6 +99,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
       isConsented: true,
     })),
   ),
+  'POST /api/orders/passenger-contact/': ofStranger(
+    post('/api/orders/passenger-contact/', (orderKey) => ({ orderKey, passenger: 9 })),
+  ),
   'POST /api/orders/name-corrections/': ofStranger(
     post('/api/orders/name-corrections/', (orderKey) => ({
       orderKey,

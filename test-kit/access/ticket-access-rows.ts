@@ -128,6 +128,10 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
       answer: '',
     })),
   ),
+  'POST /api/staff/orders/passenger-contact': none(
+    'desk',
+    post('/api/staff/orders/passenger-contact', () => ({ orderNumber: 'FH222222', passenger: 0 })),
+  ),
   'POST /api/staff/orders/name-corrections': none(
     'desk',
     post('/api/staff/orders/name-corrections', () => ({ orderNumber: 'FH222222', ...nameOfNobody })),

@@ -34,6 +34,11 @@ export type PassengerDraft = {
   readonly seatWith: string
   readonly wheelchair: string
   readonly pet: string
+  /** Phone and email for the airlines; empty where they are given the booker's. */
+  readonly mobilePhone: string
+  readonly email: string
+  /** "yes" when the airlines are given no contact of this passenger; empty otherwise. */
+  readonly contactWithheld: string
 }
 
 /** The accepted text; empty without one. */
@@ -75,7 +80,17 @@ export function emptyPassenger(type: PassengerType): PassengerDraft {
   const person = { sex: '', birthdate: '', nationality: '' }
   const passport = { passportNumber: '', issueCountry: '', issueDate: '', expiryDate: '' }
   const requests = { meal: '', seat: '', seatWith: '', wheelchair: '', pet: '' }
-  return { type, ...name, ...person, ...passport, loyaltyAirline: '', loyaltyNumber: '', ...requests }
+  const contact = { mobilePhone: '', email: '', contactWithheld: '' }
+  return {
+    type,
+    ...contact,
+    ...name,
+    ...person,
+    ...passport,
+    loyaltyAirline: '',
+    loyaltyNumber: '',
+    ...requests,
+  }
 }
 
 const emptyContact: ContactDraft = {
@@ -180,7 +195,17 @@ export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
     ...presentMember('seat', draft.seat as SeatPreference | ''),
     ...presentMember('wheelchair', draft.wheelchair as WheelchairCode | ''),
     ...presentMember('pet', draft.pet as PetCode | ''),
+    ...ownContactOf(draft),
   }
+}
+
+function ownContactOf({
+  mobilePhone,
+  email,
+  contactWithheld,
+}: PassengerDraft): Pick<PassengerRequest, 'mobilePhone' | 'email' | 'isWithheldFromAirlines'> {
+  if (contactWithheld !== '') return { isWithheldFromAirlines: true }
+  return { ...presentMember('mobilePhone', mobilePhone.trim()), ...presentMember('email', email.trim()) }
 }
 
 /** One member under its name; nothing when empty. A date whose parts are all empty counts as empty. */

@@ -11,6 +11,7 @@ import {
 } from '../../terms/passenger/special-service.ts'
 import { oneOf, singleLineText, usual } from '../field-schemas.ts'
 import { orderKey } from '../order-key.ts'
+import { passengerContactFields } from '../passengers.ts'
 import { colleague } from '../staff/work-queue.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
@@ -51,11 +52,15 @@ const shownService = z.object({
   status: z.enum(shownServiceStatuses),
 })
 
+/** The contacts that airlines have of each passenger, where they are not the booker's; empty objects otherwise. */
+const contacts = z.array(z.object(passengerContactFields))
+
 /** The services and name corrections of an order, as its owner sees them. */
 export const passengerServicesAnswer = z
   .object({
     /** The names as they are now, by passenger. */
     names: z.array(name),
+    contacts,
     services: z.array(shownService),
     /** Newest first. */
     nameCorrections: z.array(z.object(correctionFields)),
@@ -93,6 +98,7 @@ export type StaffServiceAnswer = z.infer<typeof staffService>
 export const staffServicesAnswer = z
   .object({
     names: z.array(name),
+    contacts,
     services: z.array(staffService),
     nameCorrections: z.array(
       z.object({
@@ -143,6 +149,22 @@ export const requestNameCorrection = endpoint({
   answer: passengerServicesAnswer,
 })
 
+export const changePassengerContact = endpoint({
+  method: 'POST',
+  path: '/api/orders/passenger-contact/',
+  summary: 'Replaces the phone and email by which airlines reach a passenger, or has them told of a refusal.',
+  body: z.strictObject({ orderKey, passenger, ...passengerContactFields }),
+  answer: passengerServicesAnswer,
+})
+
+export const replacePassengerContact = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/passenger-contact',
+  summary: 'Replaces the phone and email by which airlines reach a passenger, or has them told of a refusal.',
+  body: z.strictObject({ orderNumber: knownOrderNumber, passenger, ...passengerContactFields }),
+  answer: staffServicesAnswer,
+})
+
 export const readStaffServices = endpoint({
   method: 'GET',
   path: '/api/staff/orders/:orderNumber/services',
@@ -170,8 +192,8 @@ export const addService = endpoint({
 })
 
 /** What staff record of a service. */
-export const serviceOutcomes = ['confirmed', 'refused', 'closed'] as const
-/** What staff record of a service; closed: it is dealt with, and needs nothing more. */
+export const serviceOutcomes = ['confirmed', 'refused', 'closed', 'reopened'] as const
+/** What staff record of a service; closed: it needs nothing more; reopened: it was confirmed by mistake. */
 export type ServiceOutcome = (typeof serviceOutcomes)[number]
 
 export const answerService = endpoint({

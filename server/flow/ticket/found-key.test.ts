@@ -30,6 +30,7 @@ const consents: Readonly<Record<string, object>> = {
     buyer: { name: 'Siam Trading', address: '1 Silom Road', taxId: '', branch: '' },
   },
   'POST /api/orders/services/': { passenger: 9, segments: [0], code: 'VGML', isConsented: true },
+  'POST /api/orders/passenger-contact/': { passenger: 9 },
   'POST /api/orders/name-corrections/': { passenger: 9, title: 'MR', givenName: 'John', surname: 'Doe' },
   // last: it ends the keys before it
   'POST /api/orders/link/': {},

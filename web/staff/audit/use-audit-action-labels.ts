@@ -74,6 +74,7 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/void': t`Tickets voided`,
     'POST /api/staff/orders/services': t`Special service requested`,
     'POST /api/staff/orders/services/answer': t`Answer to a special service recorded`,
+    'POST /api/staff/orders/passenger-contact': t`Passenger’s contact for the airline changed`,
     'POST /api/staff/orders/name-corrections': t`Name correction requested`,
     'POST /api/staff/orders/name-corrections/answer': t`Answer to a name correction recorded`,
     'POST /api/staff/orders/split': t`Passengers split off`,

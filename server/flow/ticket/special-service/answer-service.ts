@@ -20,6 +20,7 @@ const moves: Readonly<Record<ServiceOutcome, Pick<ServiceMove, 'to' | 'cause'>>>
   confirmed: { to: 'confirmed', cause: 'staffConfirmed' },
   refused: { to: 'refused', cause: 'staffRefused' },
   closed: { to: 'cancelled', cause: 'staffCancelled' },
+  reopened: { to: 'byHand', cause: 'staffReopened' },
 }
 
 /**
@@ -56,6 +57,8 @@ async function recordAnswer(
     return succeed(undefined)
   }
   const move = moves[outcome]
+  const isStatedByAirline = service.toldStatus === service.status
+  if (outcome === 'reopened' && isStatedByAirline) return fail(createProblem('changedMeanwhile'))
   if (!serviceTransitions.allows(service.status, move.to, move.cause))
     return fail(createProblem('changedMeanwhile'))
   await deps.services.move(tx, service, { ...move, at, recorded: { answer, clerk } })

@@ -3,9 +3,11 @@ import {
   addService,
   answerNameCorrection,
   answerService,
+  changePassengerContact,
   readPassengerServices,
   readStaffServices,
   recordNameCorrection,
+  replacePassengerContact,
   requestNameCorrection,
   requestPassengerService,
 } from '#contract/api/services/passenger-services.ts'
@@ -30,10 +32,12 @@ export function passengerServiceRoutes(http: FastifyInstance, deps: PassengerSer
   customerRoutes(http, deps)
   staffServiceRoutes(http, deps)
   staffCorrectionRoutes(http, deps)
+  contactRoutes(http, deps)
 }
 
 const act = 'passengerServices'
 const customers = 'customer'
+const nothingShown = { names: [], contacts: [], services: [], nameCorrections: [], mayRequest: false }
 
 function customerRoutes(
   http: FastifyInstance,
@@ -47,7 +51,7 @@ function customerRoutes(
       if (order.ok) return shown(order.value)
       // Whoever looked the order up sees its page, and nothing of belief and health.
       const isLookedUp = order.fault.code === 'mailedLinkNeeded'
-      return isLookedUp ? succeed({ names: [], services: [], nameCorrections: [], mayRequest: false }) : order
+      return isLookedUp ? succeed(nothingShown) : order
     },
   })
   route(http, requestPassengerService, {
@@ -72,6 +76,34 @@ function customerRoutes(
       const asked = { passenger, name, source: customers, askedBy: customers } as const
       const done = await services.requestCorrection(order.value, asked)
       return done.ok ? shown(order.value) : done
+    },
+  })
+}
+
+function contactRoutes(http: FastifyInstance, deps: PassengerServiceRouteDeps): void {
+  const { booking, passengerServices: services } = deps
+  route(http, changePassengerContact, {
+    bodyLimit,
+    limit,
+    isCustomersOnly: true,
+    handle: async ({ body: { orderKey, passenger, ...typed }, caller }) => {
+      const order = await booking.openOrder({ orderKey, act, caller })
+      if (!order.ok) return order
+      const change = { passenger, typed, source: customers, askedBy: customers } as const
+      const done = await services.changeContact(order.value, change)
+      if (!done.ok) return done
+      const after = await booking.openOrder({ orderKey, act, caller })
+      return after.ok ? succeed(await services.shownOf(after.value)) : after
+    },
+  })
+  route(http, replacePassengerContact, {
+    access: 'handleOrders',
+    bodyLimit,
+    audit: ({ body: { orderNumber: object, passenger } }) => ({ object, detail: { passenger } }),
+    handle: async ({ body: { orderNumber, passenger, ...typed }, caller }) => {
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const change = { passenger, typed, source: 'staff', askedBy: caller.userId } as const
+      return afterwards(deps, orderNumber, (order) => services.changeContact(order, change))
     },
   })
 }

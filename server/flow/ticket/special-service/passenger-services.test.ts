@@ -32,6 +32,11 @@ withDatabase('what passengers ask of the airline', (kit) => {
         { status: 'confirmed', answer: 'Told by telephone', answered: { at }, isFromAirline: false },
       ])
       expect(await desk.work()).toEqual([])
+      // said by mistake: it is to be arranged again, and the audit log names who corrected it
+      expect(await desk.answer(booked, 'VGML', 'reopened')).toBe(200)
+      expect(await desk.services(booked)).toMatchObject([{ status: 'byHand', isOpen: true }])
+      expect(await desk.work()).toEqual(['airlineRequest'])
+      expect(await desk.answer(booked, 'VGML', 'reopened')).toBe(409)
     })
 
     it('Nobody but a member of staff who says so confirms a service at a supplier without such a call', async () => {
@@ -73,7 +78,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       const { orderKey } = (await desk.shop.post<{ orderKey: string }>('/api/orders/find/', typed)).body
       expect(await desk.shop.get(`/api/orders/${orderKey}/services`)).toEqual({
         status: 200,
-        body: { names: [], services: [], nameCorrections: [], mayRequest: false },
+        body: { names: [], contacts: [], services: [], nameCorrections: [], mayRequest: false },
       })
       expect((await desk.customer(booked)).services).not.toEqual([])
     })
@@ -180,6 +185,39 @@ withDatabase('what passengers ask of the airline', (kit) => {
       await desk.signIn()
       expect(await desk.status(booked, 'MOML')).toEqual([isSent ? 'requested' : 'byHand'])
       expect(await desk.addedAtAirline()).toBe(isSent ? 1 : 0)
+    })
+
+    it('Airlines are told of the own contact of a passenger once, and of a refusal', async () => {
+      const booked = await desk.book()
+      const { orderKey, orderNumber } = booked
+      const change = (typed: object) =>
+        desk.shop.post<PassengerServicesAnswer>('/api/orders/passenger-contact/', {
+          orderKey,
+          passenger: 1,
+          ...typed,
+        })
+      const wrong = await change({ mobilePhone: 'none' })
+      expect(wrong.body).toMatchObject({ problem: 'wrongFormat', field: 'mobilePhone' })
+      const own = { mobilePhone: '089 999 9999', email: 'own@customer.example' }
+      for (const _ of [1, 2]) {
+        const changed = await change(own)
+        expect(changed.body.contacts).toEqual([{}, { ...own, mobilePhone: '+66899999999' }])
+      }
+      expect(await desk.addedAtAirline()).toBe(2)
+      const sent = async () =>
+        (await desk.services(booked))
+          .filter(({ code, text }) => code.startsWith('CTC') && text !== '')
+          .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+      expect(await sent()).toMatchObject([
+        { code: 'CTCE', text: 'OWN//CUSTOMER.EXAMPLE', status: 'confirmed', isFromAirline: true },
+        { code: 'CTCM', text: '66899999999', status: 'confirmed', isFromAirline: true },
+      ])
+      expect(await desk.storedText()).not.toContain('66899999999')
+      const refused = { orderNumber, passenger: 1, isWithheldFromAirlines: true }
+      await desk.clerk.send('POST', '/api/staff/orders/passenger-contact', refused)
+      expect(await desk.addedAtAirline()).toBe(3)
+      expect((await desk.customer(booked)).contacts).toEqual([{}, { isWithheldFromAirlines: true }])
+      expect(await desk.work()).not.toContain('airlineRequest')
     })
 
     it('A service that staff confirmed by telephone stays confirmed when its reservation is read', async () => {

@@ -10,6 +10,7 @@ import type { Result } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
+import { type ContactChange, changeContact } from './change-contact.ts'
 import {
   type CorrectionReply,
   type CorrectionRequest,
@@ -42,6 +43,8 @@ export type PassengerServices = {
   request(booking: Booking, request: ServiceRequest): Promise<Result<void, Problem>>
   /** See {@link answerService}. */
   answer(booking: Booking, answer: ServiceAnswer): Promise<Result<void, Problem>>
+  /** See {@link changeContact}. */
+  changeContact(booking: Booking, change: ContactChange): Promise<Result<void, Problem>>
   /** See {@link requestNameCorrection}. */
   requestCorrection(booking: Booking, request: CorrectionRequest): Promise<Result<void, Problem>>
   /** See {@link answerNameCorrection}. */
@@ -59,6 +62,7 @@ export function createPassengerServices(deps: PassengerServiceDeps): PassengerSe
     of: (booking) => staffServicesOf(deps, booking),
     request: (booking, request) => requestService(deps, booking, request),
     answer: (booking, answer) => answerService(deps, booking, answer),
+    changeContact: (booking, change) => changeContact(deps, booking, change),
     requestCorrection: (booking, request) => requestNameCorrection(deps, booking, request),
     answerCorrection: (booking, reply) => answerNameCorrection(deps, booking, reply),
     jobs: {
@@ -79,6 +83,7 @@ async function shownServicesOf(
   const known = await knownServicesOf(deps, booking)
   return {
     names: namesOf(booking),
+    contacts: booking.passengers.map(({ contact = {} }) => contact),
     // Customers read of what they know by name; the rest is between agency and airline.
     services: known
       .filter(({ code }) => specialServiceName(code, booking.language) !== undefined)
@@ -99,6 +104,7 @@ async function staffServicesOf(deps: PassengerServiceDeps, booking: Booking): Pr
   const way = serviceWayOf(deps, booking)
   return {
     names: namesOf(booking),
+    contacts: booking.passengers.map(({ contact = {} }) => contact),
     services: known.map(serviceAnswerOf),
     nameCorrections: corrections.map((one) => ({
       ...correctionAnswerOf(one),

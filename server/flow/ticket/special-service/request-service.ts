@@ -10,6 +10,7 @@ import type { Reservation } from '#server/providers/supply/supplier-reservation.
 import { sendTicketChange } from '../ticket-call.ts'
 import { hasService, knownServices } from './known-services.ts'
 import {
+  type ServiceSupplier,
   type SpecialServiceDeps,
   firstReadMs,
   isServiceable,
@@ -45,17 +46,25 @@ export async function requestService(
   const status = way === 'hand' ? 'byHand' : 'sending'
   const recorded = await deps.transact((tx) => recordRequest(deps, { booking, request, status }, tx))
   if (!recorded.ok) return recorded
-  if (way === 'hand') return succeed(undefined)
-  const sent = recorded.value
-  const { passenger, code, text } = request
+  if (way !== 'hand') await sendServices(deps, way, { booking, sent: recorded.value })
+  return succeed(undefined)
+}
+
+/** Calls the supplier once for one service of a passenger that is recorded as being sent, and takes over the outcome. */
+export async function sendServices(
+  deps: SpecialServiceDeps,
+  { supply, reservationRef }: ServiceSupplier,
+  { booking, sent }: Omit<Sent, 'outcome'>,
+): Promise<void> {
+  const [first] = sent
+  if (!first) return
+  const { passenger, code, text, sentAt } = first
   const segments = sent.flatMap(({ segment }) => segment ?? [])
-  const command = { reservationRef: way.reservationRef, passenger, segments, code, text }
-  const sentAt = sent[0]?.sentAt ?? deps.clock.now()
+  const command = { reservationRef, passenger, segments, code, text }
   const outcome = await sendTicketChange(deps, { booking, sentAt, name: 'requestService' }, (context) =>
-    way.supply.requestService(command, context),
+    supply.requestService(command, context),
   )
   await deps.transact((tx) => recordOutcome(deps, { booking, sent, outcome }, tx))
-  return succeed(undefined)
 }
 
 function isRequestPossible(
@@ -98,12 +107,22 @@ async function recordRequest(
     const serviceId = deps.ids.id('ssr')
     return { serviceId, bookingId, passenger, segment, code, text, status, source, askedBy, sentAt }
   })
-  await deps.services.insert(tx, services)
-  if (status === 'sending') {
-    const runAt = instantFromMs(epochMsOf(sentAt) + firstReadMs)
-    await enqueueJob(tx, { kind: readServicesJob, key: bookingId, payload: { bookingId }, runAt })
-  }
+  await insertRequested(deps, services, tx)
   return succeed(services)
+}
+
+/** Inserts requested services of one order, and enqueues the job that reads those that are sent. */
+export async function insertRequested(
+  { services }: Pick<SpecialServiceDeps, 'services'>,
+  requested: readonly NewSpecialService[],
+  tx: Tx,
+): Promise<void> {
+  await services.insert(tx, requested)
+  const sending = requested.find(({ status }) => status === 'sending')
+  if (!sending) return
+  const { bookingId, sentAt } = sending
+  const runAt = instantFromMs(epochMsOf(sentAt) + firstReadMs)
+  await enqueueJob(tx, { kind: readServicesJob, key: bookingId, payload: { bookingId }, runAt })
 }
 
 type Sent = {

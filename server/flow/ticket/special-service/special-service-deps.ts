@@ -9,7 +9,10 @@ import type { SpecialServiceStore } from './special-service-store.ts'
 
 /** Dependencies of special services. */
 export type SpecialServiceDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' | 'transact'> & {
-  readonly booking: Pick<BookingStep, 'findById' | 'lock' | 'orderKeyOf'>
+  readonly booking: Pick<
+    BookingStep,
+    'findById' | 'lock' | 'orderKeyOf' | 'readPassengerContact' | 'replacePassengerContact'
+  >
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly outbox: Outbox
   readonly services: SpecialServiceStore

@@ -8,6 +8,7 @@ export type RecordedServiceStatus = Exclude<SpecialServiceStatus, 'unread'>
  * Why a service changes its status, named after the event.
  * - told: the reservation, as read, states another status of it than before
  * - notTold: the reservation, as read, states it no more, and the status was what it stated before
+ * - flightExchanged: the tickets were exchanged for those of another flight, which nobody has asked for the service yet
  * - notTaken: the supplier did not take the request, or it was not seen in time
  */
 export type ServiceCause =
@@ -18,6 +19,8 @@ export type ServiceCause =
   | 'staffConfirmed'
   | 'staffRefused'
   | 'staffCancelled'
+  | 'staffReopened'
+  | 'flightExchanged'
 
 const sent: readonly RecordedServiceStatus[] = ['sending', 'unknown']
 const waiting: readonly RecordedServiceStatus[] = ['requested', 'confirming']
@@ -37,6 +40,10 @@ export const serviceTransitions = createTransitionTable<RecordedServiceStatus, S
   [['byHand', ...waiting, 'refused'], 'confirmed', 'staffConfirmed'],
   [['byHand', ...waiting], 'refused', 'staffRefused'],
   ['byHand', 'cancelled', 'staffCancelled'],
+  // of a service that staff have confirmed by mistake; what the reservation states is not theirs to take back
+  ['confirmed', 'byHand', 'staffReopened'],
+  [[...waiting, 'confirmed'], 'byHand', 'flightExchanged'],
+  [['byHand', ...waiting, 'confirmed'], 'cancelled', 'flightExchanged'],
 ])
 
 /** Returns whether the outcome of the call that requested a service is open. */

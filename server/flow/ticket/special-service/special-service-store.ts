@@ -145,7 +145,7 @@ async function moveService(
   const done = await tx
     .updateTable('special_service')
     .set({ status: to, version: from.version + 1, updated_at: at, content, closed_at: null })
-    .$if(cause === 'told' || cause === 'notTold', (query) =>
+    .$if(cause === 'told' || cause === 'notTold' || cause === 'flightExchanged', (query) =>
       query.set({ told_status: cause === 'told' ? (to as ToldServiceStatus) : null }),
     )
     .$if(recorded !== undefined, (query) =>

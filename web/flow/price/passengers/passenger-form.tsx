@@ -9,6 +9,7 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { PassengerPartProps } from './passenger-fields.ts'
 import { PassengerOptionalFields } from './passenger-optional-fields.tsx'
+import { PassengerOwnContact } from './passenger-own-contact.tsx'
 import { PassengerNames } from './passenger-names.tsx'
 import { PassengerPassport } from './passenger-passport.tsx'
 import { PassengerNationality, PassengerBirthDateAndSex } from './passenger-birthdate-and-sex.tsx'
@@ -66,6 +67,7 @@ export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...prop
         {frame.needsPassport ? <PassengerPassport {...props} /> : <PassengerNationality {...props} />}
         <PassengerTripTimeline passenger={passenger} frame={frame} />
         <PassengerOptionalFields {...props} />
+        {passenger.type !== 'infantOnLap' && <PassengerOwnContact {...props} />}
         {onNext && (
           <Button
             className={styles.next}

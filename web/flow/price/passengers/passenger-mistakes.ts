@@ -1,3 +1,4 @@
+import { passengerContactFault } from '#contract/terms/contact-rules.ts'
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { lapHolderOfInfant, dateOutsideType } from '#contract/terms/passenger.ts'
 import {
@@ -26,6 +27,8 @@ export type PassengerMistakeKind =
   | 'issuedLater'
   | 'expiresTooEarly'
   | 'notLoyaltyNumber'
+  | 'notPhone'
+  | 'notEmail'
 
 /** A mistake of a field, with the values of its sentence. */
 export type PassengerMistake = {
@@ -82,6 +85,7 @@ export function passengerMistakes(
     nationalityMistake(one),
     ...(needs.needsPassport ? passportMistakes(one, needs) : []),
     loyaltyMistake(one),
+    ownContactMistake(one),
   ]
   return found.filter((mistake) => mistake !== undefined)
 }
@@ -174,6 +178,17 @@ function loyaltyMistake({ loyaltyAirline, loyaltyNumber }: PassengerDraft): Pass
   if (loyaltyAirline === '') return { field: 'loyaltyAirline', kind: 'missing' }
   const isNumber = /^[A-Za-z0-9 -]{4,30}$/.test(number) && /\d/.test(number)
   return isNumber ? undefined : { field: 'loyaltyNumber', kind: 'notLoyaltyNumber' }
+}
+
+function ownContactMistake({
+  mobilePhone,
+  email,
+  contactWithheld,
+}: PassengerDraft): PassengerMistake | undefined {
+  if (contactWithheld !== '') return undefined
+  const typed = { ...(mobilePhone.trim() && { mobilePhone }), ...(email.trim() && { email }) }
+  const field = passengerContactFault(typed)
+  return field && { field, kind: field === 'email' ? 'notEmail' : 'notPhone' }
 }
 
 function dateFault(value: string): 'missing' | 'notADate' | 'buddhistYear' | undefined {

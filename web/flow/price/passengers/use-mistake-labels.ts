@@ -40,6 +40,10 @@ export function useMistakeLabels(): (mistake: PassengerMistake) => string {
         return t`The passport expires before the trip ends on ${day}.`
       case 'notLoyaltyNumber':
         return t`Enter a member number with at least four letters or digits.`
+      case 'notPhone':
+        return t`Enter a phone number with digits, spaces, + and - only.`
+      case 'notEmail':
+        return t`Enter an email address like name@example.com.`
     }
   }
 }

@@ -16,6 +16,7 @@ import {
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import pageStyles from '../order-page.module.css'
+import { ChangeContactForm } from './change-contact-form.tsx'
 import { CorrectNameForm } from './correct-name-form.tsx'
 import type { PassengerServicesProps, ServicesPartProps } from './services-part-props.ts'
 import { RequestServiceForm } from './request-service-form.tsx'
@@ -57,6 +58,11 @@ export function PassengerServices({ order, orderKey }: PassengerServicesProps) {
         {mayRequest && (
           <Disclosure summary={t`Correct a name`}>
             <CorrectNameForm key={nameCorrections.length} {...parts} />
+          </Disclosure>
+        )}
+        {mayRequest && (
+          <Disclosure summary={t`Phone and email for the airline`}>
+            <ChangeContactForm {...parts} />
           </Disclosure>
         )}
       </div>

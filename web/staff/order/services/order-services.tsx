@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import styles from '../order.module.css'
+import { ChangeContactForm } from './change-contact-form.tsx'
 import { NameCorrections } from './name-corrections.tsx'
 import { RequestServiceForm } from './request-service-form.tsx'
 import { ServiceTable } from './service-table.tsx'
@@ -45,8 +46,16 @@ export function OrderServices({ order, renew }: OrderServicesProps) {
         </Disclosure>
       )}
       <NameCorrections {...parts} />
+      {answer.mayRequest && (
+        <Disclosure summary={t`Phone and email for the airline`}>
+          <ChangeContactForm {...parts} />
+        </Disclosure>
+      )}
       {data.length > 0 && (
-        <Disclosure summary={t`Passports and contacts sent to the airlines`}>
+        <Disclosure
+          summary={t`Passports and contacts sent to the airlines`}
+          isOpenAtFirst={data.some(({ isOpen }) => isOpen)}
+        >
           <ServiceTable {...parts} services={data} caption={t`Passports and contacts sent to the airlines`} />
         </Disclosure>
       )}

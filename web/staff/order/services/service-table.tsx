@@ -38,6 +38,10 @@ export function ServiceTable({
   const [openId, setOpenId] = useState<string>()
   const open = services.find(({ serviceId }) => serviceId !== undefined && serviceId === openId)
   const flights = order.journeys.flatMap(({ segments }) => segments)
+  const actionLabels: Readonly<Partial<Record<StaffServiceAnswer['status'], string>>> = {
+    refused: t`Resolve`,
+    confirmed: t`Correct answer`,
+  }
   return (
     <div className={styles.stack}>
       <Table caption={caption} isCaptionHidden>
@@ -74,7 +78,7 @@ export function ServiceTable({
                       aria-expanded={open === one}
                       onClick={() => setOpenId(open === one ? undefined : one.serviceId)}
                     >
-                      {one.status === 'refused' ? t`Resolve` : t`Record answer`}
+                      {actionLabels[one.status] ?? t`Record answer`}
                     </Button>
                   )}
                 </td>
@@ -99,8 +103,15 @@ export function ServiceTable({
 }
 
 /** Staff answer what is not settled: what the airline has confirmed, or what nobody recorded, is not theirs to say. */
-function isAnswerable({ serviceId, status, isOpen }: StaffServiceAnswer): boolean {
-  return serviceId !== undefined && (isOpen || status === 'requested' || status === 'confirming')
+function isAnswerable(service: StaffServiceAnswer): boolean {
+  const { serviceId, status, isOpen } = service
+  const isWaiting = isOpen || status === 'requested' || status === 'confirming'
+  return serviceId !== undefined && (isWaiting || isConfirmedByStaff(service))
+}
+
+/** What staff have confirmed they may take back; what the reservation states they may not. */
+function isConfirmedByStaff({ status, answered, isFromAirline }: StaffServiceAnswer): boolean {
+  return status === 'confirmed' && answered !== undefined && !isFromAirline
 }
 
 type ServiceStatusProps = {
@@ -142,13 +153,19 @@ function ServiceAnswerForm({ orderNumber, service, onDone }: AnswerFormProps) {
   const action = useCommand()
   const { serviceId = '', status, code } = service
   const isNote = code === osiCode
+  const confirms = isNote ? t`Mark passed on` : t`Mark confirmed`
+  const mainAction = status === 'confirmed' ? t`Withdraw confirmation` : confirms
   const send = (outcome: ServiceOutcome) =>
     void action.call(
       () => callApi(answerService, { body: { orderNumber, serviceId, outcome, answer } }),
       () => void onDone(),
     )
   return (
-    <StaffForm className={styles.panel} sending={action} onSend={() => send('confirmed')}>
+    <StaffForm
+      className={styles.panel}
+      sending={action}
+      onSend={() => send(status === 'confirmed' ? 'reopened' : 'confirmed')}
+    >
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         label={isNote ? t`How it was passed on (optional)` : t`Airline’s answer (optional)`}
@@ -159,9 +176,9 @@ function ServiceAnswerForm({ orderNumber, service, onDone }: AnswerFormProps) {
       />
       <div className={styles.links}>
         <Button type="submit" isBusy={action.isBusy}>
-          {isNote ? t`Mark passed on` : t`Mark confirmed`}
+          {mainAction}
         </Button>
-        {!isNote && status !== 'refused' && (
+        {!isNote && status !== 'refused' && status !== 'confirmed' && (
           <Button isBusy={action.isBusy} onClick={() => send('refused')}>{t`Mark refused`}</Button>
         )}
         {status === 'refused' && (

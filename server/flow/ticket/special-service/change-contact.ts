@@ -1,0 +1,75 @@
+import type { PassengerContactRequest } from '#contract/api/passengers.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { contactServicesOf } from '#contract/terms/passenger/contact-services.ts'
+import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import { insertRequested, sendServices } from './request-service.ts'
+import { type SpecialServiceDeps, isServiceable, serviceWayOf } from './special-service-deps.ts'
+import { isServiceUnsettled } from './special-service-state.ts'
+import type { NewSpecialService } from './special-service-store.ts'
+
+/** The contact of a passenger as typed, all empty for the booker's, and who changes it. */
+export type ContactChange = {
+  readonly passenger: number
+  readonly typed: PassengerContactRequest
+  readonly source: 'customer' | 'staff'
+  readonly askedBy: string
+}
+
+/**
+ * Replaces the contact by which airlines reach a passenger, and tells the airlines: each item (CTCM, CTCE or CTCR) is
+ * recorded with the change, and sent to the supplier once; without such a call staff pass it on, except for seats of the
+ * house, which keeps it. What airlines have from before is not taken back. Problems: `wrongFormat`,
+ * `serviceNotPossible`, `serviceUnderWay`.
+ */
+export async function changeContact(
+  deps: SpecialServiceDeps,
+  booking: Booking,
+  change: ContactChange,
+): Promise<Result<void, Problem>> {
+  const type = booking.passengers[change.passenger]?.type
+  if (type === undefined || type === 'infantOnLap' || !isServiceable(booking, deps.clock.now()))
+    return fail(createProblem('serviceNotPossible'))
+  const recorded = await deps.transact((tx) => recordContact(deps, { booking, change }, tx))
+  if (!recorded.ok) return recorded
+  const way = serviceWayOf(deps, booking)
+  if (way !== 'hand')
+    for (const service of recorded.value) await sendServices(deps, way, { booking, sent: [service] })
+  return succeed(undefined)
+}
+
+type Changing = { readonly booking: Booking; readonly change: ContactChange }
+
+async function recordContact(
+  deps: SpecialServiceDeps,
+  { booking: { bookingId }, change }: Changing,
+  tx: Tx,
+): Promise<Result<readonly NewSpecialService[], Problem>> {
+  const { passenger, typed, source, askedBy } = change
+  const contact = deps.booking.readPassengerContact(typed)
+  if (!contact.ok) return contact
+  const before = await deps.booking.lock(bookingId, tx)
+  const recorded = await deps.services.ofBooking(bookingId, tx)
+  if (recorded.some((one) => isServiceUnsettled(one.status))) return fail(createProblem('serviceUnderWay'))
+  const booking = await deps.booking.replacePassengerContact(
+    { bookingId, passenger, contact: contact.value },
+    tx,
+  )
+  const messagesOf = (order: Booking | undefined) => {
+    const one = order?.passengers[passenger]
+    return order && one ? contactServicesOf(one, order.contact) : []
+  }
+  const known = new Set(messagesOf(before).map(({ message }) => message))
+  const changed = messagesOf(booking).filter(({ message }) => !known.has(message))
+  const way = serviceWayOf(deps, booking)
+  if (way === 'hand' && booking.supplierId === 'house') return succeed([])
+  const status = way === 'hand' ? 'byHand' : 'sending'
+  const sentAt = deps.clock.now()
+  const services = changed.map(({ code, message: text }) => {
+    const serviceId = deps.ids.id('ssr')
+    return { serviceId, bookingId, passenger, code, text, status, source, askedBy, sentAt } as const
+  })
+  await insertRequested(deps, services, tx)
+  return succeed(services)
+}
