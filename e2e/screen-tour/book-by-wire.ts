@@ -8,15 +8,16 @@ import { dayFromToday } from '../kit/results-address.ts'
 /** The address of a shop's API. */
 type Place = { readonly url: string }
 
-/** Returns the nonstop offers from Bangkok to Tokyo on a day with a free seat, cheapest first. */
-export async function findByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
-  return (await allByWire(place, inDays)).filter(({ waitingList }) => !waitingList)
+/** Returns the nonstop offers from Bangkok to Tokyo on a day with free seats for these adults, cheapest first. */
+export async function findByWire(place: Place, inDays: number, adults = 1): Promise<readonly OfferAnswer[]> {
+  return (await allByWire(place, inDays, adults)).filter(({ waitingList }) => !waitingList)
 }
 
 /** Returns the same offers and those with a waiting list only. */
-export async function allByWire(place: Place, inDays: number): Promise<readonly OfferAnswer[]> {
+export async function allByWire(place: Place, inDays: number, adults = 1): Promise<readonly OfferAnswer[]> {
   const leg = { from: 'BKK', to: 'NRT', departureDate: dayFromToday(inDays) }
-  const answer = await post(place, '/api/shopping/', JSON.stringify({ searchAirLegs: [leg], nonstop: 1 }))
+  const search = { searchAirLegs: [leg], nonstop: 1, adults }
+  const answer = await post(place, '/api/shopping/', JSON.stringify(search))
   const { offers } = shoppingAnswer.parse(answer)
   return offers.toSorted((left, right) => left.price.total - right.price.total)
 }
@@ -27,7 +28,11 @@ export async function bookByWire(
   wanted: OfferAnswer | undefined,
   contact: Partial<BookingRequest['contact']> = {},
 ): Promise<BookingAnswer> {
-  const form = await bookingForm(place, wanted, { contact })
+  return sendBooking(place, await bookingForm(place, wanted, { contact }))
+}
+
+/** Sends a booking request as a customer does, who has the mailed link then. */
+export async function sendBooking(place: Place, form: string): Promise<BookingAnswer> {
   return bookingAnswer.parse(await post(place, '/api/booking/', form))
 }
 

@@ -26,6 +26,7 @@ import { openMovedShop } from './moved-shop.ts'
 import { preparedScene } from './order-scenes.ts'
 import { scenes } from './scenes.ts'
 import { companyScenes, ownCompanyScene } from './company-scenes.ts'
+import { takeAfterSale } from './after-sale/take-after-sale.ts'
 import { takeDesk } from './desk/take-desk.ts'
 import { markupScenes } from './markup-scenes.ts'
 import {
@@ -99,7 +100,7 @@ const ofMoved = ['order-flights-moved', 'order-flights-cancelled', 'price-seats'
 /** Every scene from search to order. */
 const ofTour = scenes
   .filter((scene) => !scene.startsWith('staff'))
-  .filter((scene) => !scene.startsWith('order-tax'))
+  .filter((scene) => !scene.startsWith('order-tax') && !scene.startsWith('after-sale'))
   .filter((scene) => ![...ofMoved, 'booking-by-request', 'account-company', 'order-expired'].includes(scene))
 
 /** The tours that ended early. The others go on: one page that has changed must not cost an hour of pictures. */
@@ -177,6 +178,11 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
     making,
     isWanted,
     everybody: (own, lead) => everybody({ ...round, ...own }, lead),
+  })
+  await takeAfterSale({
+    browser: browserOfAll,
+    isWanted,
+    everybody: (own, lead) => everybody({ browser: browserOfAll, ...own }, lead),
   })
   await takeMoved(browserOfAll)
   const places = { ...requests, ...orders, ...faulty.addresses, 'order-expired': orders['order-held'] }

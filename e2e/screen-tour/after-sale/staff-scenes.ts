@@ -1,0 +1,131 @@
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { dayFromToday } from '../../kit/results-address.ts'
+import { expect } from '../patient-expect.ts'
+import type { Guide } from '../guide.ts'
+
+/** Scenes of orders after their sale, as staff see them. */
+export const ofStaff = [
+  'staff-after-sale-queue',
+  'staff-after-sale-ticketed',
+  'staff-after-sale-void',
+  'staff-after-sale-void-first',
+  'staff-after-sale-refund-quote',
+  'staff-after-sale-refund-sent',
+  'staff-after-sale-refund-owed',
+  'staff-after-sale-voided',
+  'staff-after-sale-exchange-offers',
+  'staff-after-sale-exchange-price',
+  'staff-after-sale-exchange-due',
+  'staff-after-sale-exchanged',
+  'staff-after-sale-unticketed',
+  'staff-after-sale-services',
+  'staff-after-sale-split',
+  'staff-after-sale-split-off',
+] as const
+
+const orders = [
+  'staff-after-sale-ticketed',
+  'staff-after-sale-refund-sent',
+  'staff-after-sale-refund-owed',
+  'staff-after-sale-voided',
+  'staff-after-sale-exchange-due',
+  'staff-after-sale-exchanged',
+  'staff-after-sale-split-off',
+] as const
+
+/** Takes screenshots of the work queue and of orders after the sale, with their forms and dialogs. */
+export async function staffScenes(guide: Guide): Promise<void> {
+  const { page, take } = guide
+  await page.goto('/staff')
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  await take('staff-after-sale-queue')
+  for (const scene of orders) {
+    await open(guide, scene)
+    await take(scene)
+  }
+  await endingScenes(guide)
+  await exchangeScenes(guide)
+  await unticketedScene(guide)
+  await passengerScenes(guide)
+}
+
+async function open({ page, traveller, places }: Guide, scene: (typeof ofStaff)[number]): Promise<void> {
+  await page.goto(places[scene] ?? '')
+  await expect(page.getByRole('button', { name: traveller.words('Add note') })).toBeVisible()
+}
+
+/** Takes screenshots of the dialogs that void and refund tickets. */
+async function endingScenes(guide: Guide): Promise<void> {
+  const { page, take } = guide
+  const { words } = guide.traveller
+  const dialog = page.getByRole('dialog')
+  await open(guide, 'staff-after-sale-ticketed')
+  await page.getByRole('button', { name: words('Void'), exact: true }).click()
+  await expect(dialog.getByRole('button', { name: words('Void tickets') })).toBeVisible()
+  await take('staff-after-sale-void')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: words('Void tickets') })).toBeVisible()
+  await take('staff-after-sale-void-first')
+  await page.getByRole('button', { name: words('Quote ticket refund') }).click()
+  await dialog.getByRole('checkbox').nth(1).uncheck()
+  await dialog.getByRole('button', { name: words('Quote refund') }).click()
+  await expect(dialog.getByRole('button', { name: words('Refund tickets') })).toBeVisible()
+  await take('staff-after-sale-refund-quote')
+}
+
+/** Takes screenshots of the search for other flights, and of the price of an exchange. */
+async function exchangeScenes(guide: Guide): Promise<void> {
+  const { page, take, firstDay } = guide
+  const { words } = guide.traveller
+  await open(guide, 'staff-after-sale-ticketed')
+  await page.keyboard.press('e')
+  const panel = page.getByRole('region', { name: words('Exchange tickets') })
+  await panel
+    .getByRole('textbox')
+    .first()
+    .fill(dayFromToday(80 + (firstDay % 7)))
+  await page.keyboard.press('Tab')
+  await panel.getByRole('button', { name: words('Search flights') }).click()
+  const offers = panel.getByRole('radio')
+  await expect(offers.first()).toBeVisible()
+  await take('staff-after-sale-exchange-offers', panel)
+  await offers.last().check()
+  await panel.getByLabel(words('Payment link: the customer pays online')).check()
+  await take('staff-after-sale-exchange-price', panel)
+}
+
+/** Takes a screenshot of an exchange whose new tickets are missing, which the house supplier never leaves behind. */
+async function unticketedScene(guide: Guide): Promise<void> {
+  const { page, take } = guide
+  await page.route('**/api/staff/orders/FH*', async (route) => {
+    const answer = await route.fetch()
+    const order = (await answer.json()) as StaffOrderAnswer
+    const { ticketExchange } = order
+    if (!ticketExchange) return route.fulfill({ json: order })
+    const dueAt = new Date(Date.parse(order.now) + 1_800_000).toISOString()
+    const work = [{ ...order.work[0], kind: 'unticketed', dueAt, rank: 0 }]
+    const exchange = { ...ticketExchange, state: 'unticketed', newNumbers: [] }
+    const tickets = order.tickets.filter((one) => one.originalTicketNumber === undefined)
+    return route.fulfill({ json: { ...order, work, tickets, ticketExchange: exchange } })
+  })
+  await open(guide, 'staff-after-sale-exchanged')
+  await take('staff-after-sale-unticketed')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/** Takes screenshots of special services with names, and of the split of passengers. */
+async function passengerScenes(guide: Guide): Promise<void> {
+  const { page, take } = guide
+  const { words } = guide.traveller
+  await open(guide, 'staff-after-sale-services')
+  const services = page.getByRole('region', { name: words('Special services and names') })
+  await expect(services).toBeVisible()
+  await take('staff-after-sale-services', services)
+  await open(guide, 'staff-after-sale-ticketed')
+  const passengers = page.getByRole('region', { name: new RegExp(`^${words('Passengers')}`) })
+  await passengers.getByText(words('Split passengers')).first().click()
+  await passengers.getByRole('checkbox').nth(1).check()
+  await passengers.getByRole('radio').nth(1).check()
+  await take('staff-after-sale-split', passengers)
+}

@@ -1,0 +1,60 @@
+import type { Browser } from '@playwright/test'
+import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import type { Guide } from '../guide.ts'
+import { keepOfficeOpen } from '../keep-office-open.ts'
+import { addressOf } from '../made-orders.ts'
+import { type Desk, openStaffPage } from '../staff-page.ts'
+import { makeAfterSale } from './made-after-sale.ts'
+import { ofOwner, ownerScenes } from './owner-scenes.ts'
+import { ofStaff, staffScenes } from './staff-scenes.ts'
+
+/** Dependencies for the pictures of orders after their sale. */
+export type TakeAfterSaleDeps = {
+  readonly browser: Browser
+  readonly isWanted: (scene: string) => boolean
+  /** Leads a tour of a shop in each language at each width. */
+  readonly everybody: (
+    round: {
+      readonly shop: TestShop
+      readonly places: Guide['places']
+      readonly state?: Desk['state']
+    },
+    lead: (guide: Guide) => Promise<void>,
+  ) => Promise<void>
+}
+
+/** Takes pictures of orders after their sale, at a shop of its own that takes payments online. */
+export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterSaleDeps): Promise<void> {
+  if (![...ofOwner, ...ofStaff].some(isWanted)) return
+  const shop = await startTestShop({ payments: true })
+  try {
+    const desk = await openStaffPage(browser, shop, 'after-sale@agency.example')
+    await keepOfficeOpen(desk)
+    const made = await makeAfterSale({ shop, desk })
+    const staffed = (order: { readonly orderNumber: string }) => `/staff?order=${order.orderNumber}`
+    const places = {
+      'after-sale-ticketed': addressOf(shop, made.ticketed),
+      'after-sale-refund-asked': addressOf(shop, made.asked),
+      'after-sale-refund-sent': addressOf(shop, made.refundSent),
+      'after-sale-refund-owed': addressOf(shop, made.refundOwed),
+      'after-sale-refunded': addressOf(shop, made.refunded),
+      'after-sale-voided': addressOf(shop, made.voided),
+      'after-sale-exchange-due': addressOf(shop, made.exchangeDue),
+      'after-sale-exchanged': addressOf(shop, made.exchanged),
+      'after-sale-services': addressOf(shop, made.services),
+      'after-sale-split': addressOf(shop, made.split),
+      'staff-after-sale-ticketed': staffed(made.ticketed),
+      'staff-after-sale-refund-sent': staffed(made.refundSent),
+      'staff-after-sale-refund-owed': staffed(made.refundOwed),
+      'staff-after-sale-voided': staffed(made.voided),
+      'staff-after-sale-exchange-due': staffed(made.exchangeDue),
+      'staff-after-sale-exchanged': staffed(made.exchanged),
+      'staff-after-sale-services': staffed(made.services),
+      'staff-after-sale-split-off': staffed(made.split),
+    }
+    if (ofOwner.some(isWanted)) await everybody({ shop, places }, ownerScenes)
+    if (ofStaff.some(isWanted)) await everybody({ shop, places, state: desk.state }, staffScenes)
+  } finally {
+    await shop.stop()
+  }
+}
