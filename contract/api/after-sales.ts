@@ -34,6 +34,8 @@ export type OwnVoidQuoteAnswer = z.infer<typeof ownVoidQuoteAnswer>
 export const ownTicketRefundAnswer = z
   .object({
     refundId: z.string(),
+    /** Positions of the passengers whose tickets are refunded, from 0. */
+    passengers: z.array(z.int()),
     /** `submitted` to the airline, `accepted` by it, `supplierPaid`: its money is here and the customer is not paid yet. */
     stage: z.enum(['submitted', 'accepted', 'supplierPaid']),
     /** What the customer is to get, in satang. */

@@ -49,7 +49,10 @@ export async function staffScenes(guide: Guide): Promise<void> {
   await passengerScenes(guide)
 }
 
-async function open({ page, traveller, places }: Guide, scene: (typeof ofStaff)[number]): Promise<void> {
+/** Opens an order in a window as tall as it is: on a wide screen, only a part of the page scrolls. */
+async function open(guide: Guide, scene: (typeof ofStaff)[number]): Promise<void> {
+  const { page, traveller, places, width } = guide
+  if (width >= 640) await page.setViewportSize({ width, height: 1800 })
   await page.goto(places[scene] ?? '')
   await expect(page.getByRole('button', { name: traveller.words('Add note') })).toBeVisible()
 }
@@ -104,7 +107,7 @@ async function unticketedScene(guide: Guide): Promise<void> {
     const { ticketExchange } = order
     if (!ticketExchange) return route.fulfill({ json: order })
     const dueAt = new Date(Date.parse(order.now) + 1_800_000).toISOString()
-    const work = [{ ...order.work[0], kind: 'unticketed', dueAt, rank: 0 }]
+    const work = [{ kind: 'exchangeUnticketed', since: order.now, dueAt }]
     const exchange = { ...ticketExchange, state: 'unticketed', newNumbers: [] }
     const tickets = order.tickets.filter((one) => one.originalTicketNumber === undefined)
     return route.fulfill({ json: { ...order, work, tickets, ticketExchange: exchange } })

@@ -34,7 +34,11 @@ import { officeAnswerOf, refundEstimateOf } from './support-hours.ts'
 import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
 import { ownTicketRefundsOf } from './ticket-refund/own-ticket-refunds.ts'
 import type { TicketRefund } from './ticket-refund/ticket-refund-store.ts'
-import { areTicketsEnded, requestKindsAvailable } from './change-request/change-request-terms.ts'
+import {
+  areTicketsEnded,
+  hasEndedTickets,
+  requestKindsAvailable,
+} from './change-request/change-request-terms.ts'
 
 /** Everything that an order page shows. */
 export type OrderDeps = {
@@ -138,7 +142,8 @@ function supportInformation({
   const isExchanged = tickets.some(({ status }) => status === 'exchanged')
   const hasChangedFlights = scheduleChanges.some(isOpenChange) || isExchanged
   const known = { booking, payment, requests, hasChangedFlights }
-  const order = { ...known, areTicketsEnded: areTicketsEnded(tickets) }
+  const ended = { areTicketsEnded: areTicketsEnded(tickets), hasEndedTickets: hasEndedTickets(tickets) }
+  const order = { ...known, ...ended }
   return {
     office: officeAnswerOf(now, calendar),
     mayAsk: [...requestKindsAvailable(order)],

@@ -23,6 +23,7 @@ import { FindBooking } from './find-booking.tsx'
 import { OrderHeading } from './order-heading.tsx'
 import { ChangeRequests } from './change-request/change-requests.tsx'
 import { OpenRequestNotice } from './change-request/open-request-notice.tsx'
+import { RefundAccountNotice } from './change-request/refund-account-notice.tsx'
 import { ItineraryReceipt } from './itinerary-receipt/itinerary-receipt.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentNote } from './payment-note.tsx'
@@ -88,6 +89,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <ExchangedNotice passengers={order.passengers} state={order.state} />
       <ExchangePayment order={order} orderKey={orderKey} />
       <OpenRequestNotice order={order} />
+      <RefundAccountNotice order={order} orderKey={orderKey} />
       <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={openChangeRequest} />
       <PaymentNote order={order} />
       <QuotePanel order={order} orderKey={orderKey} />
@@ -109,7 +111,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
           </>
         }
       >
-        <OrderTimeline order={order} />
+        <OrderTimeline order={order} orderKey={orderKey} />
         <RefundMeter order={order} orderKey={orderKey} />
         <ItineraryReceipt order={order} />
       </TicketColumns>

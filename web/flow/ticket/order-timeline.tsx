@@ -18,18 +18,20 @@ import {
   useAwaitedRefundLabels,
   useStateLabels,
 } from './use-state-labels.ts'
+import { useRefunds } from './change-request/use-refunds.ts'
 import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
+
+/** Properties of the timeline. */
+export type OrderTimelineProps = { readonly order: OrderAnswer; readonly orderKey: string }
 
 /**
  * The timeline of an order: what has happened and when (Bangkok time), the current state, what is still to
  * come, and how it could end otherwise. It is a list, so that screen readers can read all of it.
  */
-export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
+export function OrderTimeline({ order, orderKey }: OrderTimelineProps) {
   const { t } = useLingui()
   const labels = useStateLabels(order)
-  const afterSales = useAfterSalesLabels()
-  const awaitedRefund = useAwaitedRefundLabels()
   const isRefundAwaited = isTicketRefundAwaited(order)
   const isAfterTicket = order.afterSales !== undefined || isRefundAwaited
   const { steps: told, exit } = timelineOf(order)
@@ -54,18 +56,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
             )}
           </OrderTimelineStep>
         ))}
-        {order.afterSales && (
-          <li className={styles.end} aria-current="step">
-            <span className={styles.mark} aria-hidden="true" />
-            <span className={styles.name}>{afterSales[order.afterSales.status].name}</span>
-          </li>
-        )}
-        {isRefundAwaited && (
-          <li className={styles.now} aria-current="step">
-            <span className={styles.mark} aria-hidden="true" />
-            <span className={styles.name}>{awaitedRefund.name}</span>
-          </li>
-        )}
+        {isAfterTicket && <AfterSalesStep order={order} orderKey={orderKey} />}
         {travelSteps.map(({ when, what, how }) => (
           <li key={what} className={styles.toCome}>
             <span className={styles.mark} aria-hidden="true" />
@@ -76,6 +67,27 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** What happened to the order after payment: a refund is in progress until all of its money is with the customer. */
+function AfterSalesStep({ order, orderKey }: OrderTimelineProps) {
+  const labels = useAfterSalesLabels()
+  const awaitedRefund = useAwaitedRefundLabels()
+  const refunds = useRefunds(order, orderKey)
+  const status = order.afterSales?.status
+  const isRefund = status === undefined || status === 'refunded' || status === 'partiallyRefunded'
+  const isDone = status !== undefined && refunds.length > 0 && refunds.every(({ state }) => state === 'done')
+  const look = !isRefund ? 'end' : isDone ? 'past' : 'now'
+  return (
+    <li className={styles[look]} aria-current="step">
+      <span className={styles.mark} aria-hidden="true">
+        {look === 'past' && <CheckMark />}
+      </span>
+      <span className={styles.name}>
+        {status === undefined || look === 'now' ? awaitedRefund.name : labels[status].name}
+      </span>
+    </li>
   )
 }
 

@@ -116,7 +116,9 @@ function VoidButton({ order: { orderNumber }, renew, reason, say }: IssueProps) 
   if (reason !== undefined) return <UnavailableButton reason={reason} say={say}>{t`Void`}</UnavailableButton>
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t`Void`}</Button>
+      <Button data-reach="void" onClick={() => setOpen(true)}>
+        {t`Void`} <kbd aria-hidden="true">V</kbd>
+      </Button>
       {isOpen && (
         <VoidDialog orderNumber={orderNumber} onClose={() => setOpen(false)} renew={renew} say={say} />
       )}

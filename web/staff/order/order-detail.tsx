@@ -22,6 +22,7 @@ import { OrderMoney } from './order-money.tsx'
 import { type OrderPanel, OrderPanelForm } from './order-panel.tsx'
 import type { OrderPartProps } from './order-part-props.ts'
 import { OrderServices } from './services/order-services.tsx'
+import { OpenTicketSteps } from './ticket/open-ticket-steps.tsx'
 import { TravelDocuments } from './ticket/travel-documents.tsx'
 import { OrderPassengers } from './trip/order-passengers.tsx'
 import { OrderSupplierCalls } from './supplier-calls.tsx'
@@ -73,6 +74,7 @@ function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { reado
       <section aria-labelledby={titleId} className={styles.order}>
         <OrderHeader order={order} titleId={titleId} nowMs={nowMs} />
         {labels.reason !== '' && <p className={styles.reason}>{labels.reason}</p>}
+        <OpenTicketSteps order={order} />
         <EndedPnrNote order={order} />
         <OrderActionBar order={order} renew={renew} panel={panel} open={openPanel} say={setSaid} />
         <p role="status" className={styles.said}>

@@ -17,13 +17,15 @@ export type OrderKeysDeps = {
 
 /**
  * Shortcuts of the open order: a assigns it to oneself, t takes it over, h hands it to a colleague, n writes a
- * note; m writes to the customer; p receives a payment, i enters ticket numbers, q quotes, r refunds, e reissues.
+ * note; m writes to the customer; p receives a payment, i enters ticket numbers, q quotes, r refunds, e exchanges, v voids,
+ * f quotes a refund of tickets.
  */
 export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, isOn: boolean): void {
   const { t } = useLingui()
   const { orderNumber, assignee, me } = order
   const reasons = useActionReasons(order)
   const isMine = assignee?.userId === me
+  const noOpenTicket = t`No longer valid: nothing can be refunded.`
   const assignToMe = async () => {
     const had = assignee === undefined ? {} : { had: assignee.userId }
     const fault = await sendCommand(assignOrder, { body: { orderNumber, to: 'me', ...had } })
@@ -51,12 +53,22 @@ export function useOrderShortcuts({ order, renew, say, open }: OrderKeysDeps, is
     q: () => openPanel('quote', reasons.quote),
     r: () => openPanel('refund', reasons.refund),
     e: () => openPanel('change', reasons.refund),
+    v: () => pressTarget('void', () => say(reasons.void ?? '')),
+    f: () => pressTarget('ticketRefund', () => say(reasons.refund ?? noOpenTicket)),
   }
   useShortcuts(actions, isOn)
 }
 
 /** The marks of elements that shortcuts go to. */
 type ReachedMark = 'head' | 'give' | 'note' | 'quote' | 'amount' | 'refund' | 'change' | 'tickets'
+
+/** Presses the button with this mark in the open order, so that its dialog opens; calls the other where there is none. */
+function pressTarget(mark: 'void' | 'ticketRefund', otherwise: () => void): void {
+  const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
+  if (!target) return otherwise()
+  target.focus()
+  target.click()
+}
 
 /** Focuses the element with this mark in the open order, and opens the section it is in. */
 export function focusTarget(mark: ReachedMark): void {

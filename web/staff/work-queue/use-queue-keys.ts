@@ -83,6 +83,8 @@ function useOrderKeys(does: QueueKeyActions): QueueKeys {
       { keys: ['I'], does: t`Enter ticket numbers` },
       { keys: ['Q'], does: t`Send quote` },
       { keys: ['R'], does: t`Refund` },
+      { keys: ['F'], does: t`Quote ticket refund` },
+      { keys: ['V'], does: t`Void tickets` },
       { keys: ['E'], does: t`Exchange tickets` },
       { keys: ['M'], does: t`Message customer` },
       { keys: ['Esc'], does: t`Back to list`, run: does.leave },

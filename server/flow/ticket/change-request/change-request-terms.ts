@@ -46,6 +46,8 @@ export type PaidOrder = {
   readonly isExchanged?: boolean
   /** Its tickets were issued, and none of them is valid any more. */
   readonly areTicketsEnded?: boolean
+  /** Some of its tickets are not valid any more: the price of the order is not that of the others. */
+  readonly hasEndedTickets?: boolean
 }
 
 /**
@@ -66,16 +68,22 @@ export function wasRefundCompleted({ requests }: Pick<PaidOrder, 'requests'>): b
  * Returns whether only staff can name the figure, because the fare rules stored with the booking no longer
  * apply: the order was changed and has other flights and another price, or it is in manual review, since
  * tickets that were never issued have no refund rules. If the airline has changed the flights, its rules for
- * such cases apply, which are more generous than those of the fare.
+ * such cases apply, which are more generous than those of the fare. Tickets that were refunded bring nothing again.
  */
-export function isDecidedByStaff({ booking, requests, hasChangedFlights = false }: PaidOrder): boolean {
+export function isDecidedByStaff(order: PaidOrder): boolean {
+  const { booking, requests, hasChangedFlights = false, hasEndedTickets = false } = order
   const isChanged = requests.some(({ kind, state }) => kind === 'change' && state === 'done')
-  return isChanged || hasChangedFlights || booking.state === 'review'
+  return isChanged || hasChangedFlights || hasEndedTickets || booking.state === 'review'
 }
 
 /** Returns whether the tickets of an order were issued, and none of them is valid any more. */
 export function areTicketsEnded(documents: readonly Pick<TravelDocument, 'status'>[]): boolean {
   return documents.length > 0 && !documents.some(isDocumentOpen)
+}
+
+/** Returns whether some tickets of an order are not valid any more. */
+export function hasEndedTickets(documents: readonly Pick<TravelDocument, 'status'>[]): boolean {
+  return documents.some((one) => !isDocumentOpen(one))
 }
 
 function requestKindsInState({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] {

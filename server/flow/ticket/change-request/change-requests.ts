@@ -22,6 +22,7 @@ import type { ChangeRequest } from './change-request-record.ts'
 import {
   type PaidOrder,
   areTicketsEnded,
+  hasEndedTickets,
   requestKindsAvailable,
   termsOfRequest,
   termsValidUntil,
@@ -98,9 +99,10 @@ async function quoteRequest(
     const isExchanged = await deps.ticketExchanges.wasExchanged(order.bookingId, tx)
     const hasChangedFlights = isExchanged || (await deps.flights.isOpen(order.bookingId, tx))
     const freeGrounds = (await deps.flights.freeChangeOf(order, tx))?.grounds
-    const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
+    const documents = await deps.tickets.documentsOf(order.bookingId, tx)
+    const ended = { areTicketsEnded: areTicketsEnded(documents), hasEndedTickets: hasEndedTickets(documents) }
     const refundable = await deps.payment.refundableOf(order.bookingId, tx)
-    const flights = { hasChangedFlights, isExchanged, freeGrounds, areTicketsEnded: isEnded }
+    const flights = { hasChangedFlights, isExchanged, freeGrounds, ...ended }
     const paid = booking && { booking, payment, refundable, requests, ...flights }
     if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
     await lapseQuotedRequests(deps, requests, tx)

@@ -21,6 +21,7 @@ export function ownTicketRefundsOf(refunds: readonly TicketRefund[]): OwnTicketR
     if (stage === undefined || customerPaidAt !== undefined) return []
     return {
       refundId: refund.refundId,
+      passengers: [...new Set(documents.map(({ passenger }) => passenger))],
       stage,
       amount: toCustomer.amount,
       isUpTo: stage !== 'supplierPaid' && documents.some((one) => one.isUpTo),

@@ -213,6 +213,13 @@ withDatabase('tickets that are refunded', (kit) => {
       })
       const voiding = await desk.clerk.get(`/api/staff/orders/${paid.orderNumber}/void-quote`)
       expect(voiding.json()).toMatchObject({ isVoidable: true, refund: { amount: paid.amountDue / 2 } })
+      // the customer reads whose ticket it is, and is promised nothing by the price of both
+      const seen = await at.order(paid)
+      expect(seen).toMatchObject({ ticketRefunds: [{ passengers: [0] }], refundOutlook: [] })
+      const asked = { orderKey: paid.orderKey, kind: 'refund' }
+      const quote = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', asked)
+      expect(quote.body).toMatchObject({ certainty: 'staff', lines: [] })
+      expect(quote.body.comesBack).toBeUndefined()
       // the agency advances the money, and what the supplier pays later changes nothing for the customer
       expect(await desk.step(paid, 'advance')).toEqual({ status: 200, state: 'accepted' })
       expect(await desk.step(paid, 'supplier-paid', { amount: 0 })).toMatchObject({ state: 'supplierPaid' })

@@ -63,7 +63,9 @@ function FullRefund({ orderKey, quote, amount }: FullRefundProps) {
       <p>{t`The airline can still void your tickets, so no fee applies. All tickets of the booking are cancelled at once, and this cannot be undone.`}</p>
       {until && <p>{t`Possible until ${until} (Bangkok time).`}</p>}
       <p>
-        {quote.isByHand ? t`We refund you by bank transfer.` : t`We refund your original payment method.`}
+        {quote.isByHand
+          ? t`We refund you by bank transfer. This page then asks for your bank account and shows when the money arrives.`
+          : t`We refund your original payment method. This page then shows when the money arrives.`}
       </p>
       {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.ways}>

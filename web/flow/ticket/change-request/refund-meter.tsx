@@ -8,6 +8,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Card } from '#web/ui/card.tsx'
+import { isAccountMissing } from './refund-account-notice.tsx'
 import { RefundPayee } from './refund-payee.tsx'
 import { RefundProgressStep } from './refund-progress-step.tsx'
 import { refundStepsOf } from './refund-steps.ts'
@@ -29,13 +30,17 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
   const isAnyOpen = ticketRefunds.length > 0 || refunds.some(({ state }) => state !== 'done')
   return (
     <Card labelledBy="refunds-title">
-      <h2 id="refunds-title" className={pageStyles.heading}>{t`Refunds`}</h2>
+      <h2 id="refunds-title" tabIndex={-1} className={pageStyles.heading}>{t`Refunds`}</h2>
       <div className={requestStyles.stack} aria-live="polite">
         {ticketRefunds.map((refund) => (
-          <TicketRefundProgress key={refund.refundId} refund={refund} />
+          <TicketRefundProgress key={refund.refundId} refund={refund} passengers={order.passengers} />
         ))}
         {refunds.map((refund) => (
-          <RefundProgress key={refund.refundId} refund={refund} />
+          <RefundProgress
+            key={refund.refundId}
+            refund={refund}
+            isAccountMissing={isAccountMissing(order) && isTransferred(refund)}
+          />
         ))}
         {isAnyOpen && <RefundPayee order={order} orderKey={orderKey} />}
       </div>
@@ -43,9 +48,20 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
   )
 }
 
-function RefundProgress({ refund }: { readonly refund: RefundAnswer }) {
+/** Returns whether a refund is transferred to a bank account, unlike one by card. */
+function isTransferred({ paymentMethod }: RefundAnswer): boolean {
+  return paymentMethod === 'bankTransfer' || paymentMethod === 'counter'
+}
+
+type ProgressProps = {
+  readonly refund: RefundAnswer
+  /** Whether it waits for the customer's bank account: no day of arrival is promised before. */
+  readonly isAccountMissing: boolean
+}
+
+function RefundProgress({ refund, isAccountMissing: isWaiting }: ProgressProps) {
   const language = useLanguage()
-  const labels = useStepLabels(refund)
+  const labels = useStepLabels({ refund, isAccountMissing: isWaiting })
   const reason = useReasons()[refund.why]
   return (
     <section className={requestStyles.request} aria-label={reason}>
@@ -62,17 +78,22 @@ function RefundProgress({ refund }: { readonly refund: RefundAnswer }) {
   )
 }
 
-function useStepLabels(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' | 'done' | 'failed', string>> {
+function useStepLabels({
+  refund,
+  isAccountMissing: isWaiting,
+}: ProgressProps): Readonly<Record<'asked' | 'sent' | 'done' | 'failed', string>> {
   const { t } = useLingui()
   const language = useLanguage()
   const { name } = usePaymentLabels()[refund.paymentMethod]
   const formatDay = (on: string | undefined) =>
     on === undefined ? '' : formatDate(on.slice(0, 10) as LocalDate, language, 'short')
   const [from, until] = [formatDay(refund.expectedFrom), formatDay(refund.expectedUntil)]
-  const isDated = from !== '' && until !== '' && refund.state !== 'done'
+  const isSent = refund.state === 'sent' || refund.state === 'done'
+  const isDated = from !== '' && until !== '' && refund.state !== 'done' && !isWaiting
+  const toSend = isWaiting ? t`Waiting for your bank account` : t`To be sent back to: ${name}`
   return {
     asked: t`Refund started`,
-    sent: t`Sent back to: ${name}`,
+    sent: isSent ? t`Sent back to: ${name}` : toSend,
     done: isDated ? t`Arrives between ${from} and ${until}` : t`Refunded`,
     failed: t`The automatic refund failed. We will refund you by hand and contact you.`,
   }

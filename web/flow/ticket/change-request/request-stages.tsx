@@ -18,7 +18,7 @@ import styles from './change-requests.module.css'
 export type RequestStagesProps = {
   readonly request: ChangeRequestAnswer
   readonly requesting: OrderRequesting
-  readonly order: Pick<OrderAnswer, 'refundPayee'>
+  readonly order: Pick<OrderAnswer, 'refundPayee' | 'ticketRefunds'>
   readonly orderKey: string
 }
 
@@ -60,7 +60,9 @@ export function RequestStages({ request, requesting, order, orderKey }: RequestS
       ) : (
         state === 'asked' && <QuoteSummaryText request={request} />
       )}
-      {state === 'asked' && mayRefundByTransfer(request) && <RefundPayee order={order} orderKey={orderKey} />}
+      {state === 'asked' && mayRefundByTransfer(request) && order.ticketRefunds.length === 0 && (
+        <RefundPayee order={order} orderKey={orderKey} />
+      )}
       {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (
         <Disclosure summary={t`Refund breakdown`}>
           <RefundLines request={request} />

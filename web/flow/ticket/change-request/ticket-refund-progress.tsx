@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OwnTicketRefundAnswer } from '#contract/api/after-sales.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -9,8 +10,14 @@ import pageStyles from '../order-page.module.css'
 import requestStyles from './change-requests.module.css'
 import styles from '../order-timeline.module.css'
 
-/** A refund of tickets until the customer is paid: where it stands at the airline, and what happens next. */
-export function TicketRefundProgress({ refund }: { readonly refund: OwnTicketRefundAnswer }) {
+/** Properties of a refund of tickets, with the passengers of its order. */
+export type TicketRefundProgressProps = {
+  readonly refund: OwnTicketRefundAnswer
+  readonly passengers: OrderAnswer['passengers']
+}
+
+/** A refund of tickets until the customer is paid: whose they are, where it stands at the airline, and what happens next. */
+export function TicketRefundProgress({ refund, passengers }: TicketRefundProgressProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(refund.amount), language)
@@ -32,6 +39,9 @@ export function TicketRefundProgress({ refund }: { readonly refund: OwnTicketRef
         <span className="figures">{refund.isUpTo ? t`Up to ${amount}` : amount}</span>
       </h3>
       <p>{label}</p>
+      {refund.passengers.length < passengers.length && (
+        <p lang="en">{refund.passengers.map((position) => passengers[position]?.ticketName).join(', ')}</p>
+      )}
       <ol className={styles.timeline}>
         {ticketRefundStepsOf(refund).map(({ step, kind, at }) => (
           <RefundProgressStep key={step} name={names[step]} kind={kind} at={at} />

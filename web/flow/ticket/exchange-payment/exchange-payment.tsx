@@ -4,10 +4,10 @@ import type { ExchangePaymentAnswer } from '#contract/api/exchange/exchange-paym
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import type { Instant } from '#contract/terms/time.ts'
+import type { Instant, LocalDateTime } from '#contract/terms/time.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
-import { formatInstant } from '#web/i18n/date-format.ts'
+import { formatInstant, formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
@@ -31,16 +31,17 @@ import styles from './exchange-payment.module.css'
 
 /** Properties of the panel. */
 export type ExchangePaymentProps = {
-  readonly order: Pick<OrderAnswer, 'exchangePayment'>
+  readonly order: Pick<OrderAnswer, 'exchangePayment' | 'journeys'>
   readonly orderKey: string
 }
 
 /** New flights that the customer accepts by paying the difference, or what has become of that; nothing without any. */
-export function ExchangePayment({ order: { exchangePayment: asked }, orderKey }: ExchangePaymentProps) {
+export function ExchangePayment({ order, orderKey }: ExchangePaymentProps) {
+  const { exchangePayment: asked, journeys } = order
   if (!asked) return null
   const isPayable = asked.choices.length > 0
   return isPayable ? (
-    <NewFlights key={asked.exchangeId} asked={asked} orderKey={orderKey} />
+    <NewFlights key={asked.exchangeId} asked={asked} journeys={journeys} orderKey={orderKey} />
   ) : (
     <PaymentProgress state={asked.state} />
   )
@@ -48,7 +49,9 @@ export function ExchangePayment({ order: { exchangePayment: asked }, orderKey }:
 
 type AskedProps = { readonly asked: ExchangePaymentAnswer; readonly orderKey: string }
 
-function NewFlights({ asked, orderKey }: AskedProps) {
+type NewFlightsProps = AskedProps & Pick<OrderAnswer, 'journeys'>
+
+function NewFlights({ asked, journeys, orderKey }: NewFlightsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const names = useReferenceNames(journeyCodes(asked.journeys))
@@ -59,6 +62,7 @@ function NewFlights({ asked, orderKey }: AskedProps) {
         <h2 id="exchange-title" className={styles.heading}>{t`Your new flights`}</h2>
         <AttemptNotice state={asked.state} />
         <TripFlights journeys={asked.journeys} />
+        <OldFlights journeys={journeys} />
         <ExchangePriceList asked={asked} />
         <p>{t`To accept these flights, pay by ${until} (Bangkok time). We then change your tickets. Keep your current tickets until then.`}</p>
         <PayNow asked={asked} orderKey={orderKey} />
@@ -67,6 +71,28 @@ function NewFlights({ asked, orderKey }: AskedProps) {
         </p>
       </Card>
     </ReferenceNamesContext>
+  )
+}
+
+/** The flights that the new ones replace, one line each. */
+function OldFlights({ journeys }: Pick<OrderAnswer, 'journeys'>) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  return (
+    <div className={styles.soft}>
+      <p>{t`Instead of your current flights:`}</p>
+      <ul>
+        {journeys
+          .flatMap(({ segments }) => segments)
+          .map(({ airline, flightNumber, from, to, departureTime, departureAt }) => (
+            <li key={departureAt}>
+              {airline} {flightNumber} {from}–{to} ·{' '}
+              {formatLocalDate(departureTime as LocalDateTime, language, 'short')},{' '}
+              {formatLocalTime(departureTime as LocalDateTime)}
+            </li>
+          ))}
+      </ul>
+    </div>
   )
 }
 

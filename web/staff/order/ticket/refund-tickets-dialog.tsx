@@ -29,7 +29,9 @@ export function RefundTicketsButton({ order, ...after }: ButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t`Quote ticket refund`}</Button>
+      <Button data-reach="ticketRefund" onClick={() => setOpen(true)}>
+        {t`Quote ticket refund`} <kbd aria-hidden="true">F</kbd>
+      </Button>
       {isOpen && <RefundDialog order={order} {...after} onClose={() => setOpen(false)} />}
     </>
   )
@@ -89,7 +91,7 @@ function RefundFields({ form }: { readonly form: Form }) {
         {form.open.map((ticketNumber) => (
           <Checkbox
             key={ticketNumber}
-            label={ticketNumber}
+            label={form.labelOf(ticketNumber)}
             isChecked={form.chosen.includes(ticketNumber)}
             onChange={(isChosen) => form.choose(ticketNumber, isChosen)}
           />
@@ -172,6 +174,9 @@ function QuoteFacts({ quote }: { readonly quote: TicketRefundQuoteAnswer }) {
             </strong>
           </FactRow>
         </dl>
+      )}
+      {toCustomer !== undefined && (
+        <p>{t`The customer is refunded when the airline’s payment is recorded, or earlier if the agency advances the money.`}</p>
       )}
       <QuoteNotices quote={quote} />
       {validUntil !== undefined && (

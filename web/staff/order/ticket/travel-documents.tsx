@@ -43,7 +43,7 @@ export function TravelDocuments({ order, renew, say }: CardProps) {
   return (
     <Card labelledBy="order-tickets" className={styles.stack}>
       <div className={styles.cardHead}>
-        <h3 id="order-tickets" className={styles.title}>
+        <h3 id="order-tickets" tabIndex={-1} className={styles.title}>
           {t`Tickets and EMDs`} <span className={styles.soft}>{tickets.length}</span>
         </h3>
         <div className={styles.links}>

@@ -28,8 +28,13 @@ export type AfterRefund = {
 const numberOf = (printed: string): string => printed.replaceAll('-', '').slice(0, 13)
 
 /** Holds what is chosen of a refund; `body` is the request for it. */
-function useRefundChoices({ orderNumber, tickets }: StaffOrderAnswer) {
+function useRefundChoices({ orderNumber, tickets, passengers }: StaffOrderAnswer) {
   const open = tickets.filter(isDocumentOpen).map((one) => numberOf(one.ticketNumber))
+  /** Returns a ticket number after the name of its passenger. */
+  const labelOf = (ticketNumber: string) => {
+    const position = tickets.find((one) => numberOf(one.ticketNumber) === ticketNumber)?.passenger
+    return [passengers[position ?? -1]?.ticketName ?? [], ticketNumber].flat().join(' · ')
+  }
   const [chosen, setChosen] = useState<readonly string[]>(open)
   const [basis, setBasis] = useState<RefundBasis>('voluntary')
   const [stated, setStated] = useState<Exclude<RefundMoment, 'beforeDeparture'>>()
@@ -48,7 +53,8 @@ function useRefundChoices({ orderNumber, tickets }: StaffOrderAnswer) {
       return read.ok && chosen.includes(ticketNumber) ? [{ ticketNumber, total: read.satang }] : []
     }),
   }
-  return { open, chosen, choose, basis, setBasis, stated, setStated, figures, setFigures, fee, body }
+  const fields = { basis, setBasis, stated, setStated, figures, setFigures, fee }
+  return { open, labelOf, chosen, choose, ...fields, body }
 }
 
 /** Holds the choices of a refund and its quote, which counts only for the choices that it was made for. */

@@ -76,16 +76,21 @@ function AirlineCharge({ offer, isFree }: { readonly offer: ExchangeOfferAnswer;
   if (isFree)
     return (
       <>
-        <strong>{t`Free of charge`}</strong> {due > 0 && <span>{t`instead of ${amount}`}</span>}{' '}
-        <span className="figures">{offer.fareBases.join(' ')}</span>
+        <strong>{t`Free of charge`}</strong> {due > 0 && <span>{t`instead of ${amount}`}</span>}
+        <FareBases offer={offer} />
       </>
     )
   return (
     <>
       <strong>{due < 0 ? t`Refund ${amount}` : t`Charge ${amount}`}</strong>{' '}
       {offer.isPenaltyUnknown && <span>{t`including a penalty that the airline does not state`}</span>}
-      {offer.penalty > 0 && <span>{t`including change penalty ${penalty}`}</span>}{' '}
-      <span className="figures">{offer.fareBases.join(' ')}</span>
+      {offer.penalty > 0 && <span>{t`including change penalty ${penalty}`}</span>}
+      <FareBases offer={offer} />
     </>
   )
+}
+
+function FareBases({ offer: { fareBases } }: { readonly offer: ExchangeOfferAnswer }) {
+  if (fareBases.length === 0) return null
+  return <span className="figures"> · {fareBases.join(' ')}</span>
 }
