@@ -39,7 +39,8 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
           <RefundProgress
             key={refund.refundId}
             refund={refund}
-            isAccountMissing={isAccountMissing(order) && isTransferred(refund)}
+            isTransferred={isTransferred(order, refund)}
+            isAccountMissing={isTransferred(order, refund) && isAccountMissing(order)}
           />
         ))}
         {isAnyOpen && <RefundPayee order={order} orderKey={orderKey} />}
@@ -49,19 +50,21 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
 }
 
 /** Returns whether a refund is transferred to a bank account, unlike one by card. */
-function isTransferred({ paymentMethod }: RefundAnswer): boolean {
-  return paymentMethod === 'bankTransfer' || paymentMethod === 'counter'
+function isTransferred({ refundPayee }: OrderAnswer, { paymentMethod }: RefundAnswer): boolean {
+  return refundPayee.isNeeded && (paymentMethod === 'bankTransfer' || paymentMethod === 'counter')
 }
 
 type ProgressProps = {
   readonly refund: RefundAnswer
+  readonly isTransferred: boolean
   /** Whether it waits for the customer's bank account: no day of arrival is promised before. */
   readonly isAccountMissing: boolean
 }
 
-function RefundProgress({ refund, isAccountMissing: isWaiting }: ProgressProps) {
+function RefundProgress(props: ProgressProps) {
+  const { refund } = props
   const language = useLanguage()
-  const labels = useStepLabels({ refund, isAccountMissing: isWaiting })
+  const labels = useStepLabels(props)
   const reason = useReasons()[refund.why]
   return (
     <section className={requestStyles.request} aria-label={reason}>
@@ -80,6 +83,7 @@ function RefundProgress({ refund, isAccountMissing: isWaiting }: ProgressProps) 
 
 function useStepLabels({
   refund,
+  isTransferred: isByTransfer,
   isAccountMissing: isWaiting,
 }: ProgressProps): Readonly<Record<'asked' | 'sent' | 'done' | 'failed', string>> {
   const { t } = useLingui()
@@ -90,10 +94,13 @@ function useStepLabels({
   const [from, until] = [formatDay(refund.expectedFrom), formatDay(refund.expectedUntil)]
   const isSent = refund.state === 'sent' || refund.state === 'done'
   const isDated = from !== '' && until !== '' && refund.state !== 'done' && !isWaiting
-  const toSend = isWaiting ? t`Waiting for your bank account` : t`To be sent back to: ${name}`
+  const way = isByTransfer
+    ? { done: t`Transferred to your bank account`, toCome: t`To be transferred to your bank account` }
+    : { done: t`Sent back to: ${name}`, toCome: t`To be sent back to: ${name}` }
+  const toSend = isWaiting ? t`Waiting for your bank account` : way.toCome
   return {
     asked: t`Refund started`,
-    sent: isSent ? t`Sent back to: ${name}` : toSend,
+    sent: isSent ? way.done : toSend,
     done: isDated ? t`Arrives between ${from} and ${until}` : t`Refunded`,
     failed: t`The automatic refund failed. We will refund you by hand and contact you.`,
   }

@@ -33,7 +33,8 @@ describe('the meter of a refund', () => {
     ['supplierPaid', ['submitted past', 'accepted past', 'supplierPaid past', 'refunded now']],
   ] as const)('a refund of tickets that is %s has the steps %j', (stage, steps) => {
     const sentAt = '2026-11-20T03:00:00.000Z'
-    const own = { refundId: 'tref_1', stage, amount: 100_00, isUpTo: true, sentAt, updatedAt: sentAt }
+    const about = { refundId: 'tref_1', passengers: [0], amount: 100_00, isUpTo: true }
+    const own = { ...about, stage, sentAt, updatedAt: sentAt }
     expect(ticketRefundStepsOf(own).map(({ step, kind }) => `${step} ${kind}`)).toEqual(steps)
   })
 

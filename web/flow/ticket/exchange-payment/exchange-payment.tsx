@@ -81,7 +81,7 @@ function OldFlights({ journeys }: Pick<OrderAnswer, 'journeys'>) {
   return (
     <div className={styles.soft}>
       <p>{t`Instead of your current flights:`}</p>
-      <ul>
+      <ul className={styles.old}>
         {journeys
           .flatMap(({ segments }) => segments)
           .map(({ airline, flightNumber, from, to, departureTime, departureAt }) => (

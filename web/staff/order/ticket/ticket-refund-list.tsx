@@ -50,7 +50,7 @@ function TicketRefundItem({ refund, renew }: RefundProps) {
           state === 'supplierPaid' ? 'done' : state === 'refused' || state === 'accepted' ? 'info' : 'look'
         }
         heading={states[state]}
-        help={bases[basis]}
+        help={[bases[basis], ...documents.map(({ ticketNumber }) => ticketNumber)].join(' · ')}
       />
       {isInPart && <p className={styles.reason}>{t`Only some of these tickets were refunded.`}</p>}
       {state !== 'refused' && <Ledgers refund={refund} />}
@@ -89,7 +89,7 @@ function Ledgers({ refund }: Pick<RefundProps, 'refund'>) {
         <PriceText amount={toCustomer} />
       </FactRow>
       {customerPaid !== undefined && customerPaidAt !== undefined && (
-        <FactRow name={t`Refund to the customer`}>
+        <FactRow name={t`Refund to the customer, started`}>
           <PriceText amount={customerPaid} /> <MomentText at={customerPaidAt} />
         </FactRow>
       )}
