@@ -3,46 +3,47 @@ import { dayFromToday } from '../../kit/results-address.ts'
 import { expect } from '../patient-expect.ts'
 import type { Guide } from '../guide.ts'
 
-/** Scenes of orders after their sale, as staff see them. */
-export const ofStaff = [
+/** Scenes of the work queue and of orders after their sale, as staff see them. */
+export const ofOrders = [
   'staff-after-sale-queue',
   'staff-after-sale-ticketed',
+  'staff-after-sale-refund-sent',
+  'staff-after-sale-refund-owed',
+  'staff-after-sale-voided',
+  'staff-after-sale-exchange-due',
+  'staff-after-sale-exchanged',
+  'staff-after-sale-split-off',
+] as const
+
+/** Scenes of what staff do with such an order. */
+export const ofActions = [
   'staff-after-sale-void',
   'staff-after-sale-void-first',
   'staff-after-sale-refund-quote',
-  'staff-after-sale-refund-sent',
-  'staff-after-sale-refund-owed',
-  'staff-after-sale-voided',
   'staff-after-sale-exchange-offers',
   'staff-after-sale-exchange-price',
-  'staff-after-sale-exchange-due',
-  'staff-after-sale-exchanged',
   'staff-after-sale-unticketed',
   'staff-after-sale-services',
   'staff-after-sale-split',
-  'staff-after-sale-split-off',
 ] as const
 
-const orders = [
-  'staff-after-sale-ticketed',
-  'staff-after-sale-refund-sent',
-  'staff-after-sale-refund-owed',
-  'staff-after-sale-voided',
-  'staff-after-sale-exchange-due',
-  'staff-after-sale-exchanged',
-  'staff-after-sale-split-off',
-] as const
+type Place = (typeof ofOrders)[number] | (typeof ofActions)[number]
 
-/** Takes screenshots of the work queue and of orders after the sale, with their forms and dialogs. */
-export async function staffScenes(guide: Guide): Promise<void> {
+/** Takes screenshots of the work queue and of orders after the sale. */
+export async function orderScenes(guide: Guide): Promise<void> {
   const { page, take } = guide
   await page.goto('/staff')
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-  await take('staff-after-sale-queue')
+  const [queue, ...orders] = ofOrders
+  await take(queue)
   for (const scene of orders) {
     await open(guide, scene)
     await take(scene)
   }
+}
+
+/** Takes screenshots of the forms and dialogs for orders after the sale. */
+export async function actionScenes(guide: Guide): Promise<void> {
   await endingScenes(guide)
   await exchangeScenes(guide)
   await unticketedScene(guide)
@@ -50,7 +51,7 @@ export async function staffScenes(guide: Guide): Promise<void> {
 }
 
 /** Opens an order in a window as tall as it is: on a wide screen, only a part of the page scrolls. */
-async function open(guide: Guide, scene: (typeof ofStaff)[number]): Promise<void> {
+async function open(guide: Guide, scene: Place): Promise<void> {
   const { page, traveller, places, width } = guide
   if (width >= 640) await page.setViewportSize({ width, height: 1800 })
   await page.goto(places[scene] ?? '')
@@ -107,7 +108,7 @@ async function unticketedScene(guide: Guide): Promise<void> {
     const { ticketExchange } = order
     if (!ticketExchange) return route.fulfill({ json: order })
     const dueAt = new Date(Date.parse(order.now) + 1_800_000).toISOString()
-    const work = [{ kind: 'exchangeUnticketed', since: order.now, dueAt }]
+    const work = [{ kind: 'exchangeUnticketed', amount: ticketExchange.total, since: order.now, dueAt }]
     const exchange = { ...ticketExchange, state: 'unticketed', newNumbers: [] }
     const tickets = order.tickets.filter((one) => one.originalTicketNumber === undefined)
     return route.fulfill({ json: { ...order, work, tickets, ticketExchange: exchange } })

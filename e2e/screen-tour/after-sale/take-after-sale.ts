@@ -1,12 +1,13 @@
 import type { Browser } from '@playwright/test'
 import { type TestShop, startTestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import { signsIn } from '../../kit/agent.ts'
 import type { Guide } from '../guide.ts'
 import { keepOfficeOpen } from '../keep-office-open.ts'
 import { addressOf } from '../made-orders.ts'
-import { type Desk, openStaffPage } from '../staff-page.ts'
+import { type Desk, openStaffPage, staffPageOn } from '../staff-page.ts'
 import { makeAfterSale } from './made-after-sale.ts'
 import { ofOwner, ownerScenes } from './owner-scenes.ts'
-import { ofStaff, staffScenes } from './staff-scenes.ts'
+import { actionScenes, ofActions, ofOrders, orderScenes } from './staff-scenes.ts'
 
 /** Dependencies for the pictures of orders after their sale. */
 export type TakeAfterSaleDeps = {
@@ -23,12 +24,14 @@ export type TakeAfterSaleDeps = {
   ) => Promise<void>
 }
 
+const clerk = 'after-sale@agency.example'
+
 /** Takes pictures of orders after their sale, at a shop of its own that takes payments online. */
 export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterSaleDeps): Promise<void> {
-  if (![...ofOwner, ...ofStaff].some(isWanted)) return
+  if (![...ofOwner, ...ofOrders, ...ofActions].some(isWanted)) return
   const shop = await startTestShop({ payments: true })
   try {
-    const desk = await openStaffPage(browser, shop, 'after-sale@agency.example')
+    const desk = await openStaffPage(browser, shop, clerk)
     await keepOfficeOpen(desk)
     const made = await makeAfterSale({ shop, desk })
     const staffed = (order: { readonly orderNumber: string }) => `/staff?order=${order.orderNumber}`
@@ -53,7 +56,15 @@ export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterS
       'staff-after-sale-split-off': staffed(made.split),
     }
     if (ofOwner.some(isWanted)) await everybody({ shop, places }, ownerScenes)
-    if (ofStaff.some(isWanted)) await everybody({ shop, places, state: desk.state }, staffScenes)
+    // A session lives shorter than all tours together.
+    const signedIn = async () => {
+      const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
+      await signsIn(page, { email: clerk, password: 'elephants walk at dawn' })
+      const { state } = await staffPageOn(page)
+      return { shop, places, state }
+    }
+    if (ofOrders.some(isWanted)) await everybody(await signedIn(), orderScenes)
+    if (ofActions.some(isWanted)) await everybody(await signedIn(), actionScenes)
   } finally {
     await shop.stop()
   }

@@ -8,6 +8,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -115,7 +116,7 @@ function DocumentTable({ order }: Pick<DocumentsProps, 'order'>) {
           <th scope="col">{t`Number`}</th>
           <th scope="col">{t`Status`}</th>
           <th scope="col">{t`Coupons`}</th>
-          <th scope="col">{t`Issued`}</th>
+          <th scope="col" className={styles.wideOnly}>{t`Issued`}</th>
         </tr>
       </thead>
       <tbody>
@@ -149,7 +150,7 @@ function DocumentRow({ document, journeys }: RowProps) {
       <td>
         <Coupons document={document} journeys={journeys} />
       </td>
-      <td className={styles.nowrap}>
+      <td className={classNames(styles.nowrap, styles.wideOnly)}>
         <MomentText at={issuedAt} />
       </td>
     </tr>
