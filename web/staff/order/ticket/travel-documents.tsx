@@ -137,14 +137,14 @@ function DocumentRow({ document, journeys }: RowProps) {
   return (
     <tr>
       <td className="figures">{passenger + 1}</td>
-      <td className={styles.nowrap}>
+      <td className={styles.nowrapWide}>
         <span className="figures">{isDocumentOpen(document) ? ticketNumber : <s>{ticketNumber}</s>}</span>
         {kind !== 'ticket' && <span className={styles.line}>{labels.kinds[kind]}</span>}
         {originalTicketNumber !== undefined && (
           <span className={styles.line}>{t`in exchange for ${originalTicketNumber}`}</span>
         )}
       </td>
-      <td className={styles.nowrap}>
+      <td className={styles.nowrapWide}>
         <strong>{labels.statuses[status]}</strong>
       </td>
       <td>
