@@ -127,7 +127,8 @@ async function passengerScenes(guide: Guide): Promise<void> {
   await expect(services).toBeVisible()
   await take('staff-after-sale-services', services)
   await open(guide, 'staff-after-sale-ticketed')
-  const passengers = page.getByRole('region', { name: new RegExp(`^${words('Passengers')}`) })
+  // The name of the region has the number of passengers, too.
+  const passengers = page.getByRole('region').filter({ has: page.locator('#order-passengers') })
   await passengers.getByText(words('Split passengers')).first().click()
   await passengers.getByRole('checkbox').nth(1).check()
   await passengers.getByRole('radio').nth(1).check()
