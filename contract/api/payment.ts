@@ -103,7 +103,10 @@ export type PaymentStartAnswer = z.infer<typeof paymentStartAnswer>
 export const payableAnswer = z
   .object({
     orderNumber: z.string(),
-    isHeld: z.boolean(),
+    /** Whether an amount is due and can be paid now. */
+    isPayable: z.boolean(),
+    /** True for a pay-first order: no seats are held, and the flights are booked when it is paid. */
+    payFirst: z.literal(true).optional(),
     isWaitlisted: z.boolean(),
     payBy: z.string().optional(),
     /** The server's clock at the answer, for countdowns. */

@@ -8,6 +8,8 @@ import type { Instant } from './time.ts'
  * - booking: the call to the supplier is under way
  * - unknown: the supplier's answer was lost; its outcome is being determined
  * - waitlisted: the airline has no free seat and has a waitlist request; nothing is due
+ * - awaitingPayment: a pay-first offer; no seats are held, and it is ordered once the payment is authorised or received
+ * - purchased: a pay-first order; the supplier has been paid and our own payment is not received yet
  * - held: seats are held until the payment deadline
  * - paid: the payment was received, the ticket is not issued
  * - ticketed: tickets are issued
@@ -24,6 +26,8 @@ export const bookingStates = [
   'booking',
   'unknown',
   'waitlisted',
+  'awaitingPayment',
+  'purchased',
   'held',
   'paid',
   'ticketed',
@@ -35,13 +39,20 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number]
 
 /**
- * The specification's status of a booking: complete once seats are held, incomplete before and after failure.
+ * The specification's status of a booking: complete once seats are held or bought, incomplete before and after failure.
  */
 export type BookingStatus = 'complete' | 'incomplete'
 
+const completeStates: readonly BookingState[] = ['held', 'purchased', 'paid', 'ticketed']
+
 /** Maps a booking state to the specification's two statuses. */
 export function bookingStatusOf(state: BookingState): BookingStatus {
-  return state === 'held' || state === 'paid' || state === 'ticketed' ? 'complete' : 'incomplete'
+  return completeStates.includes(state) ? 'complete' : 'incomplete'
+}
+
+/** Whether the customer can pay in this state: seats are held, or a pay-first offer waits to be ordered. */
+export function isAwaitingPayment(state: BookingState): boolean {
+  return state === 'held' || state === 'awaitingPayment'
 }
 
 /** The reference of a customer's purchase, printed and read out on the phone: "FH7K2M9P". */

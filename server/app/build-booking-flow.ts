@@ -45,9 +45,10 @@ import type { Supply } from './open-supply.ts'
 /** Builds the steps of the booking flow, each from those before it. */
 export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
   const agency = createAgencyStore(deps.db)
-  const selling = buildSearchAndOffers(deps, made)
+  const payFirstMethods = () => ground.payFirstMethods()
+  const selling = buildSearchAndOffers(deps, { ...made, payFirstMethods })
   const { price, terms } = selling
-  const ground = openPaymentSetup(deps, { terms, outbox: made.outbox })
+  const ground: PaymentSetup = openPaymentSetup(deps, { terms, outbox: made.outbox })
   const datedPrices = buildPriceCalendar(deps, made, selling)
   const bookingDeps = bookingDepsOf(deps, made, { price, ground })
   const ordinaryBooking = createBookingStep(bookingDeps)

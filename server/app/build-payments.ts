@@ -52,6 +52,7 @@ import type { PaymentProviders } from '#server/providers/payment/payment-provide
 import type { LastCalls } from '#server/providers/payment/monitored-provider.ts'
 import type { AppContext } from './app-deps.ts'
 import { buildCreditAccounts } from './build-credit-accounts.ts'
+import { canPayFirst } from '#server/flow/payment/payment.ts'
 import { openPayments } from './open-payments.ts'
 
 /** The payment parts that exist before bookings: providers, and payment settings. */
@@ -66,6 +67,8 @@ export type PaymentSetup = {
   readonly credit: CreditBook
   /** Returns the payment methods on offer: configured, and not disabled by the agency. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
+  /** Returns those of them that can pay for pay-first offers. */
+  readonly payFirstMethods: () => Promise<readonly PaymentMethod[]>
 }
 
 /** Opens the payment providers and reads the payment settings. */
@@ -86,7 +89,8 @@ export function openPaymentSetup(
       (one) => providers.forMethod(one) !== undefined && !switchedOff.includes(one),
     )
   }
-  return { providers, lastCalls, transferVerifier, paymentSettings, credit, offeredMethods }
+  const payFirstMethods = async () => (await offeredMethods()).filter((one) => canPayFirst(providers, one))
+  return { providers, lastCalls, transferVerifier, paymentSettings, credit, offeredMethods, payFirstMethods }
 }
 
 /** Further dependencies of the payment step. */

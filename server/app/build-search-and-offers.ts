@@ -10,7 +10,7 @@ import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-sto
 import { createPaymentTermsStore } from '#server/flow/price/payment-terms-store.ts'
 import { createPriceToleranceStore } from '#server/flow/price/price-tolerance-store.ts'
 import { createPriceStore } from '#server/flow/price/price-store.ts'
-import { createPriceStep } from '#server/flow/price/price.ts'
+import { type PriceDeps, createPriceStep } from '#server/flow/price/price.ts'
 import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
 import type { RoutingRule } from '#contract/terms/supply/routing-rule.ts'
 import { createRuleVersionStore } from '#server/platform/rule-version-store.ts'
@@ -20,12 +20,17 @@ import type { Reference } from '#server/reference/reference.ts'
 import type { AppContext } from './app-deps.ts'
 import type { Supply } from './open-supply.ts'
 
-type SearchAndOfferDeps = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
+type SearchAndOfferDeps = {
+  readonly supply: Supply
+  readonly keys: Keys
+  readonly reference: Reference
+  readonly payFirstMethods: PriceDeps['payFirstMethods']
+}
 
 /** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
 export function buildSearchAndOffers(
   { db, database, clock, ids, log }: AppContext,
-  { supply, keys, reference }: SearchAndOfferDeps,
+  { supply, keys, reference, payFirstMethods }: SearchAndOfferDeps,
 ) {
   const store = createPriceStore(database)
   const terms = createPaymentTermsStore(db)
@@ -41,7 +46,12 @@ export function buildSearchAndOffers(
   const routing = buildRouting(database, supply, placeOf)
   const { currentRouting } = routing
   const step = { suppliers, currentRouting, clock }
-  const price = createPriceStep({ offers: (): OffersStep => offers, ...stores, ...step })
+  const price = createPriceStep({
+    offers: (): OffersStep => offers,
+    ...stores,
+    ...step,
+    payFirstMethods,
+  })
   const offers = createOffersStep({
     ...step,
     unsoldStore: createUnsoldOfferStore(db),

@@ -111,6 +111,7 @@ it('a search thread writes the offers that the offers step would, at the same se
         key,
         supplierId: 'house' as const,
         isSampled: true,
+        sellsPayFirst: false,
         ...(routing && { routing }),
       }
       const here = createOfferWriter(settings, {

@@ -18,6 +18,7 @@ export const warmUpSettings: OfferWriterSettings & { readonly markups: Cloneable
   viewer: 'traveller',
   priceLines: 'byKind',
   isSampled: false,
+  sellsPayFirst: false,
   markups: {
     standing: { version: 0, serviceFee: nothing, adult: nothing, child: nothing, infant: nothing },
     places: new Map(),

@@ -59,6 +59,7 @@ import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
+import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -121,6 +122,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0061-split-incomplete': runStatements(splitIncomplete),
   '0062-airline-memo': runStatements(airlineMemo),
   '0063-split-by-hand': runStatements(splitByHand),
+  '0066-pay-first': runStatements(payFirst),
 }
 
 /** A migration that runs these statements in order. */

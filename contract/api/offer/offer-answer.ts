@@ -123,6 +123,8 @@ export const offerAnswer = z
     emissions: emissionsAnswer.optional(),
     documents: z.enum(['none', 'passport']),
     waitingList: z.boolean(),
+    /** True for a pay-first offer: no seats are held, and it is ordered once its payment is authorised. */
+    payFirst: z.literal(true).optional(),
     /** The rank of its supplier among equal offers at an equal price; absent for the first. */
     preference: z.int().optional(),
     /** Only in answers to administrators and agents. */

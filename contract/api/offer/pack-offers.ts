@@ -141,17 +141,23 @@ function internFare({ fares }: Tables, one: OfferAnswer): number {
     rebook,
     baggage,
     documents,
+    payFirst,
     preference,
   } = one
   const { cabinPieces, cabinKg, checkedPieces, checkedKg, notStated = [] } = baggage
   const bags = `${cabinPieces} ${cabinKg} ${checkedPieces} ${checkedKg} ${notStated.join()}`
   const rules = `${ruleKey(refund)} ${ruleKey(rebook)}`
   const names = JSON.stringify([validatingAirline, fareBrand, fareBases])
-  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${preference ?? 0} ${names}`, () => {
-    const brand = fareBrand === undefined ? {} : { fareBrand }
-    const rank = preference === undefined ? {} : { preference }
-    return { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents, ...rank }
-  })
+  return fares.placeOf(
+    `${expiresAt} ${rules} ${bags} ${documents} ${payFirst ?? false} ${preference ?? 0} ${names}`,
+    () => {
+      const brand = fareBrand === undefined ? {} : { fareBrand }
+      const rank = preference === undefined ? {} : { preference }
+      const paid = payFirst === undefined ? {} : { payFirst }
+      const shared = { expiresAt, validatingAirline, fareBases, refund, rebook, baggage, documents }
+      return { ...shared, ...brand, ...paid, ...rank }
+    },
+  )
 }
 
 function ruleKey(rule: RuleAnswerWire): string {

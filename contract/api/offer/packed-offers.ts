@@ -9,7 +9,7 @@ import { offerAnswer, staffPriceAnswer } from './offer-answer.ts'
  * Content of the Accept header of those who read packed offers. The version grows with every change of the rows:
  * a page of an earlier release then gets the offers whole, which it reads too.
  */
-export const packedOffersType = 'application/x-ndjson;offers=packed;version=3'
+export const packedOffersType = 'application/x-ndjson;offers=packed;version=4'
 
 const index = z.int().min(0)
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -50,6 +50,7 @@ const packedFare = offerAnswer.pick({
   rebook: true,
   baggage: true,
   documents: true,
+  payFirst: true,
   preference: true,
 })
 /** Fare brand, conditions, baggage and expiry that offers share. */

@@ -1,4 +1,4 @@
-import type { BookingState } from '../booking.ts'
+import { type BookingState, isAwaitingPayment } from '../booking.ts'
 import type { PaymentMethod, PaymentState } from '../payment.ts'
 
 /**
@@ -52,7 +52,7 @@ export function payerFacingOutcomeOf({
 }: PaymentStanding): PayerFacingOutcome {
   switch (state) {
     case 'awaited':
-      if (bookingState !== 'held') return paidStates.includes(bookingState) ? 'passed' : 'ended'
+      if (!isAwaitingPayment(bookingState)) return paidStates.includes(bookingState) ? 'passed' : 'ended'
       return wasOutOfService === true ? 'outOfService' : 'seatHeld'
     case 'pending':
       return method === 'card' ? 'passedAwaiting3d' : 'atProvider'
@@ -66,11 +66,11 @@ export function payerFacingOutcomeOf({
     case 'declined':
       return 'rejected'
     case 'voiding':
-      return bookingState === 'held' ? 'waiting' : 'ended'
+      return isAwaitingPayment(bookingState) ? 'waiting' : 'ended'
     case 'cancelled':
     case 'overdue':
     case 'voided':
-      return bookingState === 'held' ? 'notCompleted' : 'ended'
+      return isAwaitingPayment(bookingState) ? 'notCompleted' : 'ended'
     case 'late':
       return 'unappliedReceipt'
     case 'mismatched':

@@ -17,6 +17,8 @@ const standings: Readonly<Record<BookingState, PriceStanding>> = {
   booking: 'estimate',
   unknown: 'estimate',
   waitlisted: 'estimate',
+  awaitingPayment: 'estimate',
+  purchased: 'agreed',
   held: 'agreed',
   paid: 'paid',
   ticketed: 'paid',

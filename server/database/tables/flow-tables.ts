@@ -51,6 +51,8 @@ type BookingTable = {
   /** The payment surcharges when the booking was made. */
   payment_terms: ColumnType<unknown, string | undefined, string>
   selling_mode: Defaulted<SellingMode>
+  /** Whether it is ordered only once its payment is authorised or received. */
+  is_pay_first: Defaulted<boolean>
   /** Consents besides the fare rules, with text, version and language; null when none was required. */
   sensitive_consent: ColumnType<unknown, string | null | undefined, string | null>
   fare_conditions: ColumnType<unknown, string | null | undefined, string | null>

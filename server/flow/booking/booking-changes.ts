@@ -18,8 +18,10 @@ export type NewBooking = Omit<
   | 'reason'
   | 'priceGuaranteedUntil'
 > & {
-  /** Initial state: to be booked at the supplier, or waiting for a quote. */
-  readonly state: 'submitted' | 'requested'
+  /** Initial state: to be booked at the supplier, waiting for a quote, or waiting for its payment. */
+  readonly state: 'submitted' | 'requested' | 'awaitingPayment'
+  /** The payment deadline of a pay-first booking. */
+  readonly payBy?: Instant
   /** Keyed digest of the contact's email address. */
   readonly contactDigest: string
 }

@@ -116,3 +116,5 @@ export const bookingJobs = {
 export const issueTicketJob = 'issue-ticket'
 /** The job of a later step that closes the open payment attempt of a booking that ended unpaid. */
 export const endPaymentJob = 'end-payment'
+/** The job of a later step that captures, releases or refunds the payment of a pay-first booking. */
+export const settlePurchaseJob = 'settle-purchase'

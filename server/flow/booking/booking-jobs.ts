@@ -9,7 +9,7 @@ import { endUnansweredQuote } from './quote/reply-to-quote.ts'
 import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import type { Booking } from './booking-record.ts'
-import { type BookingDeps, bookingJobs, issueTicketJob } from './booking-deps.ts'
+import { type BookingDeps, bookingJobs, issueTicketJob, settlePurchaseJob } from './booking-deps.ts'
 import { isAwaitingSupplier } from './booking-state.ts'
 import type { StalledBooking } from './booking-store.ts'
 import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
@@ -176,6 +176,7 @@ async function enqueueWaitlistPolls({ store, transact }: BookingDeps): Promise<v
 }
 
 function jobForState({ state }: StalledBooking): string {
-  if (state === 'held') return bookingJobs.expire
+  if (state === 'held' || state === 'awaitingPayment') return bookingJobs.expire
+  if (state === 'purchased') return settlePurchaseJob
   return state === 'paid' ? issueTicketJob : bookingJobs.advance
 }

@@ -53,6 +53,8 @@ export type Booking = {
   /** The customer's own agreement on a page of the shop, after staff had recorded a consent. */
   readonly confirmedAgreement?: ConfirmedAgreement
   readonly sellingMode: SellingMode
+  /** True for a pay-first offer: nothing is held, and it is ordered once its payment is authorised or received. */
+  readonly isPayFirst: boolean
   readonly paymentMethod: PaymentMethod
   /** The card brand; present for card payments whose surcharge depends on the brand. */
   readonly cardBrand?: CardBrand

@@ -43,6 +43,7 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     language: row.language as Language,
     agreement: row.agreement as Agreement,
     sellingMode: row.selling_mode,
+    isPayFirst: row.is_pay_first,
     paymentMethod: row.payment_method,
     paymentTerms: row.payment_terms as PaymentTerms[],
     createdAt: row.created_at,

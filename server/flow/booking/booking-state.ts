@@ -34,6 +34,8 @@ export type BookingCause =
   | 'enteredByStaff'
   | 'ticketsEntered'
   | 'ticketsVoided'
+  | 'paymentSecured'
+  | 'paymentLost'
 
 /**
  * All allowed state transitions of a booking. Payment is accepted only in `held`, tickets are issued only in `paid`,
@@ -43,6 +45,8 @@ export type BookingCause =
  * until it expires. In request mode a booking starts in `requested`, and only the customer's acceptance leads on from
  * `quoted`: to `held` when seats are already held, otherwise to `submitted`. When the supplier then rejects the
  * accepted price or is unreachable, the booking returns to `requested`; it is never booked at a higher price.
+ * A pay-first booking starts in `awaitingPayment` and is submitted once its payment is authorised or received
+ * (`paymentSecured`); the supplier's order is `purchased` until the payment is received, and never `held`.
  */
 export const bookingTransitions = createTransitionTable<BookingState, BookingCause>([
   ['requested', 'quoted', 'priceQuoted'],
@@ -85,6 +89,21 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['waitlisted', 'cancelled', 'cancelledBySupplier'],
   ['waitlisted', 'cancelled', 'cancelledByCustomer'],
   ['waitlisted', 'review', 'needsALook'],
+  ['awaitingPayment', 'submitted', 'paymentSecured'],
+  ['awaitingPayment', 'expired', 'deadlinePassed'],
+  ['awaitingPayment', 'cancelled', 'cancelledByCustomer'],
+  ['awaitingPayment', 'cancelled', 'cancelledByStaff'],
+  ['awaitingPayment', 'review', 'needsALook'],
+  ['booking', 'purchased', 'supplierBooked'],
+  ['submitted', 'purchased', 'reservationFound'],
+  ['booking', 'purchased', 'reservationFound'],
+  ['unknown', 'purchased', 'reservationFound'],
+  ['review', 'purchased', 'reservationFound'],
+  ['purchased', 'paid', 'paymentReceived'],
+  // The airline has been paid and the customer's payment was declined: staff collect it, or have the order cancelled.
+  ['purchased', 'review', 'paymentLost'],
+  ['purchased', 'review', 'needsALook'],
+  ['review', 'paid', 'paymentReceived'],
   ['held', 'paid', 'paymentReceived'],
   ['held', 'expired', 'deadlinePassed'],
   ['held', 'review', 'needsALook'],

@@ -195,7 +195,8 @@ async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly
     .where(({ and, eb, or }) =>
       or([
         and([eb('state', 'in', movingStates), eb('updated_at', '<', stuckBefore('moving'))]),
-        and([eb('state', '=', 'held'), eb('pay_by', '<', stuckBefore('held'))]),
+        and([eb('state', 'in', ['held', 'awaitingPayment']), eb('pay_by', '<', stuckBefore('held'))]),
+        and([eb('state', '=', 'purchased'), eb('updated_at', '<', stuckBefore('moving'))]),
         and([eb('state', '=', 'paid'), eb('updated_at', '<', stuckBefore('paid'))]),
       ]),
     )

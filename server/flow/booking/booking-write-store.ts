@@ -16,13 +16,19 @@ export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(done.numInsertedOrUpdatedRows ?? 0n) !== 1) return false
-  const cause: BookingCause = booking.state === 'requested' ? 'exactPriceWanted' : 'requested'
+  const cause = firstCauses[booking.state]
   const move = { version: 1, from_state: null, to_state: booking.state, cause }
   await tx
     .insertInto('booking_transition')
     .values({ booking_id: booking.bookingId, ...move, at: booking.createdAt })
     .execute()
   return true
+}
+
+const firstCauses: Readonly<Record<NewBooking['state'], BookingCause>> = {
+  requested: 'exactPriceWanted',
+  submitted: 'requested',
+  awaitingPayment: 'requested',
 }
 
 function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables['booking']> {
@@ -51,6 +57,8 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     language: booking.language,
     agreement: JSON.stringify(booking.agreement),
     selling_mode: booking.sellingMode,
+    is_pay_first: booking.isPayFirst,
+    pay_by: booking.payBy ?? null,
     sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
     fare_conditions: booking.fareConditions ? JSON.stringify(booking.fareConditions) : null,
     recorded_consent: booking.recordedConsent ? JSON.stringify(booking.recordedConsent) : null,

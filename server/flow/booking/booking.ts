@@ -53,10 +53,11 @@ import { remindNow } from './lifecycle/remind-payment.ts'
 import { type PassengerActions, createPassengerActions } from './split/passenger-actions.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
 import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
+import { recordUnpaidPurchase, submitPayFirst } from './lifecycle/purchase.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
 export { type QuotationLinks } from './booking-deps.ts'
-export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-deps.ts'
+export { type KeyedOrder, endPaymentJob, issueTicketJob, settlePurchaseJob } from './booking-deps.ts'
 export { versionedKeys } from './order-link/order-key.ts'
 export { revokeOrderKeys } from './order-link/order-key-store.ts'
 export { orderContactStores } from './order-link/order-contact-store.ts'
@@ -76,7 +77,7 @@ export { normalizedOrderCode } from './order-search/find-by-code-and-email.ts'
 export { isAwaitingSupplier, movingStates } from './booking-state.ts'
 export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
 export { isBeneficiary, isBooker } from './is-booker.ts'
-export { isPayable } from './lifecycle/is-payable.ts'
+export { isPayable, isUnpaidPurchase } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
 export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'
 export { awaitsCustomerAgreement } from './on-behalf/confirm-agreement.ts'
@@ -161,8 +162,12 @@ export type BookingStep = ManualBookingActions &
     replaceLink(asked: LinkReplacement): Promise<Result<Booking, Problem>>
     /** Mails the link of an order to its contact; see {@link mailOrderLink}. */
     mailLink(orderKey: string): Promise<Result<true, Problem>>
-    /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
+    /** Records the payment within its transaction: see {@link recordPayment}; false when it pays for nothing. */
     recordPayment(bookingId: string, tx: Tx): Promise<boolean>
+    /** Submits a pay-first booking within the transaction that finds its payment authorised; see {@link submitPayFirst}. */
+    submitPayFirst(bookingId: string, tx: Tx): Promise<boolean>
+    /** Moves a purchased booking whose payment was lost to manual review; see {@link recordUnpaidPurchase}. */
+    recordUnpaidPurchase(bookingId: string, tx: Tx): Promise<boolean>
     /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
     seatsOf(booking: Booking): Promise<ReservationStatus>
     /** Moves a held booking whose seats are lost to manual review and informs its owner. */
@@ -224,6 +229,8 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     historyOf: (bookingId) => store.historyOf(bookingId),
     ...createOrderKeyActions(deps),
     recordPayment: (bookingId, tx) => recordPayment(deps, bookingId, tx),
+    submitPayFirst: (bookingId, tx) => submitPayFirst(deps, bookingId, tx),
+    recordUnpaidPurchase: (bookingId, tx) => recordUnpaidPurchase(deps, bookingId, tx),
     seatsOf: (booking) => readReservationStatus(deps, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
     recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),

@@ -4,7 +4,6 @@ import {
   type UnsoldReason,
   unsoldReasons,
 } from '#server/providers/supply/supplier-offer.ts'
-import { unsoldReasonOf } from './offer-snapshot.ts'
 
 /** Counts the offers of a search that are not sold, by reason. */
 export type UnsoldCount = {
@@ -19,7 +18,9 @@ export type UnsoldCount = {
 }
 
 /** A count that begins at none; `reasonOf` tells why an offer is not sold. */
-export function createUnsoldCount(reasonOf = unsoldReasonOf): UnsoldCount {
+export function createUnsoldCount(
+  reasonOf: (offer: SupplierOffer) => UnsoldReason | undefined = () => undefined,
+): UnsoldCount {
   const counts = new Map<UnsoldReason, number>()
   let left: UnsoldOffers = {}
   return {

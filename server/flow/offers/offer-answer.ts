@@ -88,6 +88,7 @@ export function offerAnswerOf(
     ...(offer.emissions === undefined ? {} : { emissions: offer.emissions }),
     documents: offer.documents,
     waitingList: hasWaitlistedFlight(offer.itinerary),
+    ...(offer.isInstant === undefined ? {} : { payFirst: offer.isInstant }),
     ...(preference === 0 ? {} : { preference }),
     ...(viewer === 'seller'
       ? { staffPrice: { ...staffPriceOf(shown), ...(supplierId === undefined ? {} : { supplierId }) } }

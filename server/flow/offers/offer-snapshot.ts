@@ -91,14 +91,18 @@ function sha256Of(text: string): string {
 
 /**
  * Why the shop cannot sell an offer; undefined where it can. It sells in baht and takes nobody's word for a rate of
- * exchange; and it pays no supplier before its customer has paid, so that what cannot be held is not for sale.
+ * exchange; and it pays no supplier before its customer has paid, so that an offer that cannot be held is sold only
+ * where pay-first offers are.
  */
-export function unsoldReasonOf({ price, isInstant }: SupplierOffer): UnsoldReason | undefined {
+export function unsoldReasonOf(
+  { price, isInstant }: SupplierOffer,
+  sellsPayFirst: boolean,
+): UnsoldReason | undefined {
   if (price.total.currency !== 'THB') return 'otherCurrency'
-  return isInstant ? 'payAtOnce' : undefined
+  return isInstant && !sellsPayFirst ? 'payAtOnce' : undefined
 }
 
 /** Whether the shop can sell an offer. */
-export function canBeSold(offer: SupplierOffer): boolean {
-  return unsoldReasonOf(offer) === undefined
+export function canBeSold(offer: SupplierOffer, sellsPayFirst: boolean): boolean {
+  return unsoldReasonOf(offer, sellsPayFirst) === undefined
 }

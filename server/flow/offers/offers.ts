@@ -131,7 +131,15 @@ async function searchCacheKey(
   if (supplied.includes(undefined)) return undefined
   // Time limits of fares and offers pass by the minute.
   const minute = Math.floor(epochMsOf(now) / 60_000)
-  return JSON.stringify([search, supplied, pricing.version, routing.version, viewer, minute])
+  return JSON.stringify([
+    search,
+    supplied,
+    pricing.version,
+    pricing.sellsPayFirst,
+    routing.version,
+    viewer,
+    minute,
+  ])
 }
 
 function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {

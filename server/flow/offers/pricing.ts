@@ -11,6 +11,8 @@ export type Pricing = {
   readonly realTimeMarkup?: RealTimeMarkup
   /** Differs whenever an offer may have another price; absent where it is the asker's own. */
   readonly version?: string
+  /** Whether the asker can pay for pay-first offers, which are not held. */
+  readonly sellsPayFirst: boolean
   /** The selling price of a net offer. */
   priceOf(net: SupplierOffer): OfferPrice
   /** The markups as plain data, for offers between these airports in another thread. */

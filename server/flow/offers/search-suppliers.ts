@@ -152,7 +152,8 @@ async function* writtenEvents(
   const context = { ...run.asking, now: clock.now() }
   const key = seals.keyOf(offerSearchOf(supply, run))
   const { isSampled } = run.noted
-  const settings: OfferWriterSettings = { key, supplierId, viewer, priceLines, isSampled }
+  const { sellsPayFirst } = pricing
+  const settings: OfferWriterSettings = { key, supplierId, viewer, priceLines, isSampled, sellsPayFirst }
   if (supply.shopWritten) {
     const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
     const plan = routing.planFor(supplierId, ends)

@@ -4,7 +4,7 @@ import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import type { OfferWriter, SampledOffer } from '#server/providers/supply/offer-writer.ts'
 import type { SupplierId } from '#contract/terms/provider.ts'
 import type { RoutingPlan } from '#contract/terms/supply/routing-plan.ts'
-import type { SupplierOffer, UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
+import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
 import { type JourneyAnswers, offerAnswerOf } from './offer-answer.ts'
 import { type ShownOffer, createJourneyTexts, offerSnapshotOf, unsoldReasonOf } from './offer-snapshot.ts'
@@ -24,6 +24,8 @@ export type OfferWriterSettings = {
   readonly priceLines: PriceLines
   /** Whether the cheapest offers are returned beside their line. */
   readonly isSampled: boolean
+  /** Whether pay-first offers are sold to whoever asks. */
+  readonly sellsPayFirst: boolean
   /** Routing rules for another thread; absent where no offer has to be looked at. */
   readonly routing?: RoutingPlan
 }
@@ -36,7 +38,7 @@ export type OfferDecisions = {
 
 /** Returns the writer of one search: prices, ids and packed lines of its offers. */
 export function createOfferWriter(
-  { key, supplierId, viewer, priceLines: lines, isSampled }: OfferWriterSettings,
+  { key, supplierId, viewer, priceLines: lines, isSampled, sellsPayFirst }: OfferWriterSettings,
   { priceOf, verdictOf }: OfferDecisions,
 ): OfferWriter {
   const idOf = createOfferIdFactory(key)
@@ -50,7 +52,9 @@ export function createOfferWriter(
   const texts = createJourneyTexts()
   const answers: JourneyAnswers = new Map()
   return (source, offers) => {
-    const { sold, total } = createUnsoldCount(verdictOf && ((net) => reasonWithRouting(net, verdictOf)))
+    const { sold, total } = createUnsoldCount((net) =>
+      verdictOf?.(net).isSold === false ? 'routing' : unsoldReasonOf(net, sellsPayFirst),
+    )
     const shown = sold(offers).map((net) => ({ net, selling: priceOf(net) }))
     const written = shown.map((one) => {
       const preference = verdictOf?.(one.net).preference ?? 0
@@ -65,13 +69,6 @@ export function createOfferWriter(
       sample: isSampled ? cheapestOf(shown) : [],
     }
   }
-}
-
-function reasonWithRouting(
-  net: SupplierOffer,
-  verdictOf: NonNullable<OfferRouting>,
-): UnsoldReason | undefined {
-  return verdictOf(net).isSold ? unsoldReasonOf(net) : 'routing'
 }
 
 function lowestAdultFareOf(shown: readonly ShownOffer[]): number | undefined {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PaymentState } from '#contract/terms/payment.ts'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
-import { endPaymentJob } from '#server/flow/booking/booking.ts'
+import { endPaymentJob, settlePurchaseJob } from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { JobAgain, JobHandler } from '#server/platform/jobs/job-handler.ts'
+import type { Job, JobAgain, JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from './attempt/advance-payment.ts'
@@ -31,21 +31,23 @@ export function paymentJobHandlers({
     movingPaymentStates.includes(latest.state) ||
     // Confirmations get lost: the bank is asked from time to time while money may come.
     (latest.state === 'awaited' && isNotifiedByBank(providers, latest))
+  const advancePayment = async (job: Job): Promise<JobAgain | undefined> => {
+    const { bookingId } = payload.parse(job.payload)
+    const isHeard = await untilStopped(job.signal, payment.advance(bookingId))
+    if (isHeard === undefined) return { againAt: clock.now() }
+    const attempts = [await payment.differenceOf(bookingId), await payment.latestOf(bookingId)]
+    const latest = attempts.find((one) => one !== undefined && isAwaitingProvider(one))
+    if (latest) return { againAt: nextStatusCheckAt(latest, clock.now()) }
+    // A notification arrives once: what it reported about an ended attempt is queried until it is known.
+    if (!isHeard) throw new Error('a payment provider is silent')
+    return undefined
+  }
   return {
     [endPaymentJob]: async (job) => {
       await payment.end(payload.parse(job.payload).bookingId)
     },
-    [paymentJobs.advance]: async (job): Promise<JobAgain | undefined> => {
-      const { bookingId } = payload.parse(job.payload)
-      const isHeard = await untilStopped(job.signal, payment.advance(bookingId))
-      if (isHeard === undefined) return { againAt: clock.now() }
-      const attempts = [await payment.differenceOf(bookingId), await payment.latestOf(bookingId)]
-      const latest = attempts.find((one) => one !== undefined && isAwaitingProvider(one))
-      if (latest) return { againAt: nextStatusCheckAt(latest, clock.now()) }
-      // A notification arrives once: what it reported about an ended attempt is queried until it is known.
-      if (!isHeard) throw new Error('a payment provider is silent')
-      return undefined
-    },
+    [paymentJobs.advance]: advancePayment,
+    [settlePurchaseJob]: advancePayment,
   }
 }
 

@@ -77,10 +77,11 @@ function addPricingRoute(
       const viewer = viewerForCaller(caller)
       // A waitlist request costs nothing yet: there is no exact price to work out.
       const isWaitlistRequest = hasWaitlistedFlight(confirmed.value.kept.net.itinerary)
-      const sellingMode = isWaitlistRequest
-        ? 'instant'
-        : await price.sellingMode(confirmed.value.kept.supplierId)
-      const [offered, creditLeft] = [await offeredMethods(), await availableCreditOfCaller(caller, credit)]
+      const { net, supplierId } = confirmed.value.kept
+      const isSoldAsItIs = isWaitlistRequest || net.isInstant === true
+      const sellingMode = isSoldAsItIs ? 'instant' : await price.sellingMode(supplierId)
+      const offered = await price.methodsToPay(net, await offeredMethods())
+      const creditLeft = await availableCreditOfCaller(caller, credit)
       return pricingAnswer(confirmed.value, {
         terms,
         offered,

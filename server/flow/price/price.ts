@@ -4,6 +4,7 @@ import type { FareRules } from '#contract/terms/fare.ts'
 import type { SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { OfferPrice } from '#contract/terms/offer.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -20,10 +21,10 @@ import {
   canBeSold,
 } from '#server/flow/offers/offers.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Caller } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyCapabilities, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import type { PriceOutcome, SeatMap } from '#server/providers/supply/supplier-offer.ts'
+import type { PriceOutcome, SeatMap, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { type Absorbed, absorbIncrease } from './absorb-increase.ts'
 import type { CurrentMarkups } from './markup/current-markups.ts'
 import type { PaymentTermsStore } from './payment-terms-store.ts'
@@ -83,6 +84,11 @@ export type PriceStep = {
   sellingMode(supplierId: string): Promise<SellingMode>
   /** How all offers are sold: by request as soon as one supplier can only be sold from so. */
   sellingModeOfAll(): Promise<SellingMode>
+  /** Returns those of these payment methods that can pay an offer: a pay-first offer needs an online payment or credit. */
+  methodsToPay(
+    offer: Pick<SupplierOffer, 'isInstant'>,
+    methods: readonly PaymentMethod[],
+  ): Promise<readonly PaymentMethod[]>
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
   /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
@@ -102,6 +108,8 @@ export type PriceDeps = {
   readonly terms: PaymentTermsStore
   readonly modes: SellingModeStore
   readonly bands: PriceToleranceStore
+  /** The payment methods on offer that can pay for pay-first offers; a later step supplies them. */
+  readonly payFirstMethods: () => Promise<readonly PaymentMethod[]>
   readonly clock: Clock
 }
 
@@ -109,8 +117,15 @@ export type PriceDeps = {
 export function createPriceStep(deps: PriceDeps): PriceStep {
   return {
     capabilitiesOf: (supplierId) => capabilitiesOf(deps, supplierId),
-    currentPricing: async (caller) =>
-      pricingForChannel(salesChannelOf(caller), await deps.markups.of(caller)),
+    currentPricing: async (caller) => ({
+      ...pricingForChannel(salesChannelOf(caller), await deps.markups.of(caller)),
+      sellsPayFirst: await sellsPayFirst(deps, caller),
+    }),
+    methodsToPay: async ({ isInstant }, methods) => {
+      if (!isInstant) return methods
+      const able = [...(await deps.payFirstMethods()), 'credit']
+      return methods.filter((one) => able.includes(one))
+    },
     currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
     ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),
     noteChosen: (offerId, { kept }, caller) =>
@@ -144,6 +159,15 @@ function capabilitiesOf({ suppliers }: PriceDeps, supplierId: string): SupplyCap
   return supply.capabilities
 }
 
+/**
+ * Whether a caller can buy pay-first offers: staff quote no exact prices, which such an offer does not wait for, and there
+ * is a way to pay at once.
+ */
+async function sellsPayFirst(deps: PriceDeps, caller: Caller): Promise<boolean> {
+  if ((await deps.modes.current()) === 'request') return false
+  return companyOfAgent(caller) !== undefined || (await deps.payFirstMethods()).length > 0
+}
+
 async function confirmPrice(
   deps: PriceDeps,
   offerId: string,
@@ -161,7 +185,9 @@ async function confirmPrice(
   const pricedAt = clock.now()
   const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
   if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
-  if (priced.kind === 'gone' || !canBeSold(priced.offer))
+  // Who may see pay-first offers was decided when it was shown; whether they are sold is decided anew.
+  const isSoldAtOnce = (await deps.modes.current()) === 'instant'
+  if (priced.kind === 'gone' || !canBeSold(priced.offer, isSoldAtOnce))
     return fail(createProblem('offerGone', { field: 'offerId' }))
   const routing = (await deps.currentRouting(kept.channel)).verdictOf(kept.supplierId)
   if (routing?.(priced.offer).isSold === false)
@@ -172,7 +198,7 @@ async function confirmPrice(
   return succeed({ ...told, pricedAt })
 }
 
-function pricingForChannel(channel: SalesChannel, markups: Markups): Pricing {
+function pricingForChannel(channel: SalesChannel, markups: Markups): Omit<Pricing, 'sellsPayFirst'> {
   const { realTime, version } = markups
   return {
     channel,

@@ -19,6 +19,8 @@ export const orderStateLabels: Readonly<Record<BookingState, MessageDescriptor>>
   booking: msg`Being booked`,
   unknown: msg`Being checked with the airline`,
   waitlisted: msg`On the waiting list, nothing to pay`,
+  awaitingPayment: msg`Payment awaited, no seats held`,
+  purchased: msg`Booked, payment being taken`,
   held: msg`Seats held, payment awaited`,
   paid: msg`Paid, ticket on its way`,
   ticketed: msg`Ticket issued`,

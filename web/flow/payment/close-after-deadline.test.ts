@@ -5,13 +5,13 @@ import { closeAfterDeadline } from './close-after-deadline.ts'
 
 const payBy = '2026-11-28T10:00:00Z'
 const atDeadline = Date.parse(payBy)
-const payableOf = (outcome: PayerFacingOutcome | undefined, isHeld = true) =>
+const payableOf = (outcome: PayerFacingOutcome | undefined, isPayable = true) =>
   ({
-    isHeld,
+    isPayable,
     payBy,
     ...(outcome && { payment: { outcome } as PaymentAnswer }),
   }) as PayableAnswer
-const stageOf = ({ isHeld, payment }: PayableAnswer) => [isHeld, payment?.outcome]
+const stageOf = ({ isPayable, payment }: PayableAnswer) => [isPayable, payment?.outcome]
 
 describe('the payment of an order past its deadline', () => {
   it.each<[PayerFacingOutcome | undefined, readonly unknown[]]>([

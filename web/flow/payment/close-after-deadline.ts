@@ -9,9 +9,9 @@ const notStarted: readonly PayerFacingOutcome[] = ['seatHeld', 'rejected', 'notC
  * started any more, also in the minutes before the shop has released the seats. What is under way stays so.
  */
 export function closeAfterDeadline(payable: PayableAnswer, nowMs: number): PayableAnswer {
-  const { isHeld, payBy, payment } = payable
-  if (!isHeld || payBy === undefined || nowMs < Date.parse(payBy)) return payable
-  if (payment === undefined) return { ...payable, isHeld: false }
+  const { isPayable, payBy, payment } = payable
+  if (!isPayable || payBy === undefined || nowMs < Date.parse(payBy)) return payable
+  if (payment === undefined) return { ...payable, isPayable: false }
   if (!notStarted.includes(payment.outcome)) return payable
-  return { ...payable, isHeld: false, payment: { ...payment, outcome: 'ended' } }
+  return { ...payable, isPayable: false, payment: { ...payment, outcome: 'ended' } }
 }

@@ -35,7 +35,7 @@ export type PaySummaryProps = {
 export function PaySummary(props: PaySummaryProps) {
   const { payable, amount, isLeast, surcharge, isClosed, nowMs } = props
   const { t } = useLingui()
-  const { payBy, isHeld } = payable
+  const { payBy, isPayable } = payable
   if (isClosed) {
     return (
       <section className={styles.summary} aria-label={t`Your booking`}>
@@ -56,7 +56,7 @@ export function PaySummary(props: PaySummaryProps) {
             </dd>
           </div>
         </dl>
-        {isHeld && payBy !== undefined && <TimeLeft key={payBy} payBy={payBy as Instant} nowMs={nowMs} />}
+        {isPayable && payBy !== undefined && <TimeLeft key={payBy} payBy={payBy as Instant} nowMs={nowMs} />}
       </div>
       <div className={styles.rest}>
         {surcharge !== 0 && (
@@ -71,7 +71,7 @@ export function PaySummary(props: PaySummaryProps) {
             </div>
           </dl>
         )}
-        {isHeld && payBy !== undefined && (
+        {isPayable && payBy !== undefined && (
           <PaymentDeadline payable={payable} payBy={payBy as Instant} nowMs={nowMs} />
         )}
         <PayableTripSummary payable={payable} />

@@ -52,8 +52,8 @@ const choosable: readonly PayerFacingOutcome[] = [
 export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps) {
   const { t } = useLingui()
   const paying = usePaymentActions(pageKey)
-  const { payment, isHeld, isOwner } = payable
-  const awaitsAgreement = payable.awaitsAgreement === true && isHeld
+  const { payment, isPayable, isOwner } = payable
+  const awaitsAgreement = payable.awaitsAgreement === true && isPayable
   useChooseInitialMethod(payable, paying)
   useScrollToFailure(paying)
   const hasPromptPay = useAgency()?.hasPromptPay === true
@@ -68,10 +68,10 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
     ways.find((one) => one.key === booked && one.method === method) ??
     ways.find((one) => one.key === method)
   const isChoosable =
-    isHeld && !awaitsAgreement && payment !== undefined && choosable.includes(payment.outcome)
+    isPayable && !awaitsAgreement && payment !== undefined && choosable.includes(payment.outcome)
   const choice = isChoosable && way ? selectedPaymentChoice(way, brand ?? payment.cardBrand) : undefined
   const orderHref = orderKeyUrl(pagePaths.order, pageKey)
-  if (payment === undefined && !isHeld) return <NothingToPay payable={payable} orderHref={orderHref} />
+  if (payment === undefined && !isPayable) return <NothingToPay payable={payable} orderHref={orderHref} />
   if (isPaidFor(payable) && isOwner) return <PaidOrder payable={payable} orderKey={pageKey} />
   return (
     <>
@@ -111,7 +111,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
           {isChoosable && isOwner && payment.payKey !== '' && (
             <PayLink payKey={payment.payKey} orderNumber={payable.orderNumber} />
           )}
-          {isHeld && isOwner && (
+          {isPayable && isOwner && (
             <LinkButton href={orderHref} isWide className={styles.noPrint}>{t`View your booking`}</LinkButton>
           )}
           <OfficeHelp payable={payable} />
@@ -123,11 +123,11 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
 
 /** Chooses the booking's method for an order that was never opened here, until another one is chosen. */
 function useChooseInitialMethod(
-  { payment, isHeld, paymentMethod, cardBrand, awaitsAgreement }: PayableAnswer,
+  { payment, isPayable, paymentMethod, cardBrand, awaitsAgreement }: PayableAnswer,
   paying: Paying,
 ): void {
   const isAsked = useRef(false)
-  const isMissing = payment === undefined && isHeld && awaitsAgreement !== true
+  const isMissing = payment === undefined && isPayable && awaitsAgreement !== true
   const { chooseFirst } = paying
   useEffect(() => {
     if (!isMissing || isAsked.current) return

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { PayableAnswer } from '#contract/api/payment.ts'
 import { payingStage } from './payment-page-stage.ts'
 
-const shown = (isHeld: boolean, outcome?: string) =>
-  ({ isHeld, ...(outcome && { payment: { outcome } }) }) as Pick<PayableAnswer, 'isHeld' | 'payment'>
+const shown = (isPayable: boolean, outcome?: string) =>
+  ({ isPayable, ...(outcome && { payment: { outcome } }) }) as Pick<PayableAnswer, 'isPayable' | 'payment'>
 
 describe('the title of the payment page', () => {
   it('asks for payment only while the order can be paid', () => {

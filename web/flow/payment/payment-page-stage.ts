@@ -4,9 +4,9 @@ import type { PayableAnswer } from '#contract/api/payment.ts'
 export type PayingStage = 'toPay' | 'paid' | 'closed'
 
 /** Returns the stage that the title of the payment page names. */
-export function payingStage(known: Pick<PayableAnswer, 'isHeld' | 'payment'> | undefined): PayingStage {
+export function payingStage(known: Pick<PayableAnswer, 'isPayable' | 'payment'> | undefined): PayingStage {
   if (known?.payment?.outcome === 'passed') return 'paid'
-  return known === undefined || known.isHeld ? 'toPay' : 'closed'
+  return known === undefined || known.isPayable ? 'toPay' : 'closed'
 }
 
 /** Returns whether an order is paid and nothing has changed since: its page shows the ticket. */

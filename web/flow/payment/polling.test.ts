@@ -3,8 +3,8 @@ import type { PaymentAnswer } from '#contract/api/payment.ts'
 import { type PayerFacingOutcome, paymentOutcomes } from '#contract/terms/payment/payment-outcome.ts'
 import { pollAfter } from './polling.ts'
 
-const told = (outcome: PayerFacingOutcome, isHeld = true) =>
-  pollAfter({ isHeld, payment: { outcome } as PaymentAnswer })
+const told = (outcome: PayerFacingOutcome, isPayable = true) =>
+  pollAfter({ isPayable, payment: { outcome } as PaymentAnswer })
 
 describe('the payment page asks again', () => {
   it('every other second while a bank decides or we find out, held or not', () => {
@@ -23,6 +23,6 @@ describe('the payment page asks again', () => {
   it('never where the end is reached or nothing was begun', () => {
     const ends = paymentOutcomes.filter((outcome) => told(outcome) === false)
     expect(ends).toEqual(['passed', 'rejected', 'unappliedReceipt', 'underReview', 'ended'])
-    expect(pollAfter({ isHeld: true, payment: undefined })).toBe(false)
+    expect(pollAfter({ isPayable: true, payment: undefined })).toBe(false)
   })
 })

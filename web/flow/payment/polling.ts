@@ -9,8 +9,11 @@ const movingMs = 2_000
 const slowMs = 15_000
 
 /** Returns after how many milliseconds the page polls; false when nothing changes by itself. */
-export function pollAfter({ payment, isHeld }: Pick<PayableAnswer, 'payment' | 'isHeld'>): number | false {
+export function pollAfter({
+  payment,
+  isPayable,
+}: Pick<PayableAnswer, 'payment' | 'isPayable'>): number | false {
   if (payment === undefined) return false
   if (movingOutcomes.includes(payment.outcome)) return movingMs
-  return isHeld && slowOutcomes.includes(payment.outcome) ? slowMs : false
+  return isPayable && slowOutcomes.includes(payment.outcome) ? slowMs : false
 }

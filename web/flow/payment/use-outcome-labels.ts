@@ -187,10 +187,10 @@ function useCallLabels(payable: PayableAnswer): string {
 }
 
 /** Returns until when the seats are held, where that is known. */
-function useHeldUntil({ payBy, isHeld }: PayableAnswer): readonly string[] {
+function useHeldUntil({ payBy, isPayable }: PayableAnswer): readonly string[] {
   const { t } = useLingui()
   const language = useLanguage()
-  if (!isHeld || payBy === undefined) return []
+  if (!isPayable || payBy === undefined) return []
   const until = formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
   return [t`Your seats are held until ${until} (Bangkok time).`]
 }

@@ -64,7 +64,7 @@ function useClosedAfterDeadline(
 ): PayableAnswer | undefined {
   const [, renderAgain] = useState(0)
   useEffect(() => {
-    if (!good?.answer.isHeld || good.answer.payBy === undefined) return
+    if (!good?.answer.isPayable || good.answer.payBy === undefined) return
     const leftMs = Date.parse(good.answer.payBy) - serverClock(good.answer, good.atMs)()
     if (leftMs <= 0) return
     const close = () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OrderAnswer } from '#contract/api/order.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { pagePaths } from '#contract/paths.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { isOrderInProgress } from '#web/api/use-order.ts'
@@ -35,7 +36,7 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
       {!isTicketedUnchanged(order) && (
         <Notice kind={kind} heading={labels.heading} help={labels.help}>
           {order.waitsUntil !== undefined && <WaitlistExpiry moment={order.waitsUntil} />}
-          {order.state === 'held' && (
+          {isAwaitingPayment(order.state) && (
             <LinkButton href={orderKeyUrl(pagePaths.payment, orderKey)} kind="primary">
               {t`How to pay`}
             </LinkButton>

@@ -23,6 +23,8 @@ const toCome: Readonly<Record<BookingState, readonly BookingState[]>> = {
   booking: ['held', 'paid', 'ticketed'],
   unknown: ['held', 'paid', 'ticketed'],
   waitlisted: ['held', 'paid', 'ticketed'],
+  awaitingPayment: ['purchased', 'paid', 'ticketed'],
+  purchased: ['paid', 'ticketed'],
   held: ['paid', 'ticketed'],
   paid: ['ticketed'],
   ticketed: [],
@@ -38,6 +40,7 @@ const exits: Partial<Readonly<Record<BookingState, TimelineExit>>> = {
   unknown: 'refused',
   quoted: 'noAnswer',
   waitlisted: 'noSeat',
+  awaitingPayment: 'notPaid',
   held: 'notPaid',
 }
 

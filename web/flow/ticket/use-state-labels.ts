@@ -11,14 +11,22 @@ export type StateLabels = { readonly name: string; readonly heading: string; rea
 export function useStateLabels(
   order: Pick<OrderAnswer, 'history'> & Partial<Pick<OrderAnswer, 'requests'>>,
 ): Readonly<Record<BookingState, StateLabels>> {
-  const labels = { ...useAskedStateLabels(), ...useOpenStateLabels(), ...useEndStateLabels() }
+  const labels = {
+    ...useAskedStateLabels(),
+    ...useOpenStateLabels(),
+    ...usePayFirstStateLabels(),
+    ...useEndStateLabels(),
+  }
   const waitlistEnded = useWaitlistEndLabels()
   const { leftList, neverBooked } = useCancelledRequestLabels()
+  const payFirstEnds = usePayFirstEndLabels()
   const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
   if (isWaitlistRequest(order))
     return { ...labels, expired: waitlistEnded, cancelled: isLeft ? leftList : waitlistEnded }
-  const wasHeld = order.history.some(({ state }) => state === 'held')
-  return wasHeld ? labels : { ...labels, cancelled: neverBooked }
+  const wasHeld = order.history.some(({ state }) => state === 'held' || state === 'purchased')
+  if (wasHeld) return labels
+  const wasPayFirst = order.history.some(({ state }) => state === 'awaitingPayment')
+  return { ...labels, cancelled: neverBooked, ...(wasPayFirst && payFirstEnds) }
 }
 
 /** Returns the label of an order: its after-sales status, or its state. */
@@ -85,6 +93,23 @@ function useCancelledRequestLabels(): Readonly<Record<'leftList' | 'neverBooked'
   }
 }
 
+/** Returns the labels of pay-first orders that ended before they were booked; their payment is released or refunded. */
+function usePayFirstEndLabels(): Readonly<Record<'expired' | 'rejected', StateLabels>> {
+  const { t } = useLingui()
+  return {
+    expired: {
+      name: t`Not paid in time`,
+      heading: t`The payment deadline has passed. Nothing was booked.`,
+      help: t`If you have paid, call us with your order number. If not, search again.`,
+    },
+    rejected: {
+      name: t`Not booked`,
+      heading: t`The airline did not accept the booking.`,
+      help: t`Nothing was booked and you pay nothing. An amount reserved on your card is released, and a payment that was taken is refunded in full.`,
+    },
+  }
+}
+
 /** Returns whether seats were waitlisted and never held. */
 function isWaitlistRequest({ history }: Pick<OrderAnswer, 'history'>): boolean {
   const states = history.map((one) => one.state)
@@ -102,6 +127,7 @@ function useWaitlistEndLabels(): StateLabels {
 
 type AskedState = 'requested' | 'quoted'
 type OpenState = 'submitted' | 'booking' | 'unknown' | 'waitlisted' | 'held' | 'paid' | 'review'
+type PayFirstState = 'awaitingPayment' | 'purchased'
 
 function useAskedStateLabels(): Readonly<Record<AskedState, StateLabels>> {
   const { t } = useLingui()
@@ -152,7 +178,25 @@ function useOpenStateLabels(): Readonly<Record<OpenState, StateLabels>> {
   }
 }
 
-function useEndStateLabels(): Readonly<Record<Exclude<BookingState, AskedState | OpenState>, StateLabels>> {
+function usePayFirstStateLabels(): Readonly<Record<PayFirstState, StateLabels>> {
+  const { t } = useLingui()
+  return {
+    awaitingPayment: {
+      name: t`Payment awaited`,
+      heading: t`Pay now to book your flights`,
+      help: t`The airline does not hold seats for this fare. Your flights are booked when you pay.`,
+    },
+    purchased: {
+      name: t`Booked with the airline`,
+      heading: t`Your flights are booked. Your payment is being taken.`,
+      help: t`This page updates by itself. Please do not pay again.`,
+    },
+  }
+}
+
+type EndState = Exclude<BookingState, AskedState | OpenState | PayFirstState>
+
+function useEndStateLabels(): Readonly<Record<EndState, StateLabels>> {
   const { t } = useLingui()
   return {
     ticketed: {

@@ -65,6 +65,8 @@ function useBookingLabels(): LabelsByKey<BookingState> {
     booking: t`Booking in progress`,
     unknown: t`Booking in progress`,
     waitlisted: t`Waitlisted`,
+    awaitingPayment: t`Payment awaited`,
+    purchased: t`Booked, to collect`,
     held: t`Held`,
     paid: t`Paid, to issue`,
     ticketed: t`Ticketed`,

@@ -13,6 +13,8 @@ const shapes: Readonly<Record<BookingState | AfterSalesStatus, Shape>> = {
   booking: 'waiting',
   unknown: 'look',
   waitlisted: 'waiting',
+  awaitingPayment: 'waiting',
+  purchased: 'look',
   held: 'held',
   paid: 'paid',
   ticketed: 'ticketed',

@@ -5,7 +5,7 @@ import type {
   SupplyOutcome,
   SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { BookCommand, Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { Booking } from '../booking-record.ts'
 import { transitionBooking } from './transition-booking.ts'
 import type { BookingDeps } from '../booking-deps.ts'
@@ -109,7 +109,7 @@ async function callSupplierToBook(
   { supply, maySend }: BookingCall,
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
-  const mode = hasWaitlistedFlight(booking.offer.itinerary) ? ('waitlist' as const) : ('hold' as const)
+  const mode = bookingModeOf(booking)
   const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
   try {
     return await supply.book(command, {
@@ -120,6 +120,11 @@ async function callSupplierToBook(
     deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'book', error })
     return { kind: 'unknown', note: 'the supplier broke off' }
   }
+}
+
+function bookingModeOf({ offer, isPayFirst }: Booking): BookCommand['mode'] {
+  if (isPayFirst) return 'instant'
+  return hasWaitlistedFlight(offer.itinerary) ? 'waitlist' : 'hold'
 }
 
 /**

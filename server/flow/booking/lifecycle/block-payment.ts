@@ -8,7 +8,9 @@ import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { type ReservationStatus, readReservationStatus } from './verify-reservation.ts'
 import type { Quote } from '../quote/quote-record.ts'
+import { isAwaitingSupplier } from '../booking-state.ts'
 import { findReservation } from './handle-booking-outcome.ts'
+import { ticketedUnpaid } from './is-payable.ts'
 import { reservationLimitsOf } from './record-reservation.ts'
 import { enqueuePaymentNotice } from './notify-payment.ts'
 
@@ -21,6 +23,7 @@ const unpaidStates: readonly BookingState[] = [
   'unknown',
   'rejected',
   'waitlisted',
+  'awaitingPayment',
   'held',
   'review',
 ]
@@ -132,10 +135,15 @@ export async function blockPayment(
 }
 
 /** An order in review keeps its reason where it is barred already, or was paid once: then it cannot be paid again. */
-async function canBlockPayment(deps: BookingDeps, { bookingId, state, reason }: Booking): Promise<boolean> {
+async function canBlockPayment(
+  deps: BookingDeps,
+  { bookingId, state, reason, isPayFirst }: Booking,
+): Promise<boolean> {
   if (!unpaidStates.includes(state)) return false
+  // Its order may be made although the booking does not know it yet.
+  if (isPayFirst && isAwaitingSupplier(state)) return false
   if (state !== 'review') return true
-  if (reason === 'paymentFound' || reason === 'foundTicketed') return false
+  if (reason === 'paymentFound' || reason === 'foundTicketed' || reason === ticketedUnpaid) return false
   const history = await deps.store.historyOf(bookingId)
   return !history.some((one) => one.state === 'paid')
 }

@@ -1,11 +1,13 @@
-import type { BookingState } from '#contract/terms/booking.ts'
+import { type BookingState, isAwaitingPayment } from '#contract/terms/booking.ts'
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
 import { type UnpaidEnd, bookingEndedMail } from '../mail/booking-ended-mail.ts'
+import { findReservationStatus } from './block-payment.ts'
 import { isPayable } from './is-payable.ts'
+import { submitPayFirst } from './purchase.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import type { OrderLinkParams } from '../mail/order-mail.ts'
 import { readReservationStatus } from './verify-reservation.ts'
@@ -13,17 +15,21 @@ import { enqueuePaymentNotice } from './notify-payment.ts'
 
 /**
  * Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. Not after
- * the deadline, even if the job that ends the booking is late: its seats may be gone at any moment.
+ * the deadline, even if the job that ends the booking is late: its seats may be gone at any moment. A pay-first booking
+ * is ordered first, and paid once it is purchased.
  */
 export async function recordPayment(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
   const booking = await deps.store.findById(bookingId, tx)
-  if (!booking || !isPayable(booking, deps.clock.now())) return false
+  if (!booking) return false
+  if (booking.state === 'awaitingPayment') return submitPayFirst(deps, bookingId, tx)
+  if (booking.state !== 'purchased' && !isPayable(booking, deps.clock.now())) return false
   const moved = await transitionBookingWithin(
     deps,
     {
       booking,
       to: 'paid',
       cause: 'paymentReceived',
+      changes: { reason: null },
       effects: async (within) => {
         const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
@@ -117,7 +123,7 @@ export async function retryTicketing(deps: BookingDeps, bookingId: string): Prom
 /** The payment deadline has passed: the booking ends and its seats go back. */
 export async function expireBooking(deps: BookingDeps, bookingId: string): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
-  if (booking?.state !== 'held' || isPayable(booking, deps.clock.now())) return false
+  if (!booking || !isAwaitingPayment(booking.state) || isPayable(booking, deps.clock.now())) return false
   if (await hasEnteredTickets(deps, booking)) return reviewUnpaidTickets(deps, booking)
   return endUnpaidBooking(deps, booking, { to: 'expired', cause: 'deadlinePassed' })
 }
@@ -137,8 +143,8 @@ async function reviewUnpaidTickets(deps: BookingDeps, booking: Booking): Promise
 
 /** States in which nothing is paid and the supplier is not being asked: what can be given up at once, for nothing. */
 const cancellableStates: Readonly<Record<Canceller, readonly BookingState[]>> = {
-  customer: ['requested', 'quoted', 'waitlisted', 'held'],
-  staff: ['requested', 'quoted', 'held', 'review'],
+  customer: ['requested', 'quoted', 'waitlisted', 'awaitingPayment', 'held'],
+  staff: ['requested', 'quoted', 'awaitingPayment', 'held', 'review'],
 }
 
 /** Who gives a booking up. */
@@ -160,9 +166,17 @@ export async function cancelUnpaidBooking(
   if (history.some(({ state }) => state === 'paid')) return false
   if (await hasEnteredTickets(deps, booking)) return false
   // An end would void the tickets, and tell the customer so.
-  if (booking.state === 'review' && (await readReservationStatus(deps, booking)) === 'purchased') return false
+  if (booking.state === 'review' && !(await canCancelInReview(deps, booking))) return false
   const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
   return endUnpaidBooking(deps, booking, { to: 'cancelled', cause })
+}
+
+/** Whether nothing is bought at the supplier. A pay-first order may be there although nobody has seen it. */
+async function canCancelInReview(deps: BookingDeps, booking: Booking): Promise<boolean> {
+  const { seats } = booking.isPayFirst
+    ? await findReservationStatus(deps, booking)
+    : { seats: await readReservationStatus(deps, booking) }
+  return seats !== 'purchased'
 }
 
 type BookingEnd =
@@ -189,7 +203,7 @@ async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: Boo
 
 /** What the mail says: what became of the booking, and of what it had been. */
 function unpaidEndOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
-  if (to === 'expired') return 'released'
+  if (to === 'expired') return state === 'awaitingPayment' ? 'offerLapsed' : 'released'
   if (cause === 'cancelledByStaff') return 'cancelledByStaff'
   if (state === 'waitlisted') return 'leftWaitingList'
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'

@@ -14,6 +14,8 @@ import { isAwaitingSupplier } from '../booking-state.ts'
 import { transitionBooking } from './transition-booking.ts'
 import { enqueueQuoteRequest } from '../request/enqueue-quote-request.ts'
 import { bookingRejectedMail } from '../mail/booking-rejected-mail.ts'
+import { payFirstRefusedMail } from '../mail/pay-first-mail.ts'
+import { enqueueSettlement } from './purchase.ts'
 import { recordReservation } from './record-reservation.ts'
 
 /** Where to look for a reservation. */
@@ -133,6 +135,11 @@ async function requestNewQuote(deps: BookingDeps, booking: Booking, reason: Refu
 
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
 async function mailRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
+  if (rejected.isPayFirst) {
+    await enqueueSettlement(deps, rejected, tx)
+    await deps.outbox.put(tx, payFirstRefusedMail(rejected, deps.publicUrl))
+    return
+  }
   if (deps.clock.nowMs() - epochMsOf(rejected.createdAt) < answerWithinMs) return
   await deps.outbox.put(tx, bookingRejectedMail(rejected, deps.publicUrl))
 }

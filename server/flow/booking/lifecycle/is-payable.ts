@@ -1,7 +1,23 @@
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '../booking-record.ts'
 
-/** Whether money can be taken for a booking at this moment: its seats are held and the deadline is not past. */
-export function isPayable({ state, payBy }: Pick<Booking, 'state' | 'payBy'>, now: Instant): boolean {
-  return state === 'held' && payBy !== undefined && now < payBy
+/** The reason of an order in review that the supplier has been paid for, and the customer has not paid. */
+export const ticketedUnpaid = 'ticketedUnpaid'
+
+/** What tells whether a booking can be paid. */
+export type Payable = Pick<Booking, 'state' | 'payBy' | 'reason' | 'isPayFirst'>
+
+/**
+ * Whether money can be taken for a booking at this moment: its seats are held, or a pay-first offer stands, and the
+ * deadline is not past; or its order was made and its payment was lost.
+ */
+export function isPayable(booking: Payable, now: Instant): boolean {
+  const { state, payBy } = booking
+  return isUnpaidPurchase(booking) || (isAwaitingPayment(state) && payBy !== undefined && now < payBy)
+}
+
+/** Whether the supplier has been paid for a pay-first order whose own payment was lost. */
+export function isUnpaidPurchase({ state, reason, isPayFirst }: Omit<Payable, 'payBy'>): boolean {
+  return isPayFirst && state === 'review' && reason === ticketedUnpaid
 }

@@ -8,18 +8,13 @@ import { repricedHoldMail, waitlistConfirmedMail, bookingHeldMail } from '../mai
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingCause } from '../booking-state.ts'
+import type { ReservationContext } from './purchase.ts'
 import { isFlightMissing } from './match-flights.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
 import { enqueueReminders } from './remind-payment.ts'
 import { waitlistedMail } from '../mail/waitlist-mail.ts'
-
-/** What the supplier has for a booking, and how we know. */
-export type ReservationContext = {
-  readonly booking: Booking
-  readonly reservation: Reservation
-  readonly cause: BookingCause
-}
+import { recordPurchase } from './purchase.ts'
 
 /**
  * Records a reservation: the booking is held, waitlisted or, when it is not what was asked for, in manual review. Returns
@@ -39,6 +34,7 @@ export async function recordReservation(deps: BookingDeps, taking: ReservationCo
     })
     return moved !== undefined
   }
+  if (booking.isPayFirst) return (await recordPurchase(deps, taking)) !== undefined
   const moved =
     reservation.state === 'waitlisted' ? await recordWaitlisted(deps, taking) : await recordHold(deps, taking)
   return moved !== undefined
@@ -48,6 +44,7 @@ export async function recordReservation(deps: BookingDeps, taking: ReservationCo
 function reservationMismatch(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
   const { state, total, isTimeLimitUnclear } = reservation
   if (state === 'cancelled') return 'foundCancelled'
+  if (booking.isPayFirst) return purchaseMismatch(booking, reservation)
   // The supplier reports a purchase although this order is unpaid: a payment is missing in our books.
   if (isPurchased(reservation)) return 'foundTicketed'
   if (state === 'waitlisted' && !hasWaitlistedFlight(booking.offer.itinerary)) return 'foundWaitlisted'
@@ -55,6 +52,12 @@ function reservationMismatch(booking: Booking, reservation: Reservation, now: In
   if (state === 'held' && isFlightMissing(booking, reservation, now)) return 'seatsGone'
   if (isFareIncreased(total, booking)) return 'dearerThanAgreed'
   return state === 'held' && isTimeLimitUnclear ? 'timeLimitUnclear' : undefined
+}
+
+/** A pay-first order must be bought at the supplier, for no more than was agreed. */
+function purchaseMismatch(booking: Booking, reservation: Reservation): string | undefined {
+  if (!isPurchased(reservation)) return 'foundUnpaid'
+  return isFareIncreased(reservation.total, booking) ? 'dearerThanAgreed' : undefined
 }
 
 /** Returns whether the supplier asks more than the agreed net price, or an amount that cannot be compared. */

@@ -52,7 +52,8 @@ export function remindNow(deps: BookingDeps, bookingId: string): Promise<Result<
   return deps.transact(async (tx) => {
     const booking = await deps.store.findById(bookingId, tx)
     const now = deps.clock.now()
-    if (!booking || !isPayable(booking, now)) return fail(createProblem('reminderNotPossible'))
+    if (booking?.state !== 'held' || !isPayable(booking, now))
+      return fail(createProblem('reminderNotPossible'))
     if (await hasReminderSince(tx, booking.orderNumber, plusMinutes(now, -quietMinutes)))
       return fail(createProblem('remindedRecently'))
     const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }

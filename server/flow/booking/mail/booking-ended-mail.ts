@@ -17,8 +17,15 @@ import {
  * - leftWaitingList: given up while seats were waited for
  * - requestCancelled: given up before anything was booked
  * - cancelledByStaff: given up by the agency
+ * - offerLapsed: a pay-first offer was not paid in time
  */
-export type UnpaidEnd = 'released' | 'cancelled' | 'leftWaitingList' | 'requestCancelled' | 'cancelledByStaff'
+export type UnpaidEnd =
+  | 'released'
+  | 'cancelled'
+  | 'leftWaitingList'
+  | 'requestCancelled'
+  | 'cancelledByStaff'
+  | 'offerLapsed'
 
 type MailText = { readonly subject: string; readonly heading: string; readonly text: readonly string[] }
 
@@ -36,6 +43,14 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
       subject: ': cancelled',
       heading: 'Your booking is cancelled',
       text: ['Your seats went back to the airline. There is no charge.'],
+    },
+    offerLapsed: {
+      subject: ': payment deadline passed, nothing booked',
+      heading: 'Your payment deadline has passed',
+      text: [
+        'We did not receive your payment, so nothing was booked. You owe nothing.',
+        'If you have paid, do not book again. Call us with your order number and we will find your payment.',
+      ],
     },
     leftWaitingList: {
       subject: ': you left the waiting list',
@@ -67,6 +82,14 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
       heading: 'ご依頼のとおり、ご予約をキャンセルいたしました。',
       text: ['お席は取り消されました。費用はかかりません。'],
     },
+    offerLapsed: {
+      subject: '：お支払い期限を過ぎたため、ご予約は成立しませんでした',
+      heading: 'お支払い期限が過ぎました。',
+      text: [
+        '期限までにお支払いを確認できなかったため、予約は成立しておりません。ご請求はございません。',
+        'すでにお支払い済みの場合は、再度のご予約はなさらず、注文番号をご用意のうえお電話ください。ご入金をお調べいたします。',
+      ],
+    },
     leftWaitingList: {
       subject: '：キャンセル待ちを取り消しました',
       heading: 'ご依頼のとおり、キャンセル待ちを取り消しました。',
@@ -96,6 +119,14 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
       subject: ': ยกเลิกแล้ว',
       heading: 'เรายกเลิกการจองตามที่คุณขอแล้ว',
       text: ['ยกเลิกที่นั่งแล้ว ไม่มีค่าใช้จ่ายและไม่ต้องชำระเงิน'],
+    },
+    offerLapsed: {
+      subject: ': เลยกำหนดชำระเงิน จึงไม่มีการจอง',
+      heading: 'เลยกำหนดชำระเงินแล้ว',
+      text: [
+        'เราไม่ได้รับการชำระเงินภายในกำหนด จึงไม่มีการจอง และคุณไม่ต้องชำระเงิน',
+        'หากชำระแล้ว กรุณาอย่าจองซ้ำ โทรหาเราพร้อมแจ้งเลขที่คำสั่งซื้อเพื่อให้เราตรวจสอบยอดเงิน',
+      ],
     },
     leftWaitingList: {
       subject: ': ยกเลิกการรอที่นั่งแล้ว',

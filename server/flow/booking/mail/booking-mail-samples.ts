@@ -14,6 +14,7 @@ import { addressCorrectedMail } from './address-corrected-mail.ts'
 import { orderLinkReplacedMail } from './order-link-replaced-mail.ts'
 import { reservationLostMail } from './reservation-lost-mail.ts'
 import type { OrderLinkParams, WrittenBooking } from './order-mail.ts'
+import { payFirstMail, payFirstRefusedMail } from './pay-first-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { quoteEndedMail } from './quote-ended-mail.ts'
 import { quoteMail, quoteRequestedMail } from './quote-mail.ts'
@@ -29,6 +30,7 @@ const ends: readonly UnpaidEnd[] = [
   'leftWaitingList',
   'requestCancelled',
   'cancelledByStaff',
+  'offerLapsed',
 ]
 const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
   released: 'booking-ended-released',
@@ -36,6 +38,7 @@ const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
   leftWaitingList: 'booking-ended-left-waiting-list',
   requestCancelled: 'booking-ended-request-cancelled',
   cancelledByStaff: 'booking-ended-by-staff',
+  offerLapsed: 'booking-ended-offer-lapsed',
 }
 
 const sampleMessages: Readonly<Record<Language, MessageText>> = {
@@ -71,6 +74,8 @@ export const bookingMailSamples: MailSamples = (input) => {
     ),
     mailSampleOf(quoteEndedMail(booking, publicUrl)),
     mailSampleOf(bookingRejectedMail(booking, publicUrl)),
+    mailSampleOf(payFirstMail(booking, place)),
+    mailSampleOf(payFirstRefusedMail(booking, publicUrl)),
     mailSampleOf(waitlistedMail(booking, place)),
     { event: 'wish-confirmed', mail: waitlistConfirmedMail(booking, place) },
     mailSampleOf(waitlistEndedMail(booking, publicUrl)),

@@ -108,6 +108,7 @@ function newManualBooking(deps: BookingDeps, { request, checked, clerk, fingerpr
     bookingId: deps.ids.id('bkg'),
     state: 'submitted',
     sellingMode: 'instant',
+    isPayFirst: false,
     orderNumber,
     bookedBy: clerk,
     isBookedByStaff: true,

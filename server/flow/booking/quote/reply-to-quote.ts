@@ -13,7 +13,7 @@ import type { Quote } from './quote-record.ts'
 import { quoteEndedMail } from '../mail/quote-ended-mail.ts'
 import { enqueueHeldNotices, paymentDeadlineOf } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
-import { enqueueAdvance } from '../request/write-booking.ts'
+import { enqueueAdvance } from '../request/enqueue-advance.ts'
 
 /** A customer's answer to a quote; a yes is to one total, in satang. */
 export type QuoteReplyTo = {

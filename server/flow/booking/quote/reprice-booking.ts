@@ -100,7 +100,7 @@ async function repriceOffer(
   const now = deps.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
   if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
-  if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(createProblem('offerGone'))
+  if (priced.kind === 'gone' || !canBeSold(priced.offer, false)) return fail(createProblem('offerGone'))
   const pricing = await deps.price.currentPricing({ kind: 'guest' })
   return succeed({
     net: priced.offer,

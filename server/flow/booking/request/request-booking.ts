@@ -17,7 +17,8 @@ import { holdCountsForRequest } from './hold-limits.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 import { agreedPriceFault } from '../validation/check-agreed-price.ts'
-import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } from './write-booking.ts'
+import { enqueueAdvance } from './enqueue-advance.ts'
+import { type AcceptedRequest, bookedOfferOf, writeBooking } from './write-booking.ts'
 
 /** Books, or continues the booking that the same idempotency key made before. */
 export async function requestBooking(
@@ -53,8 +54,8 @@ function mustWithholdAnswer(booking: Booking, { userId, companyId }: BookContext
   return booking.keyVersion > 0 && !isSame
 }
 
-function isRejectedForPrice({ state, reason }: Booking): boolean {
-  return state === 'rejected' && reason === 'priceChanged'
+function isRejectedForPrice({ state, reason, isPayFirst }: Booking): boolean {
+  return state === 'rejected' && reason === 'priceChanged' && !isPayFirst
 }
 
 /**
@@ -100,24 +101,25 @@ async function checkBookingRequest(
   if (!priced.ok) return priced
   const { kept } = priced.value
   const terms = await deps.price.currentPaymentTerms()
+  const canPay = (await deps.price.methodsToPay(kept.net, methods)).includes(request.paymentMethod)
   const refused =
+    (canPay ? undefined : createProblem('paymentMethodNotOffered', { field: 'paymentMethod' })) ??
     cardBrandFault(request, terms) ??
     agreedPriceFault(request, priced.value, terms) ??
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
     passengerFaultForOffer(deps, request, kept)
   // A waitlist request costs nothing yet, so there is no exact price to quote.
-  const sellingMode = hasWaitlistedFlight(kept.net.itinerary)
-    ? 'instant'
-    : await deps.price.sellingMode(kept.supplierId)
+  const isSoldAsItIs = hasWaitlistedFlight(kept.net.itinerary) || kept.net.isInstant === true
+  const sellingMode = isSoldAsItIs ? 'instant' : await deps.price.sellingMode(kept.supplierId)
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
 }
 
 /**
  * Tells whether the same key may try again: the supplier was unreachable or returned another price. No reservation
- * was made then, and the customer was told to try again.
+ * was made then, and the customer was told to try again. A pay-first booking has given its payment back.
  */
-function canRetryBooking({ state, reason }: Booking): boolean {
-  return state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
+function canRetryBooking({ state, reason, isPayFirst }: Booking): boolean {
+  return !isPayFirst && state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
 }
 
 /**

@@ -3,25 +3,23 @@ import { type OrderNumber, type SellingMode, orderNumberAlphabet } from '#contra
 import { type Problem, createProblem } from '#contract/problem.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { plusMinutes } from '#contract/terms/time.ts'
 import type { PricedOffer } from '#server/flow/price/price.ts'
-import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { agreementRecordsOf } from '../validation/agreement-rules.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
-import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
+import type { BookingDeps } from '../booking-deps.ts'
 import type { NewBooking } from '../booking-changes.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
+import { enqueuePayFirstNotices } from '../lifecycle/pay-first-notices.ts'
 import { duplicateFault } from './find-duplicate.ts'
 import { passengerFlightKeys } from './passenger-flight-keys.ts'
+import { enqueueAdvance } from './enqueue-advance.ts'
 import { enqueueQuoteRequest } from './enqueue-quote-request.ts'
 import type { HoldCount } from './hold-limit-store.ts'
 import { holdCountsForRequest } from './hold-limits.ts'
 import { type AgreedFacts, recordedConsentOf } from '../on-behalf/recorded-consent.ts'
 import { passengersFromRequest } from './passengers-of-request.ts'
 
-/** Delay of the first job for a booking whose request is running; it resumes the booking after a crash. */
-const firstLookMinutes = 5 / 60
 /** Attempts to find a free order number; order numbers are random. */
 const mostNumbers = 5
 
@@ -95,13 +93,9 @@ async function insertBookingRow(
   }
   const { absorbed } = accepted.kept
   if (absorbed) await deps.price.keepAbsorbed(tx, bookingId, absorbed)
+  if (created.state === 'awaitingPayment')
+    return enqueuePayFirstNotices(deps, { ...created, ...firstVersions }, tx)
   await enqueueAdvance(deps, bookingId, tx)
-}
-
-/** Enqueues the job that advances a booking when its request does not finish. */
-export function enqueueAdvance(deps: BookingDeps, bookingId: string, tx: Tx): Promise<void> {
-  const runAt = plusMinutes(deps.clock.now(), firstLookMinutes)
-  return enqueueJob(tx, { kind: bookingJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }
 
 /** Returns the offer with its supplier reference and net price, as the booking stores them. */
@@ -126,13 +120,22 @@ function agreedFactsOf({ request, kept }: AcceptedRequest): AgreedFacts {
   }
 }
 
+/** A pay-first offer can be paid as long as its price was promised to the customer. */
+function firstStateOf({
+  kept,
+  sellingMode,
+}: AcceptedRequest): Pick<NewBooking, 'state' | 'isPayFirst' | 'payBy'> {
+  if (kept.net.isInstant) return { state: 'awaitingPayment', isPayFirst: true, payBy: kept.net.expiresAt }
+  return { state: sellingMode === 'request' ? 'requested' : 'submitted', isPayFirst: false }
+}
+
 function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBooking {
   const { request, fingerprint, kept, terms, asking, sellingMode } = accepted
   const now = deps.clock.now()
   const number = `FH${deps.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
   return {
     bookingId: deps.ids.id('bkg'),
-    state: sellingMode === 'request' ? 'requested' : 'submitted',
+    ...firstStateOf(accepted),
     sellingMode,
     orderNumber: number,
     ...bookerFields(asking),

@@ -7,6 +7,7 @@ import { transitionPayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleWindowMsOf } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import type { Payment } from './payment-store.ts'
+import { settlePurchase } from './pay-first-order.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
 /**
@@ -43,6 +44,7 @@ export async function advancePayments(deps: PaymentDeps, bookingId: string): Pro
     // A bank without an answer is no failure: staff handle that money.
     if (came === 'silent' && !isManualProvider(provider)) isHeard = false
   }
+  await settlePurchase(deps, bookingId)
   return isHeard
 }
 

@@ -1,3 +1,4 @@
+import type { Booking } from '#server/flow/booking/booking.ts'
 import type {
   PaymentProvider,
   PaymentOutcome,
@@ -6,6 +7,7 @@ import type {
 import { paymentRefOf } from './provider-of-payment.ts'
 import { isAttemptPayable } from './amount-wanted.ts'
 import { checkReservation } from './check-reservation.ts'
+import { isCaptureWanted, orderForAuthorised } from './pay-first-order.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, paymentContextSince } from './payment-deps.ts'
 import type { Payment } from './payment-store.ts'
@@ -23,6 +25,8 @@ export async function capturePayment(
   const booking = await deps.booking.findById(payment.bookingId)
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
+  if (booking.isPayFirst && payment.exchangeId === undefined)
+    return captureAfterOrder(deps, { payment, booking, provider })
   // Another price may have been agreed since the payer approved this one.
   if (!(await isAttemptPayable(deps, payment, { booking }))) return startVoid(deps, payment)
   // The seats of an exchange are taken by the exchange itself.
@@ -31,10 +35,35 @@ export async function capturePayment(
   if (seats === 'purchased') return startVoid(deps, payment)
   if (seats === 'gone') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
   if (seats === 'dearer') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
+  return sendCapture(deps, payment, provider)
+}
+
+type PayFirstCapture = {
+  readonly payment: Payment
+  readonly booking: Booking
+  readonly provider: PaymentProvider
+}
+
+/** Captures the payment of a pay-first booking once its order is made; the order takes the place of held seats. */
+async function captureAfterOrder(
+  deps: PaymentDeps,
+  { payment, booking, provider }: PayFirstCapture,
+): Promise<Payment | undefined> {
+  const use = await orderForAuthorised(deps, payment, booking)
+  if (use === 'wait') return payment
+  if (use === 'capture') return sendCapture(deps, payment, provider)
+  return transitionPayment(deps, { payment, to: 'voiding', cause: use })
+}
+
+async function sendCapture(
+  deps: PaymentDeps,
+  payment: Payment,
+  provider: PaymentProvider,
+): Promise<Payment | undefined> {
   // The intent is stored before the call: whoever finds it later asks the provider and never captures again
   // blindly.
   const asked = await storeCaptureIntent(deps, payment)
-  if (!asked) return undefined
+  if (!asked || !provider.capture) return undefined
   const context = paymentContextSince(deps, asked)
   return handleCaptureOutcome(deps, asked, await provider.capture(paymentRefOf(asked), asked.amount, context))
 }
@@ -46,7 +75,12 @@ export async function capturePayment(
 function storeCaptureIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(payment.bookingId, tx)
-    if (!booking || !(await isAttemptPayable(deps, payment, { booking, tx }))) return undefined
+    if (!booking) return undefined
+    const isWanted =
+      booking.isPayFirst && payment.exchangeId === undefined
+        ? isCaptureWanted(booking, payment)
+        : await isAttemptPayable(deps, payment, { booking, tx })
+    if (!isWanted) return undefined
     const changes = { sentAt: deps.clock.now() }
     return transitionPaymentWithin(deps, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
   })

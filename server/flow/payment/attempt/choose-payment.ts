@@ -7,7 +7,7 @@ import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { isNotifiedByBank } from './provider-of-payment.ts'
+import { canPayFirst, isNotifiedByBank } from './provider-of-payment.ts'
 import { type CreditPayer, availableCreditFor } from './company-credit-payer.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
@@ -29,7 +29,10 @@ export async function choosePayment(
 ): Promise<Result<Payment, Problem>> {
   const onCredit: readonly PaymentMethod[] =
     (await availableCreditFor(deps, booking, payer)) === undefined ? [] : ['credit']
-  const refusal = methodNotOfferedProblem([...(await deps.offeredMethods()), ...onCredit], way.paymentMethod)
+  const methods = [...(await deps.offeredMethods()), ...onCredit].filter(
+    (one) => !booking.isPayFirst || canPayFirst(deps.providers, one),
+  )
+  const refusal = methodNotOfferedProblem(methods, way.paymentMethod)
   if (refusal) return fail(refusal)
   return deps.transact(async (tx) => {
     // The booking row is locked: two concurrent choices make one attempt after the other.

@@ -6,6 +6,7 @@ import { isAttemptForAmountDue } from './choose-payment.ts'
 import type { CreditPayer } from './company-credit-payer.ts'
 import { problemOfReservationStatus } from './check-reservation.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { settlePurchase } from './pay-first-order.ts'
 import type { Payment } from './payment-store.ts'
 import { toForeignMoney, recordReceiptWithin } from './record-receipt.ts'
 
@@ -21,8 +22,19 @@ export async function payOnAccount(
   payer: CreditPayer | undefined,
 ): Promise<Result<Payment, Problem>> {
   if (payer === undefined || booking.companyId !== payer.companyId) return fail(createProblem('notAllowed'))
-  const refusal = await problemOfReservationStatus(deps, booking)
+  const refusal = booking.isPayFirst ? undefined : await problemOfReservationStatus(deps, booking)
   if (refusal) return fail(refusal)
+  const paid = await chargeIfPayable(deps, booking, payer)
+  if (paid.ok && booking.isPayFirst) await settlePurchase(deps, booking.bookingId)
+  return paid
+}
+
+/** Charges the account if the order still asks for the chosen amount; the order of a pay-first booking is made after it. */
+async function chargeIfPayable(
+  deps: PaymentDeps,
+  booking: Booking,
+  payer: CreditPayer,
+): Promise<Result<Payment, Problem>> {
   return deps.transact(async (tx) => {
     const current = await deps.booking.lock(booking.bookingId, tx)
     const latest = await deps.store.latestOf(booking.bookingId, tx)

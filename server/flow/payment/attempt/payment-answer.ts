@@ -1,7 +1,8 @@
 import type { PaymentAnswer } from '#contract/api/payment.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PayerFacingOutcome, payerFacingOutcomeOf } from '#contract/terms/payment/payment-outcome.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
+import { type Booking, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import type { Agency } from '#server/agency/agency-store.ts'
 import { payInCodes } from '../checkout/pay-in-slip/pay-in-codes.ts'
@@ -38,8 +39,9 @@ export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAns
   const { booking, agency, offered, payKey, isSimulated } = view
   const { method, state, cardBrand, cardLastDigits, failure } = payment
   const outcome = payerFacingOutcomeOf({ method, state, bookingState: booking.state })
-  const isOpen = booking.state === 'held' && state === 'awaited'
-  const mayChoose = booking.state === 'held' && choosing.includes(outcome)
+  const isOpen = isAwaitingPayment(booking.state) && state === 'awaited'
+  const mayChoose =
+    (isAwaitingPayment(booking.state) || isUnpaidPurchase(booking)) && choosing.includes(outcome)
   return {
     paymentMethod: method,
     ...(cardBrand === undefined ? {} : { cardBrand }),

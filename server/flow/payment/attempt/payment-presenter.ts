@@ -1,8 +1,15 @@
 import type { AfterSales } from '#contract/terms/after-sales.ts'
 import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { nextOfficeDay, staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
-import { type Booking, awaitsCustomerAgreement, isSimulated } from '#server/flow/booking/booking.ts'
+import { canPayFirst } from './provider-of-payment.ts'
+import {
+  type Booking,
+  awaitsCustomerAgreement,
+  isSimulated,
+  isUnpaidPurchase,
+} from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import type { AgencyStore } from '#server/agency/agency-store.ts'
@@ -51,7 +58,8 @@ export function createPaymentPresenter(deps: PaymentPresenterDeps): PaymentPrese
     // The counter is offered only if it opens in time; a payer who has chosen it already is told on the page.
     const isMethodOffered = (method: PaymentMethod) =>
       method !== 'counter' || !isTooLate || one.method === 'counter'
-    const offered = methods.filter(isMethodOffered)
+    const isMethodAble = (method: PaymentMethod) => !booking.isPayFirst || canPayFirst(deps.providers, method)
+    const offered = methods.filter((method) => isMethodOffered(method) && isMethodAble(method))
     return paymentAnswerOf(one, {
       booking,
       agency,
@@ -100,7 +108,8 @@ async function payableAnswerOf(
   const { payBy, cardBrand } = order
   return {
     orderNumber: order.orderNumber,
-    isHeld: order.state === 'held',
+    isPayable: isAwaitingPayment(order.state) || isUnpaidPurchase(order),
+    ...(order.isPayFirst ? { payFirst: true as const } : {}),
     isWaitlisted: order.state === 'waitlisted',
     ...(payBy === undefined ? {} : { payBy }),
     now,

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type {
   PaymentProvider,
   PaymentProviders,
@@ -32,6 +33,17 @@ export function isNotifiedByBank(providers: PaymentProviders, { providerId }: Pa
 /** Returns whether staff handle payments of this provider manually. */
 export function isManualProvider({ capabilities }: PaymentProvider): boolean {
   return capabilities.taking === 'byHand'
+}
+
+/**
+ * Returns whether a method can pay for pay-first offers: it is authorised or collected at once, and given back by a call
+ * when the order is refused.
+ */
+export function canPayFirst(providers: PaymentProviders, method: PaymentMethod): boolean {
+  if (method === 'credit') return true
+  const capabilities = providers.forMethod(method)?.capabilities
+  if (capabilities === undefined || capabilities.taking === 'byHand') return false
+  return capabilities.taking === 'capture' || capabilities.refunds !== 'byStaff'
 }
 
 /** Returns the reference that identifies an attempt at its provider. */

@@ -62,8 +62,9 @@ export async function startPayment(
   const { payment, payBy } = await readAttemptToPay(deps, booking)
   if (!payment) return fail(createProblem('paymentMethodMissing', { field: 'paymentMethod' }))
   if (payment.method === 'credit' && payment.state === 'awaited') {
-    const paid = await payOnAccount(deps, booking, asking.payer)
-    return paid.ok ? succeed({ payment: paid.value }) : paid
+    const paying = payOnAccount(deps, booking, asking.payer)
+    const started = paying.then((paid) => (paid.ok ? succeed({ payment: paid.value }) : paid))
+    return booking.isPayFirst ? startWithTimeLimit(deps, started, succeed({ payment })) : started
   }
   const provider = onlineProviderOf(deps, payment)
   if (!provider || payment.state !== 'awaited') return succeed(startedAttempt(payment))

@@ -51,9 +51,9 @@ withDatabase('paying by card', (kit) => {
   it('reports a decline with its reason, keeps the seats, and accepts another card', async () => {
     await market.pay(booked, '4111111111140011')
     await market.comeBack(booked)
-    const { payment, isHeld } = await market.payable(booked)
+    const { payment, isPayable } = await market.payable(booked)
     expect(payment).toMatchObject({ outcome: 'rejected', failure: 'insufficientFunds' })
-    expect(isHeld).toBe(true)
+    expect(isPayable).toBe(true)
     await market.pay(booked)
     await market.comeBack(booked)
     await market.advance(0)

@@ -94,7 +94,7 @@ withDatabase('paying by PayPal', (kit) => {
   it('keeps the seats when the payer cancels, and lets the payer try again', async () => {
     const goOn = await page()
     await market.comeBack(await market.paypal.decide(goOn, 'cancel'))
-    expect(await market.payable(booked)).toMatchObject({ isHeld: true })
+    expect(await market.payable(booked)).toMatchObject({ isPayable: true })
     expect(await taken()).toEqual([{ captured: 0, refunded: 0 }])
     await market.comeBack(await market.paypal.decide(await page(), 'approve'))
     await market.advance(0)
@@ -164,7 +164,7 @@ withDatabase('paying by PayPal', (kit) => {
     it.each(silences)('$row: $name: on create, at most one PayPal order is ever paid', async (fault) => {
       await strike(fault, 'starting')
       await market.begin(booked)
-      expect((await market.payable(booked)).isHeld).toBe(true)
+      expect((await market.payable(booked)).isPayable).toBe(true)
       await calm()
       await market.advance(windowMs)
       await market.advance(windowMs)

@@ -176,7 +176,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     it('keeps the seats after a decline, and accepts another payment method', async () => {
       await press(await begin(service), service.isRefused)
       await comeBack()
-      expect(await payable()).toMatchObject({ isHeld: true, payment: { outcome: 'rejected' } })
+      expect(await payable()).toMatchObject({ isPayable: true, payment: { outcome: 'rejected' } })
       await press(await begin(service), service.pays)
       await comeBack()
       await expectPaidOnce()
@@ -209,7 +209,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
       async (effect) => {
         await strike(service, { ...effect, times: 1 })
         expect(await begin(service)).not.toMatch(/^http/)
-        expect((await payable()).isHeld).toBe(true)
+        expect((await payable()).isPayable).toBe(true)
         shop.clock.advance(5 * minuteMs)
         await shop.app.runDue()
         expect((await order()).state).toBe('held')
@@ -244,7 +244,7 @@ withDatabase('paying at a service that takes the money at once', (kit) => {
     await press(page, { action: 'counterExpired' })
     expect(await tell(paysbuy)).toBe(200)
     await shop.app.runDue()
-    expect(await payable()).toMatchObject({ isHeld: true, payment: { state: 'cancelled' } })
+    expect(await payable()).toMatchObject({ isPayable: true, payment: { state: 'cancelled' } })
     const { orderKey } = booked
     expect((await post('/api/payments/', { orderKey, paymentMethod: 'counter' })).status).toBe(200)
   })

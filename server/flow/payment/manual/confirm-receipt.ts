@@ -4,7 +4,7 @@ import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { Tender } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
 import type { Confirmer } from './confirmation-store.ts'
 import type { Payment } from '../payment.ts'
 import {
@@ -121,7 +121,7 @@ async function ensureAwaitedReceipt(
 ): Promise<Result<AwaitedReceipt, Problem>> {
   const there = await findAwaitedReceipt(deps, booking)
   if (there) return succeed(there)
-  if (booking.state !== 'held') return fail(createProblem('bookingNotPayable'))
+  if (booking.state !== 'held' && !isUnpaidPurchase(booking)) return fail(createProblem('bookingNotPayable'))
   const standing = await deps.payment.standingOf(booking)
   const { paymentMethod } = booking
   const provider = deps.providers.forMethod(paymentMethod)

@@ -9,6 +9,8 @@ import type { Difference } from './compare-payment.ts'
 export type OurReservation = {
   readonly bookingId: string
   readonly state: BookingState
+  /** True when the supplier is paid before our own payment is received. */
+  readonly isPayFirst?: true
   readonly clientReference: string
   readonly reservationRef?: string
   readonly net: Money
@@ -38,7 +40,7 @@ export type ReservationDifference = {
 }
 
 const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
-const afterPayment: readonly BookingState[] = ['paid', 'ticketed']
+const afterPayment: readonly BookingState[] = ['purchased', 'paid', 'ticketed']
 
 /**
  * Returns the order of a reservation: matched by the reservation's id first, then by the shop's reference.
@@ -66,7 +68,7 @@ export function orderNumberInReference(clientReference: string): OrderNumber | u
 export function reservationDifference(pair: ReservationPair): ReservationDifference | undefined {
   const { theirs, ours, isOwn } = pair
   const isBought = isPurchased(theirs)
-  if (theirs.state === 'cancelled' || (ours && isAwaitingSupplier(ours.state) && !isBought)) return undefined
+  if (theirs.state === 'cancelled' || (ours && isBeingMade(ours, isBought))) return undefined
   const isUnreadable = theirs.state === 'unreadable'
   const isTicketedUnpaid = (isBought || isUnreadable) && ours !== undefined && isOrderUnpaid(ours)
   const isOfOrder = ours?.reservationRef === theirs.reservationRef && !hasOrderEnded(ours)
@@ -104,6 +106,11 @@ export function missingAtSupplier({ bookingId, state, reservationRef, net }: Our
 
 function hasOrderEnded({ state }: OurReservation): boolean {
   return endedStates.includes(state)
+}
+
+/** Whether an order still waits for the supplier; bought tickets are expected of a pay-first order alone. */
+function isBeingMade({ state, isPayFirst }: OurReservation, isBought: boolean): boolean {
+  return isAwaitingSupplier(state) && (!isBought || isPayFirst === true)
 }
 
 function isOrderUnpaid({ state }: OurReservation): boolean {

@@ -30,7 +30,14 @@ export type ComparedPaymentsStore = {
 }
 
 /** An order in review is left out, because it is in manual review already. */
-const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', ...movingStates]
+const unpaidStates: readonly BookingState[] = [
+  'requested',
+  'quoted',
+  'waitlisted',
+  'awaitingPayment',
+  'held',
+  ...movingStates,
+]
 const mostRows = 5_000
 
 /** Creates the reader of attempts backed by the database. */

@@ -25,7 +25,7 @@ export type ComparedReservationsStore = {
   unpaid(supplierId: string): Promise<readonly OurReservation[]>
 }
 
-const liveStates: readonly BookingState[] = ['waitlisted', 'held', 'paid', 'ticketed']
+const liveStates: readonly BookingState[] = ['waitlisted', 'purchased', 'held', 'paid', 'ticketed']
 const unpaidStates: readonly BookingState[] = ['requested', 'quoted', 'waitlisted', 'held', 'review']
 const mostRows = 5_000
 
@@ -34,7 +34,7 @@ export function createComparedReservationsStore(db: Kysely<Tables>): ComparedRes
   const selectOurReservations = (supplierId: string, tx?: Tx) =>
     (tx ?? db)
       .selectFrom('booking')
-      .select(['booking_id', 'state', 'client_reference', 'reservation_ref', 'net_satang'])
+      .select(['booking_id', 'state', 'is_pay_first', 'client_reference', 'reservation_ref', 'net_satang'])
       .where('supplier_id', '=', supplierId)
   return {
     hasOrders: async (supplierId) =>
@@ -72,13 +72,14 @@ export function createComparedReservationsStore(db: Kysely<Tables>): ComparedRes
 
 type OurRow = Pick<
   Selectable<Tables['booking']>,
-  'booking_id' | 'state' | 'client_reference' | 'reservation_ref' | 'net_satang'
+  'booking_id' | 'state' | 'is_pay_first' | 'client_reference' | 'reservation_ref' | 'net_satang'
 >
 
 function ourReservationFromRow(row: OurRow): OurReservation {
   return {
     bookingId: row.booking_id,
     state: row.state,
+    ...(row.is_pay_first && { isPayFirst: true as const }),
     clientReference: row.client_reference,
     ...(row.reservation_ref === null ? {} : { reservationRef: row.reservation_ref }),
     net: satang(row.net_satang),

@@ -91,6 +91,7 @@ function requestKindsInState({ booking, payment }: PaidOrder): readonly ChangeRe
     case 'requested':
     case 'quoted':
     case 'waitlisted':
+    case 'awaitingPayment':
     case 'held':
       return ['cancel']
     case 'paid':
@@ -101,6 +102,7 @@ function requestKindsInState({ booking, payment }: PaidOrder): readonly ChangeRe
     case 'submitted':
     case 'booking':
     case 'unknown':
+    case 'purchased':
     case 'rejected':
     case 'expired':
     case 'cancelled':

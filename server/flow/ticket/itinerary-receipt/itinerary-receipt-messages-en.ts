@@ -41,6 +41,8 @@ export const receiptInEnglish: ItineraryReceiptMessages = {
     booking: 'Contacting the airline',
     unknown: 'Checking with the airline',
     waitlisted: 'On the waiting list',
+    awaitingPayment: 'Payment awaited, nothing booked yet',
+    purchased: 'Booked, payment being taken',
     held: 'Seats held',
     paid: 'Paid',
     ticketed: 'Tickets issued',

@@ -40,6 +40,8 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     booking: '航空会社に確認中',
     unknown: '航空会社に確認中',
     waitlisted: 'キャンセル待ち',
+    awaitingPayment: 'お支払い待ち（予約は未成立）',
+    purchased: '予約成立・お支払い処理中',
     held: '座席確保済み',
     paid: 'お支払い済み',
     ticketed: '発券済み',

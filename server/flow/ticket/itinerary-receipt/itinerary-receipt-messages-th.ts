@@ -40,6 +40,8 @@ export const receiptInThai: ItineraryReceiptMessages = {
     booking: 'กำลังติดต่อสายการบิน',
     unknown: 'กำลังตรวจสอบกับสายการบิน',
     waitlisted: 'กำลังรอที่นั่ง',
+    awaitingPayment: 'รอชำระเงิน ยังไม่มีการจอง',
+    purchased: 'จองแล้ว กำลังเรียกเก็บเงิน',
     held: 'จองที่นั่งแล้ว',
     paid: 'ชำระแล้ว',
     ticketed: 'ออกตั๋วแล้ว',

@@ -1,0 +1,70 @@
+import { plusMinutes } from '#contract/terms/time.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { type BookingDeps, settlePurchaseJob } from '../booking-deps.ts'
+import type { Booking } from '../booking-record.ts'
+import type { BookingCause } from '../booking-state.ts'
+import { enqueueAdvance } from '../request/enqueue-advance.ts'
+import { isPayable, ticketedUnpaid } from './is-payable.ts'
+import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
+
+/** What the supplier has for a booking, and how we know. */
+export type ReservationContext = {
+  readonly booking: Booking
+  readonly reservation: Reservation
+  readonly cause: BookingCause
+}
+
+/** How long an airline may take to issue the documents of an order that is paid. */
+const documentsWithinMinutes = 24 * 60
+
+/**
+ * The payment of a pay-first booking is authorised or received: the order may be made, and its job makes it when this
+ * process does not. False when it cannot be paid any more, or was submitted already.
+ */
+export async function submitPayFirst(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId, tx)
+  if (booking?.state !== 'awaitingPayment' || !isPayable(booking, deps.clock.now())) return false
+  const effects = (within: Tx) => enqueueAdvance(deps, bookingId, within)
+  const step = { booking, to: 'submitted', cause: 'paymentSecured', effects } as const
+  return (await transitionBookingWithin(deps, step, tx)) !== undefined
+}
+
+/** Records the order of a pay-first booking: the supplier has been paid, and its own payment is to be settled. */
+export function recordPurchase(
+  deps: BookingDeps,
+  { booking, reservation, cause }: ReservationContext,
+): Promise<Booking | undefined> {
+  const { reservationRef, recordLocator } = reservation
+  const issuedBy = plusMinutes(deps.clock.now(), documentsWithinMinutes)
+  const limit = reservation.ticketingTimeLimitAt
+  const ticketingTimeLimitAt = limit > issuedBy ? limit : issuedBy
+  return transitionBooking(deps, {
+    booking,
+    to: 'purchased',
+    cause,
+    changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
+    effects: (tx) => enqueueSettlement(deps, booking, tx),
+  })
+}
+
+/** The supplier's order stands and the customer's payment is lost: staff collect it, or have the order cancelled. */
+export async function recordUnpaidPurchase(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
+  const booking = await deps.store.findById(bookingId, tx)
+  if (booking?.state !== 'purchased') return false
+  deps.log.error('purchasedAndNotPaid', { bookingId })
+  const step = { booking, to: 'review', cause: 'paymentLost', changes: { reason: ticketedUnpaid } } as const
+  return (await transitionBookingWithin(deps, step, tx)) !== undefined
+}
+
+/** Has the payment of a pay-first booking captured, released or refunded; does nothing for other bookings. */
+export async function enqueueSettlement(
+  { clock }: Pick<BookingDeps, 'clock'>,
+  { bookingId, isPayFirst }: Pick<Booking, 'bookingId' | 'isPayFirst'>,
+  tx: Tx,
+): Promise<void> {
+  if (!isPayFirst) return
+  const job = { key: bookingId, payload: { bookingId }, runAt: clock.now() }
+  await enqueueJob(tx, { kind: settlePurchaseJob, ...job })
+}
