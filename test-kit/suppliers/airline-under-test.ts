@@ -59,6 +59,19 @@ export class AirlineUnderTest {
     this.repriced = (outcome) => outcome
   }
 
+  /** Sells only pay-first offers until the next reset. */
+  sellPayFirst(): void {
+    const isInstant = true as const
+    this.repriced = (outcome) =>
+      'offer' in outcome ? { ...outcome, offer: { ...outcome.offer, isInstant } } : outcome
+    this.shopInstead = async function* (events) {
+      for await (const event of events)
+        yield event.kind === 'offers'
+          ? { ...event, offers: event.offers.map((offer) => ({ ...offer, isInstant })) }
+          : event
+    }
+  }
+
   /** Returns the airline behind the supplier port, as `appUnderTest` accepts it. */
   readonly supplyOf = ({ database, clock, ids }: SupplyWorld): SupplyProvider => {
     const store = createHouseStore(database.db)
@@ -97,7 +110,7 @@ export class AirlineUnderTest {
         reservationRef: `res_${this.books.length + 1}`,
         recordLocator: `LOC${String(this.books.length + 1).padStart(3, '0')}`,
         clientReference: command.clientReference,
-        state: 'held',
+        state: command.mode === 'instant' ? 'ticketed' : 'held',
         total: command.expectedTotal,
         ticketingTimeLimitAt: plusMinutes(context.now, 24 * 60),
         tickets: [],

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { useEffect, useState } from 'react'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { type Instant, type Zone, minutesBetween, instantFromMs } from '#contract/terms/time.ts'
@@ -138,8 +139,10 @@ function useDeadlines({ order, amount }: Omit<DeadlineCardProps, 'nowMs'>): Dead
     {
       name: t`Payment deadline`,
       amount,
-      at: isHeld ? payBy : undefined,
-      atZero: t`After that your seats go back to the airline. You owe nothing.`,
+      at: isAwaitingPayment(state) ? payBy : undefined,
+      atZero: isHeld
+        ? t`After that your seats go back to the airline. You owe nothing.`
+        : t`After that this offer ends. You owe nothing.`,
       title: t`Pay order ${orderNumber}`,
     },
     {

@@ -120,7 +120,10 @@ function workOfState({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlin
       return proofs.length > 0 ? undefined : workOnBooking('unpaid', booking.payBy)
     case 'paid':
       return workOnBooking('paidNotTicketed', earliestInstant(limit, plusMinutes(since, 60)))
+    case 'awaitingPayment':
+      return workOnBooking('unpaid', booking.payBy)
     case 'unknown':
+    case 'purchased':
       return workOnBooking('unknownOutcome', plusMinutes(since, 15))
     case 'review':
       return workOnBooking('review', earliestInstant(limit, answerBy(since)))

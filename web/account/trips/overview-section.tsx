@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { ReactNode } from 'react'
 import type { OrderSummary } from '#contract/api/account/account.ts'
 import { parseLocalDate, plusDays } from '#contract/terms/time.ts'
@@ -107,7 +108,7 @@ function useOrderTasks(orders: readonly OrderSummary[]): Item[] {
   const guest = useGuestOrders().data
   const offered = guest?.ok === true ? guest.value.orders.length : 0
   const { coming } = tripsByKind(orders, browserNowMs())
-  const unpaid = coming.slice(1).filter(({ state }) => state === 'held')
+  const unpaid = coming.slice(1).filter(({ state }) => isAwaitingPayment(state))
   const toTrips = <LinkButton href={sectionUrl('trips')}>{t`My trips`}</LinkButton>
   return [
     ...(unpaid.length === 0

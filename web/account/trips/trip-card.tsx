@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { OrderSummary } from '#contract/api/account/account.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -56,7 +57,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
           <span className="figures">{formatMoney(satang(order.charged ?? order.total), language)}</span>
         </p>
         <div className={styles.actions}>
-          {order.state === 'held' && (
+          {isAwaitingPayment(order.state) && (
             <LinkButton
               kind="primary"
               href={orderKeyUrl(pagePaths.payment, order.orderKey)}
@@ -124,7 +125,8 @@ function TripFacts({ order }: { readonly order: OrderSummary }) {
 function PaymentDeadline({ order }: { readonly order: OrderSummary }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const payBy = order.state === 'held' && order.payBy !== undefined ? parseInstant(order.payBy) : undefined
+  const payBy =
+    isAwaitingPayment(order.state) && order.payBy !== undefined ? parseInstant(order.payBy) : undefined
   if (payBy === undefined) return null
   const deadline = formatInstant(payBy, language, { zone: bangkok })
   return <p className={styles.deadline}>{t`Pay by ${deadline} (Bangkok time)`}</p>

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { contactNameOf } from '#web/session/contact-name.ts'
 import { ticketNameOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
+import { PayFirstNotice } from '#web/travel-ui/pay-first-notice.tsx'
 import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { TicketName } from '#web/travel-ui/ticket-name.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,6 +27,7 @@ export function BookingNotices({ answer, priceHref }: Omit<BookingReviewProps, '
     <>
       {answer.outcome === 'changed' && <FareIncreaseNotice answer={answer} priceHref={priceHref} />}
       <WaitlistNotice offer={answer.offer} />
+      <PayFirstNotice offer={answer.offer} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PricingAnswer } from '#contract/api/price.ts'
@@ -60,7 +61,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
       (booked) => {
         tripSessions.storeBooking(sessionId, booked)
         void forgetDraft(sessionId)
-        const next = booked.state === 'held' ? pagePaths.payment : pagePaths.order
+        const next = isAwaitingPayment(booked.state) ? pagePaths.payment : pagePaths.order
         const state = qrPaymentState(draft.paymentMethod !== 'bankTransfer')
         void navigate({ href: orderKeyUrl(next, booked.orderKey), state })
       },

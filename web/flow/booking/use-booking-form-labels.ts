@@ -25,7 +25,10 @@ export type BookingFormLabels = {
   readonly buttonAllTheSame: string
 }
 
-/** Returns the texts for an amount to pay in satang: for available seats, for a waitlist request, and for a price that staff quote. */
+/**
+ * Returns the texts for an amount to pay in satang: for seats that are held, for a pay-first offer, for a waitlist request, and
+ * for a price that staff quote.
+ */
 export function useBookingFormLabels(
   { offer, sellingMode }: Pick<PricingAnswer, 'offer' | 'sellingMode'>,
   amountDue: number,
@@ -34,8 +37,10 @@ export function useBookingFormLabels(
     booking: useHeldLabels(amountDue),
     input: useWaitlistLabels(),
     request: useRequestLabels(),
+    payFirst: usePayFirstLabels(amountDue),
   }
   if (sellingMode === 'request') return labels.request
+  if (offer.payFirst) return labels.payFirst
   return offer.waitingList ? labels.input : labels.booking
 }
 
@@ -51,6 +56,21 @@ function useHeldLabels(amountDue: number): BookingFormLabels {
     button: t`Book and pay ${amount}`,
     buttonAtNewPrice: t`Accept new price and book`,
     buttonAllTheSame: t`Book anyway`,
+  }
+}
+
+function usePayFirstLabels(amountDue: number): BookingFormLabels {
+  const held = useHeldLabels(amountDue)
+  const { t } = useLingui()
+  return {
+    ...held,
+    promise: t`Nothing is booked or charged yet. You pay on the next screen, and your flights are booked at that moment.`,
+    deadline: t`Pay right after this step`,
+    deadlineHelp: t`The airline does not hold seats for this fare. You see the exact time by which to pay.`,
+    busy: t`Preparing your payment. This takes a few seconds.`,
+    button: t`Continue to payment`,
+    buttonAtNewPrice: t`Accept new price and continue`,
+    buttonAllTheSame: t`Continue anyway`,
   }
 }
 

@@ -116,7 +116,11 @@ function PaymentDeadline({ payable, payBy, nowMs }: DeadlineProps & { readonly p
         </time>{' '}
         <span className={styles.zone}>{t`Bangkok time`}</span>
       </p>
-      <p className={styles.soft}>{t`After that your seats go back to the airline. You owe nothing.`}</p>
+      <p className={styles.soft}>
+        {payable.payFirst
+          ? t`After that this offer ends. You owe nothing.`
+          : t`After that your seats go back to the airline. You owe nothing.`}
+      </p>
       <a
         className={styles.calendar}
         href={deadlineCalendarFile({

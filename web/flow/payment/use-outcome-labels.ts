@@ -64,9 +64,17 @@ function useOpenLabels({ payable, payment }: PaymentView): LabelsOf<OpenOutcome>
   const { orderNumber } = payable
   return {
     seatHeld: {
-      kind: 'done',
-      heading: t`Your seats are held. Payment is due.`,
-      help: [t`Order number ${orderNumber}. Use it when you pay or contact us.`],
+      kind: payable.payFirst ? 'look' : 'done',
+      heading: payable.payFirst ? t`Pay now to book your flights` : t`Your seats are held. Payment is due.`,
+      help: [
+        ...(payable.payFirst
+          ? [
+              t`The airline does not hold seats for this fare. Your flights are booked when you pay.`,
+              t`If the seats are gone or cost more by then, nothing is booked and you are not charged.`,
+            ]
+          : []),
+        t`Order number ${orderNumber}. Use it when you pay or contact us.`,
+      ],
     },
     atProvider: {
       kind: 'look',
@@ -169,7 +177,9 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
       heading: isLate ? t`The payment deadline has passed.` : t`Nothing to pay right now.`,
       help: [
         isLate
-          ? t`Your seats go back to the airline. You owe nothing.`
+          ? payable.payFirst
+            ? t`Nothing was booked. You owe nothing.`
+            : t`Your seats go back to the airline. You owe nothing.`
           : t`The payment deadline has passed or the booking was cancelled.`,
         t`If you have paid, your money is safe: call us with your order number and we will find it.`,
       ],
@@ -187,10 +197,10 @@ function useCallLabels(payable: PayableAnswer): string {
 }
 
 /** Returns until when the seats are held, where that is known. */
-function useHeldUntil({ payBy, isPayable }: PayableAnswer): readonly string[] {
+function useHeldUntil({ payBy, isPayable, payFirst }: PayableAnswer): readonly string[] {
   const { t } = useLingui()
   const language = useLanguage()
-  if (!isPayable || payBy === undefined) return []
+  if (!isPayable || payFirst || payBy === undefined) return []
   const until = formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
   return [t`Your seats are held until ${until} (Bangkok time).`]
 }

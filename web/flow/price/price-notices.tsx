@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import { TripSummary } from '#web/travel-ui/checkout/trip-summary.tsx'
+import { PayFirstNotice } from '#web/travel-ui/pay-first-notice.tsx'
 import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { AbsorbedIncrease } from './absorbed-increase.tsx'
 import { PriceChange } from './price-change.tsx'
@@ -26,6 +27,7 @@ export function PriceNotices({ answer, shown, backHref, yes }: PriceNoticesProps
       <PriceChange answer={answer} shown={shown} backHref={backHref} yes={yes} />
       <AbsorbedIncrease price={answer.offer.price} />
       <WaitlistNotice offer={answer.offer} />
+      <PayFirstNotice offer={answer.offer} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { CustomerBookingAnswer } from '#contract/api/staff/new-booking/customer-booking.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { pagePaths } from '#contract/paths.ts'
@@ -42,7 +43,7 @@ export function BookedOrder({ made, onNext }: BookedOrderProps) {
         heading={bookingCode === undefined ? t`Order created` : t`PNR ${bookingCode}`}
         help={deadline === undefined ? undefined : t`Payment deadline: ${deadline}`}
       />
-      {state === 'held' && <PaymentLink orderNumber={orderNumber} />}
+      {isAwaitingPayment(state) && <PaymentLink orderNumber={orderNumber} />}
       <div className={styles.row}>
         <LinkButton href={pageUrl(pagePaths.staff, { order: orderNumber })}>{t`Open order`}</LinkButton>
         <Button onClick={onNext}>{t`New booking`}</Button>

@@ -30,6 +30,8 @@ export function useWorkQueueLabels({
     paymentFound: t`A payment for this order was found that our books do not have. Check it before anything else is done.`,
     foundTicketed: t`The airline has issued tickets, or has been paid for them, but our books have no payment.`,
     ticketedUnpaid: t`Tickets are issued, but the payment deadline has passed. Collect the payment, or void the tickets and take back their numbers.`,
+    purchasedUnpaid: t`The order is made and paid at the airline, but the customer’s payment was lost. Collect the payment, or cancel the order with the airline.`,
+    foundUnpaid: t`The order was made but not paid at the airline. Check with the airline, then cancel the booking.`,
     notCompared: t`After a restore nobody could tell whether this order was paid. Check with the payment provider and the supplier.`,
     foundWaitlisted: t`The airline put the booking on its waitlist.`,
     answerLost: t`Ticketing outcome unknown. Check with the airline before any refund.`,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { useState } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
@@ -10,7 +11,7 @@ export function PaymentLinkOpener({ order }: { readonly order: StaffOrderAnswer 
   const { t } = useLingui()
   const mayBook = useHasRight('bookForCustomers')
   const [isOpen, setOpen] = useState(false)
-  if (!mayBook || order.state !== 'held') return null
+  if (!mayBook || !isAwaitingPayment(order.state)) return null
   if (isOpen) return <PaymentLink orderNumber={order.orderNumber} />
   return <Button onClick={() => setOpen(true)}>{t`Payment link and QR code`}</Button>
 }

@@ -10,7 +10,7 @@ import { type ReservationStatus, readReservationStatus } from './verify-reservat
 import type { Quote } from '../quote/quote-record.ts'
 import { isAwaitingSupplier } from '../booking-state.ts'
 import { findReservation } from './handle-booking-outcome.ts'
-import { ticketedUnpaid } from './is-payable.ts'
+import { purchasedUnpaid } from './is-payable.ts'
 import { reservationLimitsOf } from './record-reservation.ts'
 import { enqueuePaymentNotice } from './notify-payment.ts'
 
@@ -143,7 +143,7 @@ async function canBlockPayment(
   // Its order may be made although the booking does not know it yet.
   if (isPayFirst && isAwaitingSupplier(state)) return false
   if (state !== 'review') return true
-  if (reason === 'paymentFound' || reason === 'foundTicketed' || reason === ticketedUnpaid) return false
+  if (reason === 'paymentFound' || reason === 'foundTicketed' || reason === purchasedUnpaid) return false
   const history = await deps.store.historyOf(bookingId)
   return !history.some((one) => one.state === 'paid')
 }

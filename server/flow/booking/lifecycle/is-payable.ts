@@ -3,7 +3,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '../booking-record.ts'
 
 /** The reason of an order in review that the supplier has been paid for, and the customer has not paid. */
-export const ticketedUnpaid = 'ticketedUnpaid'
+export const purchasedUnpaid = 'purchasedUnpaid'
 
 /** What tells whether a booking can be paid. */
 export type Payable = Pick<Booking, 'state' | 'payBy' | 'reason' | 'isPayFirst'>
@@ -19,5 +19,5 @@ export function isPayable(booking: Payable, now: Instant): boolean {
 
 /** Whether the supplier has been paid for a pay-first order whose own payment was lost. */
 export function isUnpaidPurchase({ state, reason, isPayFirst }: Omit<Payable, 'payBy'>): boolean {
-  return isPayFirst && state === 'review' && reason === ticketedUnpaid
+  return isPayFirst && state === 'review' && reason === purchasedUnpaid
 }

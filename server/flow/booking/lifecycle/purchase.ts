@@ -6,7 +6,7 @@ import { type BookingDeps, settlePurchaseJob } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingCause } from '../booking-state.ts'
 import { enqueueAdvance } from '../request/enqueue-advance.ts'
-import { isPayable, ticketedUnpaid } from './is-payable.ts'
+import { isPayable, purchasedUnpaid } from './is-payable.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 
 /** What the supplier has for a booking, and how we know. */
@@ -54,7 +54,7 @@ export async function recordUnpaidPurchase(deps: BookingDeps, bookingId: string,
   const booking = await deps.store.findById(bookingId, tx)
   if (booking?.state !== 'purchased') return false
   deps.log.error('purchasedAndNotPaid', { bookingId })
-  const step = { booking, to: 'review', cause: 'paymentLost', changes: { reason: ticketedUnpaid } } as const
+  const step = { booking, to: 'review', cause: 'paymentLost', changes: { reason: purchasedUnpaid } } as const
   return (await transitionBookingWithin(deps, step, tx)) !== undefined
 }
 

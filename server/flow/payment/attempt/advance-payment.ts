@@ -7,7 +7,7 @@ import { transitionPayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleWindowMsOf } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import type { Payment } from './payment-store.ts'
-import { settlePurchase } from './pay-first-order.ts'
+import { settlePurchase } from '../pay-first/settle-purchase.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
 /**

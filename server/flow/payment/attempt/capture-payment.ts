@@ -7,7 +7,7 @@ import type {
 import { paymentRefOf } from './provider-of-payment.ts'
 import { isAttemptPayable } from './amount-wanted.ts'
 import { checkReservation } from './check-reservation.ts'
-import { isCaptureWanted, orderForAuthorised } from './pay-first-order.ts'
+import { isCaptureWanted, orderForAuthorised } from '../pay-first/settle-purchase.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, paymentContextSince } from './payment-deps.ts'
 import type { Payment } from './payment-store.ts'

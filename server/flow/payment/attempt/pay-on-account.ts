@@ -6,7 +6,7 @@ import { isAttemptForAmountDue } from './choose-payment.ts'
 import type { CreditPayer } from './company-credit-payer.ts'
 import { problemOfReservationStatus } from './check-reservation.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { settlePurchase } from './pay-first-order.ts'
+import { settlePurchase } from '../pay-first/settle-purchase.ts'
 import type { Payment } from './payment-store.ts'
 import { toForeignMoney, recordReceiptWithin } from './record-receipt.ts'
 

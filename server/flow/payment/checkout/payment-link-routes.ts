@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { createPaymentLink } from '#contract/api/staff/new-booking/customer-booking.ts'
 import { createProblem } from '#contract/problem.ts'
 import { parseOrderNumber } from '#contract/terms/booking.ts'
@@ -42,7 +43,7 @@ export function paymentLinkRoutes(http: FastifyInstance, deps: PaymentLinkDeps):
 
 /** Returns the payment that is awaited; begins the one of the booking, or a bank transfer where that is not offered. */
 async function choosePaymentIfNone({ payment }: PaymentLinkDeps, order: Booking) {
-  if (order.state !== 'held') return fail(createProblem('bookingNotPayable'))
+  if (!isAwaitingPayment(order.state)) return fail(createProblem('bookingNotPayable'))
   const standing = await payment.standingOf(order)
   if (standing) return succeed(standing)
   const { paymentMethod, cardBrand } = order

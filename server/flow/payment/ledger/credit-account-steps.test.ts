@@ -53,6 +53,29 @@ withDatabase('paying from the account of a company', (kit) => {
     expect(await at.books()).toMatchObject({ 'at:credit': amountDue, sales: -amountDue, customer: 0 })
   })
 
+  it('charges the account before a pay-first order is made, and gives it back when the airline refuses', async () => {
+    const company = await at.company({ creditLimit: lots })
+    const agent = await at.agent(company)
+    at.airline.sellPayFirst()
+    const { body: bought } = await at.book(agent)
+    expect(bought.state).toBe('awaitingPayment')
+    at.airline.plans.push(async ({ commit }) => {
+      expect(await at.balance(company)).toEqual([-bought.amountDue, -bought.amountDue])
+      return { kind: 'done', value: commit() }
+    })
+    expect((await at.pay(agent.browser, bought.orderKey)).status).toBe(200)
+    await at.shop.app.runDue()
+    expect(await stateOf(bought.orderKey)).toBe('ticketed')
+    const { body: refused } = await at.book(agent)
+    at.airline.plans.push(async () => ({ kind: 'notDone', reason: 'seatsGone' }))
+    await at.pay(agent.browser, refused.orderKey)
+    await at.shop.app.runDue()
+    expect(await stateOf(refused.orderKey)).toBe('rejected')
+    expect(at.airline.standing).toHaveLength(1)
+    expect(await at.balance(company)).toEqual([-bought.amountDue, -bought.amountDue])
+    expect(await at.books()).toMatchObject({ 'at:credit': bought.amountDue, sales: -bought.amountDue })
+  })
+
   it('never overdraws, however many orders are booked at once', async () => {
     const first = await at.agent(await at.company({ creditLimit: lots, name: 'Measure' }))
     const { amountDue } = (await at.book(first)).body

@@ -17,6 +17,8 @@ export type TripCheck =
   | { readonly kind: 'refund' | 'rebook'; readonly answer: RuleAnswer['kind'] }
   | { readonly kind: 'seatsConfirmed' }
   | { readonly kind: 'waitingList' }
+  | { readonly kind: 'seatsWhenPaid' }
+  | { readonly kind: 'priceWhenPaid' }
   | { readonly kind: 'priceStands'; readonly until: string | undefined }
   | { readonly kind: 'priceWithSeats' }
   | { readonly kind: 'exactPriceFirst' }
@@ -101,7 +103,8 @@ function fareRuleCheckLine(topic: 'refund' | 'rebook', answer: RuleAnswer['kind'
   return tripWarning(topic, saying, answer === 'no' ? 'sameFlights' : 'rules')
 }
 
-function seatConfirmationLines({ waitingList }: OfferAnswer): CheckLine<TripCheck>[] {
+function seatConfirmationLines({ waitingList, payFirst }: OfferAnswer): CheckLine<TripCheck>[] {
+  if (payFirst) return [tripWarning('seats', { kind: 'seatsWhenPaid' })]
   return [
     waitingList
       ? tripWarning('seats', { kind: 'waitingList' })
@@ -113,6 +116,7 @@ function priceCheckLine({ answer }: SelfCheck): CheckLine<TripCheck> {
   const { sellingMode, offer, priceGuaranteedUntil } = answer
   if (sellingMode === 'request') return tripWarning('price', { kind: 'exactPriceFirst' })
   if (offer.waitingList) return tripWarning('price', { kind: 'priceWithSeats' })
+  if (offer.payFirst) return tripWarning('price', { kind: 'priceWhenPaid' })
   return passedCheck('price', { kind: 'priceStands', until: priceGuaranteedUntil })
 }
 

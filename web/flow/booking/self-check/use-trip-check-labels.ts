@@ -145,7 +145,16 @@ function useRuleLabels(): { readonly refund: RuleLabels; readonly rebook: RuleLa
 
 type Price = Extract<
   Fare,
-  { kind: 'seatsConfirmed' | 'waitingList' | 'priceStands' | 'priceWithSeats' | 'exactPriceFirst' }
+  {
+    kind:
+      | 'seatsConfirmed'
+      | 'waitingList'
+      | 'seatsWhenPaid'
+      | 'priceStands'
+      | 'priceWithSeats'
+      | 'priceWhenPaid'
+      | 'exactPriceFirst'
+  }
 >
 
 function usePriceLabels(): (saying: Price) => string {
@@ -157,6 +166,10 @@ function usePriceLabels(): (saying: Price) => string {
         return t`Seats are available on every flight. They are yours once you book.`
       case 'waitingList':
         return t`Waiting list: no seats are free now. We ask the airline for one, and you pay nothing until it is confirmed.`
+      case 'seatsWhenPaid':
+        return t`No seats are held. They are yours once you have paid.`
+      case 'priceWhenPaid':
+        return t`We check the price again when you pay. If it is higher by then, you are not charged.`
       case 'priceStands': {
         if (saying.until === undefined) {
           return t`Estimate until your seats are held. After that the price is fixed until the payment deadline (${longestHoldHours} hours at most).`

@@ -33,7 +33,7 @@ export function fareOptionsOf(cheapestFirst: readonly OfferFacts[]): FareOption[
  * Returns what an airline sells under an offer: operating and marketing flight, date, cabin and booking class of every
  * segment, and the brand of every journey. Undefined where a class or brand is not told: then only equal terms are equal.
  */
-function productKeyOf({ journeys, fareBrand, waitingList }: OfferAnswer): string | undefined {
+function productKeyOf({ journeys, fareBrand, waitingList, payFirst }: OfferAnswer): string | undefined {
   const brands = journeys.map((journey) => journey.fareBrand ?? fareBrand)
   const segments = journeys.flatMap((journey) => journey.segments)
   if (brands.includes(undefined) || segments.some(({ rbd }) => rbd === undefined)) return undefined
@@ -41,7 +41,7 @@ function productKeyOf({ journeys, fareBrand, waitingList }: OfferAnswer): string
     ({ airline, flightNumber, operatingAirline, from, to, departureTime, cabinClass, rbd }) =>
       [airline, flightNumber, operatingAirline, from, to, departureTime, cabinClass, rbd].join(' '),
   )
-  return JSON.stringify([flights, brands, waitingList])
+  return JSON.stringify([flights, brands, waitingList, payFirst])
 }
 
 /** Returns the booking classes of an offer in the order of its flights; empty where one is not told. */

@@ -68,9 +68,9 @@ function operatorOf({ airline, operatingAirline }: JourneyAnswer['segments'][num
 
 /** Returns everything but the price that distinguishes two fares of the same flights for a traveller. */
 export function fareTermsOf(offer: OfferAnswer): string {
-  const { fareBrand, baggage, refund, rebook, waitingList, journeys } = offer
+  const { fareBrand, baggage, refund, rebook, waitingList, payFirst, journeys } = offer
   const cabins = journeys.flatMap(({ segments }) => segments.map((one) => one.cabinClass))
-  return JSON.stringify([fareBrand, cabins, baggage, refund, rebook, waitingList])
+  return JSON.stringify([fareBrand, cabins, baggage, refund, rebook, waitingList, payFirst])
 }
 
 // It includes booking classes: the same terms may be sold in two, at two prices.

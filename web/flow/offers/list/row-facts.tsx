@@ -87,7 +87,7 @@ type WarningFacts = (
 function useWarningFacts(): WarningFacts {
   const { t } = useLingui()
   const cabinName = useCabinName()
-  return ({ waitingList, seatsLeft }, journeys, searched) => {
+  return ({ waitingList, payFirst, seatsLeft }, journeys, searched) => {
     const connections = journeys.flatMap(connectionsOf)
     const look = (icon: Fact['icon'], text: string): Fact => ({ tone: 'look', icon, text })
     const others = [...otherCabinsOf(journeys, searched)].map(([cabinClass, numbers]) => {
@@ -96,6 +96,7 @@ function useWarningFacts(): WarningFacts {
     })
     return [
       waitingList && look('clock', t`Waiting list`),
+      payFirst === true && look('clock', t`Paid at once, not held`),
       connections.some(({ isAirportChange }) => isAirportChange) && look('change', t`Airport change`),
       connections.some(({ isOvernight }) => isOvernight) && look('moon', t`Overnight wait`),
       connections.some(({ isShort }) => isShort) && look('clock', t`Short connection`),

@@ -1,11 +1,11 @@
 import { type Booking, isAwaitingSupplier, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { isAttemptPayable } from './amount-wanted.ts'
-import { oweFullRefund } from './booking-refunds.ts'
-import { isAttemptForAmountDue, isAttemptOpen } from './choose-payment.ts'
-import type { PaymentDeps } from './payment-deps.ts'
-import type { PaymentCause } from './payment-state.ts'
-import type { Payment } from './payment-store.ts'
+import { isAttemptPayable } from '../attempt/amount-wanted.ts'
+import { oweFullRefund } from '../attempt/booking-refunds.ts'
+import { isAttemptForAmountDue, isAttemptOpen } from '../attempt/choose-payment.ts'
+import type { PaymentDeps } from '../attempt/payment-deps.ts'
+import type { PaymentCause } from '../attempt/payment-state.ts'
+import type { Payment } from '../attempt/payment-store.ts'
 
 /** What an authorised payment of a pay-first booking is for: to be captured, kept until more is known, or voided. */
 export type AuthorisedUse =
