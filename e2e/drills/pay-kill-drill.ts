@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { AuditLine } from '#contract/api/staff/staff.ts'
 import { reportDrill } from '#test-kit/drill-report.ts'
@@ -10,6 +9,7 @@ import { startShop } from '#test-kit/kill-drill/shop-process.ts'
 import { type PaidPurchase, type PayVerdict, auditPayments } from '#test-kit/pay-drill/pay-audit.ts'
 import { openPayWorld } from '#test-kit/pay-drill/pay-world.ts'
 import { payByCard } from '#test-kit/pay-drill/payer.ts'
+import { auditPayFirst } from '#test-kit/pay-drill/pay-first-audit.ts'
 import {
   type AfterSale,
   type AfterSaleEvidence,
@@ -17,7 +17,8 @@ import {
   auditAfterSale,
 } from '#test-kit/pay-drill/after-sale-audit.ts'
 import { type ExchangeEvidence, auditExchanges } from '#test-kit/pay-drill/exchange-audit.ts'
-import { type DrillClerk, drillClerk, isRefundOpen } from '#test-kit/pay-drill/drill-clerk.ts'
+import { type DrillClerk, drillClerk } from '#test-kit/pay-drill/drill-clerk.ts'
+import { untilNothingMoves } from '#test-kit/pay-drill/until-nothing-moves.ts'
 
 /**
  * Kills the shop repeatedly while customers pay by card and a clerk makes refunds, voids, refunds and exchanges tickets
@@ -48,18 +49,14 @@ const { values } = parseArgs({
 
 /** Maximum delay of a kill after a payment has started. */
 const latestKillMs = 2_500
-/**
- * Maximum time until everything is settled after the last kill: the settle window of a refund, and time for
- * the work.
- */
-const resolveWithinMs = 240_000
 /** Shares of payers who get a partial refund, whose tickets are voided or refunded, and who get a tax invoice. */
 const refundShare = 0.15
 const voidShare = 0.25
 const ticketRefundShare = 0.25
 const exchangeShare = 0.35
 const invoiceShare = 0.7
-const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
+/** Share of customers who buy an offer that cannot be held; only Duffel's wire has them here. */
+const payFirstShare = values.supply === 'duffel' ? 0.4 : 0
 
 const message: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
@@ -78,7 +75,8 @@ const drill = {
 type State = { paying: number; isOver: boolean }
 
 /** `exchangeAnswer`: what the shop answered to the clerk who exchanged its tickets; absent when nobody did. */
-type DrillPurchase = PaidPurchase & AfterSale & { readonly exchangeAnswer?: string }
+type DrillPurchase = PaidPurchase &
+  AfterSale & { readonly exchangeAnswer?: string; readonly isPayFirst: boolean }
 
 type Course = {
   readonly purchases: readonly DrillPurchase[]
@@ -114,8 +112,15 @@ try {
     exchanges: course.exchanges,
     ...airline,
   })
-  const faults = courseFaults(course, { ...verdict, ...afterSale })
-  const violations = [...verdict.violations, ...after, ...unequal, ...faults]
+  const orderNumbers = new Set(purchases.filter((one) => one.isPayFirst).map((one) => one.orderNumber))
+  const { violations: unpaid, ...payFirst } = auditPayFirst({ orderNumbers, lines, payments, ...airline })
+  const faults = [
+    ...courseFaults(course, { ...verdict, ...afterSale }),
+    ...(payFirst.payFirstBought > 0 || payFirstShare === 0 || drill.kills < 15
+      ? []
+      : ['no pay-first offer was ever bought: this drill shows little']),
+  ]
+  const violations = [...verdict.violations, ...after, ...unequal, ...unpaid, ...faults]
   const figures = {
     engine: message.engine,
     supply: message.supply,
@@ -128,6 +133,7 @@ try {
     ...verdict,
     ...afterSale,
     ...exchanges,
+    ...payFirst,
     seconds: Math.round((performance.now() - beganMs) / 1000),
   }
   reportDrill({ drill: 'pay-kill-drill', figures, violations }, values.json)
@@ -178,13 +184,16 @@ async function keepPaying({ url, clerk, state }: Place, place: number): Promise<
   const onEnd = () => void (state.paying -= 1)
   while (!state.isOver) {
     const key = `pay-drill-${drill.seed}-${place}-${purchases.length}-${Math.floor(chance() * 1e9)}`
-    const bought = await buy({ url, chance, onBegin: () => undefined, onEnd: () => undefined }, key)
+    const isPayFirst = chance() < payFirstShare
+    const customer = { url, chance, onBegin: () => undefined, onEnd: () => undefined }
+    const bought = await buy(customer, key, { isPayFirst })
     const [orderNumber] = bought?.orderNumbers ?? []
-    if (bought?.lastAnswer !== 'held' || orderNumber === undefined || bought.orderKey === undefined) continue
+    const wanted = isPayFirst ? 'awaitingPayment' : 'held'
+    if (bought?.lastAnswer !== wanted || orderNumber === undefined || bought.orderKey === undefined) continue
     const order = { orderNumber, orderKey: bought.orderKey }
     const paid = await payByCard({ url, card: world.card, chance, onBegin, onEnd }, order)
     const refunds = paid.wasToldPassed ? await lookAfter({ clerk, chance, onBegin, onEnd }, orderNumber) : {}
-    purchases.push({ refunds: [], ...paid, ...refunds })
+    purchases.push({ refunds: [], isPayFirst, ...paid, ...refunds })
   }
   return purchases
 }
@@ -237,44 +246,6 @@ async function readOfEach<Kept>(
   const kept = new Map<string, Kept>()
   for (const one of lines) if (one.kind === 'order') kept.set(one.orderNumber, await read(one.orderNumber))
   return kept
-}
-
-/** Returns the books once every payment, refund and void is settled, or after the maximum time. */
-async function untilNothingMoves(
-  clerk: DrillClerk,
-  purchases: readonly DrillPurchase[],
-): Promise<readonly AuditLine[]> {
-  const untilMs = performance.now() + resolveWithinMs
-  for (;;) {
-    const lines = await clerk.audit()
-    const isMoving = (one: AuditLine) =>
-      (one.kind === 'payment' && movingStates.has(one.state)) ||
-      (one.kind === 'refund' && one.state !== 'done' && isAtProcessor(lines, one.paymentId)) ||
-      (one.kind === 'order' && one.state === 'paid')
-    const isOver = !lines.some(isMoving) && !(await isEndingOpen(clerk, purchases))
-    if (isOver || performance.now() > untilMs) return lines
-    await wait(300)
-  }
-}
-
-/** Refunds of other payments wait until staff pay them out. */
-function isAtProcessor(lines: readonly AuditLine[], paymentId: string): boolean {
-  return lines.some(
-    (one) => one.kind === 'payment' && one.paymentId === paymentId && one.provider === 'omise',
-  )
-}
-
-/** Returns whether the airline's answer to a void or a refund of tickets is still not known. */
-async function isEndingOpen(clerk: DrillClerk, purchases: readonly DrillPurchase[]): Promise<boolean> {
-  for (const { orderNumber, voidAnswer, ticketRefundAnswer, exchangeAnswer } of purchases) {
-    const state = voidAnswer === undefined ? undefined : await clerk.voidStateOf(orderNumber)
-    if (state === 'sending' || state === 'unknown') return true
-    const refunds = ticketRefundAnswer === undefined ? [] : await clerk.ticketRefundsOf(orderNumber)
-    if (refunds.some(isRefundOpen)) return true
-    const exchange = exchangeAnswer === undefined ? undefined : await clerk.exchangeOf(orderNumber)
-    if (exchange?.state === 'sending' || exchange?.state === 'unknown') return true
-  }
-  return false
 }
 
 function courseFaults(

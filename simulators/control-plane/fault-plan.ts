@@ -55,6 +55,8 @@ export const fault = z.strictObject({
   badSignature: z.boolean().optional(),
   /** Percent by which the price of the request's subject rises (falls when negative). */
   priceDrift: z.number().min(-99).max(1000).optional(),
+  /** The agency's account does not cover the order. */
+  isBalanceShort: z.literal(true).optional(),
   /** Every flight of the request appears to have this many seats left. */
   seats: z.int().nonnegative().optional(),
   /** Codes of airlines that do not answer a search, without a message. */

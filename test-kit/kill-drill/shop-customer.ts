@@ -32,6 +32,7 @@ export type CustomerDeps = {
 
 const answerStates = new Set([
   'waitlisted',
+  'awaitingPayment',
   'held',
   'paid',
   'ticketed',
@@ -47,11 +48,18 @@ const restMs = 400
 /** Consecutive answers that the airline is silent, after which the customer gives up. */
 const mostSilences = 5
 
+/** What a customer wants: an offer that is held and paid by transfer, or a pay-first offer that is paid by card. */
+export type PurchaseWish = { readonly isPayFirst?: boolean }
+
 /**
  * Searches, prices an offer, and books it under one key until there is an answer. Undefined: nothing to buy.
  */
-export async function buy(deps: CustomerDeps, idempotencyKey: string): Promise<Purchase | undefined> {
-  const offer = await anOffer(deps)
+export async function buy(
+  deps: CustomerDeps,
+  idempotencyKey: string,
+  wish: PurchaseWish = {},
+): Promise<Purchase | undefined> {
+  const offer = await anOffer(deps, wish)
   if (!offer) return undefined
   const priced = await untilAnswered(() =>
     post(deps, '/api/pricing/', JSON.stringify({ offerId: offer.offerId })),
@@ -61,6 +69,7 @@ export async function buy(deps: CustomerDeps, idempotencyKey: string): Promise<P
   const { offerId, price } = read.data.offer
   const request: BookingRequest = {
     ...aBookingRequest(idempotencyKey),
+    ...(wish.isPayFirst ? { paymentMethod: 'card' as const, cardBrand: 'visa' as const } : {}),
     offerId,
     acceptedTotal: price.total,
     agreement: { accepted: true, version: read.data.agreementVersion, language: 'en' },
@@ -68,16 +77,20 @@ export async function buy(deps: CustomerDeps, idempotencyKey: string): Promise<P
   return await book(deps, request)
 }
 
-async function anOffer(deps: CustomerDeps): Promise<OfferAnswer | undefined> {
+async function anOffer(
+  deps: CustomerDeps,
+  { isPayFirst = false }: PurchaseWish,
+): Promise<OfferAnswer | undefined> {
   const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(deps.chance() * 200))
   const search: SearchRequestInput = {
-    searchAirLegs: [{ from: 'BKK', to: 'TYO', departureDate }],
+    // The cheapest fares of the flights to Singapore cannot be held.
+    searchAirLegs: [{ from: 'BKK', to: isPayFirst ? 'SIN' : 'TYO', departureDate }],
     nonstop: 1,
   }
   const found = await untilAnswered(() => post(deps, '/api/shopping/', JSON.stringify(search)))
   const read = shoppingAnswer.safeParse(found.json)
   if (!read.success) throw new Error(`a search was answered with ${found.status}`)
-  const { offers } = read.data
+  const offers = read.data.offers.filter(({ payFirst }) => (payFirst === true) === isPayFirst)
   return offers[Math.floor(deps.chance() * offers.length)]
 }
 

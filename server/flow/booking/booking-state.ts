@@ -94,6 +94,8 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['awaitingPayment', 'cancelled', 'cancelledByCustomer'],
   ['awaitingPayment', 'cancelled', 'cancelledByStaff'],
   ['awaitingPayment', 'review', 'needsALook'],
+  // The airline asks more within the tolerance: the order is made at the new net price.
+  ['booking', 'submitted', 'askedAgain'],
   ['booking', 'purchased', 'supplierBooked'],
   ['submitted', 'purchased', 'reservationFound'],
   ['booking', 'purchased', 'reservationFound'],

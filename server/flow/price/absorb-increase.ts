@@ -12,7 +12,7 @@ import type { AbsorbedIncrease, SetPriceTolerance } from './price-tolerance-stor
 
 /** The shown price, the current price, and the increase that the agency tolerates. */
 export type PriceIncrease = {
-  readonly kept: KeptOffer
+  readonly kept: Pick<KeptOffer, 'conditions' | 'netTotal' | 'sellingTotal' | 'perPerson'>
   readonly priced: Extract<PriceOutcome, { readonly kind: 'changed' }>
   /** The current selling price. */
   readonly selling: OfferPrice

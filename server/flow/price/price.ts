@@ -25,6 +25,7 @@ import { type Caller, companyOfAgent } from '#server/platform/http/request/calle
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyCapabilities, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { PriceOutcome, SeatMap, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import { type AbsorbedPurchase, type AgreedPurchase, absorbAtOrder } from './absorb-at-order.ts'
 import { type Absorbed, absorbIncrease } from './absorb-increase.ts'
 import type { CurrentMarkups } from './markup/current-markups.ts'
 import type { PaymentTermsStore } from './payment-terms-store.ts'
@@ -91,6 +92,8 @@ export type PriceStep = {
   ): Promise<readonly PaymentMethod[]>
   /** What ways to pay cost at this moment, where they cost anything. */
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
+  /** Returns a purchase at its new net price if the agency carries the increase; see {@link absorbAtOrder}. */
+  absorbAtOrder(agreed: AgreedPurchase, priced: PriceOutcome): Promise<AbsorbedPurchase | undefined>
   /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
   keepAbsorbed(tx: Tx, bookingId: string, absorbed: AbsorbedIncrease | undefined): Promise<void>
   /** What absorbing cost between two moments: for bookings that are paid, and for those that may yet be. */
@@ -149,6 +152,11 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
       increase
         ? deps.bands.keepAbsorbed(tx, bookingId, { increase, at: deps.clock.now() })
         : deps.bands.forgetAbsorbed(tx, bookingId),
+    absorbAtOrder: async (agreed, priced) => {
+      const markups = await deps.markups.of({ kind: 'guest' })
+      const { priceOf } = pricingForChannel('web', markups)
+      return absorbAtOrder(agreed, { priced, priceOf, band: await deps.bands.current() })
+    },
     confirm: (offerId, asking) => confirmPrice(deps, offerId, asking),
   }
 }

@@ -15,7 +15,7 @@ import { transitionBooking } from './transition-booking.ts'
 import { enqueueQuoteRequest } from '../request/enqueue-quote-request.ts'
 import { bookingRejectedMail } from '../mail/booking-rejected-mail.ts'
 import { payFirstRefusedMail } from '../mail/pay-first-mail.ts'
-import { enqueueSettlement } from './purchase.ts'
+import { enqueueSettlement, orderAtAbsorbedPrice } from './purchase.ts'
 import { recordReservation } from './record-reservation.ts'
 
 /** Where to look for a reservation. */
@@ -102,6 +102,7 @@ async function handleSupplierRefusal(
     await recordUnknownOutcome(deps, booking)
     return false
   }
+  if (reason === 'priceChanged' && (await orderAtAbsorbedPrice(deps, answered))) return true
   if (needsNewQuote(booking, reason)) return requestNewQuote(deps, booking, reason)
   await transitionBooking(deps, {
     booking,

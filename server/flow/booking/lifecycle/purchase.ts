@@ -1,6 +1,7 @@
 import { plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyContext, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type BookingDeps, settlePurchaseJob } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
@@ -29,6 +30,31 @@ export async function submitPayFirst(deps: BookingDeps, bookingId: string, tx: T
   const effects = (within: Tx) => enqueueAdvance(deps, bookingId, within)
   const step = { booking, to: 'submitted', cause: 'paymentSecured', effects } as const
   return (await transitionBookingWithin(deps, step, tx)) !== undefined
+}
+
+type RefusedOrder = {
+  readonly booking: Booking
+  readonly supply: SupplyProvider
+  readonly context: () => SupplyContext
+}
+
+/**
+ * The airline refused a pay-first order because its price has moved: has it ordered once more at the agreed total, if the
+ * agency carries the increase. False when the customer would have to be asked, or was refused a second time.
+ */
+export async function orderAtAbsorbedPrice(
+  deps: BookingDeps,
+  { booking, supply, context }: RefusedOrder,
+): Promise<boolean> {
+  if (!booking.isPayFirst || booking.attempt > 1) return false
+  const priced = await supply.price(booking.offerRef, booking.net, context())
+  const absorbed = await deps.price.absorbAtOrder(booking, priced)
+  if (!absorbed) return false
+  const { offerRef, net, selling, increase } = absorbed
+  const repriced = { offer: { ...booking.offer, selling }, offerRef, net }
+  const effects = (tx: Tx) => deps.price.keepAbsorbed(tx, booking.bookingId, increase)
+  const step = { booking, to: 'submitted', cause: 'askedAgain', changes: { repriced }, effects } as const
+  return (await transitionBooking(deps, step)) !== undefined
 }
 
 /** Records the order of a pay-first booking: the supplier has been paid, and its own payment is to be settled. */

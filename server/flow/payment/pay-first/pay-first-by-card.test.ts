@@ -5,7 +5,9 @@ import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.t
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
+import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
+import { fareIncrease } from '#test-kit/house/fare-increase.ts'
 import { cardBooks } from '#test-kit/payments/card-books.ts'
 import { paymentSilences } from '#test-kit/payments/payment-faults.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
@@ -95,6 +97,21 @@ withDatabase('a pay-first offer paid by card', (kit) => {
       await expectNothingBought()
     },
   )
+
+  it('is ordered at the agreed total when the price has risen within the tolerance, and the agency carries it', async () => {
+    const clerk = await signInAdministrator(market.shop, kit.database)
+    await clerk.send('PUT', '/api/staff/price-tolerance/', { mostSatang: 200_00, mostBasisPoints: 500 })
+    market.airline.plans.push(async () => {
+      market.airline.repriced = fareIncrease(150_00)
+      return { kind: 'notDone', reason: 'priceChanged' }
+    })
+    await market.pay(booked)
+    await market.comeBack(booked)
+    await market.advance(0)
+    await expectBoughtOnce()
+    const rows = await kit.database.db.selectFrom('absorbed_increase').selectAll().execute()
+    expect(rows).toMatchObject([{ satang: 150_00, net_satang: market.airline.standing[0]?.total.amount }])
+  })
 
   describe('with an order whose answer is lost', () => {
     const plans: Readonly<Record<string, (call: BookCall) => Promise<SupplyOutcome<Reservation>>>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addMoney, satang } from '#contract/terms/money.ts'
 import type { Passenger } from '#contract/terms/passenger.ts'
+import type { CityCode } from '#contract/terms/codes.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import {
@@ -123,6 +124,22 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toHaveLength(made)
     const found = await bench.impatient().find(command.clientReference, context())
     expect(found.kind).toBe(made === 1 ? 'found' : 'notFound')
+  })
+
+  it('pays for an instant order once, and is refused when the balance does not cover it', async () => {
+    const search = aSearch({ journeys: aSearch().journeys.map((one) => ({ ...one, to: 'SIN' as CityCode })) })
+    const offer = (await bench.offersOf(search)).find(({ isInstant }) => isInstant === true)
+    if (!offer) throw new Error('the simulated airline has no instant offer')
+    const command = aCommand(offer, { mode: 'instant' })
+    await fault({ isBalanceShort: true })
+    expect(await bench.duffel().book(command, context())).toEqual({ kind: 'notDone', reason: 'notPossible' })
+    expect(await bench.airline().reservations()).toEqual([])
+    await bench.airline().control({ clear: true })
+    const done = await bench.duffel().book(command, context())
+    expect(done).toMatchObject({ kind: 'done', value: { state: 'ticketed' } })
+    const ref = done.kind === 'done' ? done.value.reservationRef : ''
+    expect(await bench.duffel().ticket(ref, context())).toMatchObject({ kind: 'done' })
+    expect(await bench.airline().reservations()).toHaveLength(1)
   })
 
   it('finds a late order only after it was created', async () => {

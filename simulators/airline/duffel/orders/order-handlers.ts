@@ -81,6 +81,8 @@ function planOrder(
     offers.drift(offerId, effects.priceDrift)
     refuse('price_changed', 'The airline has changed the price.')
   }
+  if (effects.isBalanceShort && body.type === 'instant')
+    refuse('insufficient_balance', 'The balance does not cover this order.')
   const services = selectServices(offer, body.services ?? [], takenSeats(books, clock.now()))
   checkOrder({ body, offer, services })
   checkSeats(world, offer.needs, effects)

@@ -1,0 +1,50 @@
+import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
+import type { Money } from '#contract/terms/money.ts'
+import type { Itinerary } from '#contract/terms/itinerary.ts'
+import { type Pricing, conditionsDigest, flightsDigest } from '#server/flow/offers/offers.ts'
+import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
+import { absorbIncrease } from './absorb-increase.ts'
+import type { AbsorbedIncrease, SetPriceTolerance } from './price-tolerance-store.ts'
+
+/** The purchase that a customer has paid for, whose supplier asks another price when it is ordered. */
+export type AgreedPurchase = {
+  readonly offerRef: string
+  readonly net: Money
+  readonly offer: { readonly itinerary: Itinerary; readonly selling: OfferPrice }
+}
+
+/** The agreed purchase at the supplier's price now, with the increase that the agency carries. */
+export type AbsorbedPurchase = {
+  readonly offerRef: string
+  readonly net: Money
+  readonly selling: OfferPrice
+  readonly increase: AbsorbedIncrease
+}
+
+type Repriced = {
+  readonly priced: PriceOutcome
+  readonly priceOf: Pricing['priceOf']
+  readonly band: SetPriceTolerance | undefined
+}
+
+/**
+ * Returns the purchase at its new net price if the same flights cost more within the tolerance; undefined otherwise. A
+ * supplier's reference names one product, so that its conditions are those that were agreed.
+ */
+export function absorbAtOrder(
+  { net, offer }: AgreedPurchase,
+  { priced, priceOf, band }: Repriced,
+): AbsorbedPurchase | undefined {
+  if (priced.kind !== 'changed') return undefined
+  if (flightsDigest(priced.offer.itinerary) !== flightsDigest(offer.itinerary)) return undefined
+  const kept = {
+    netTotal: net,
+    sellingTotal: offer.selling.total,
+    conditions: conditionsDigest(priced.offer),
+    perPerson: offer.selling.passengers.map((one) => ({ type: one.type, amount: pricePerPassenger(one) })),
+  }
+  const absorbed = absorbIncrease({ kept, priced, selling: priceOf(priced.offer), band })
+  if (!absorbed) return undefined
+  const { selling, increase } = absorbed
+  return { offerRef: priced.offer.ref, net: priced.offer.price.total, selling, increase }
+}
