@@ -77,7 +77,8 @@ export const bookingForm = z.preprocess(
 /**
  * The result of a booking request: the order in its current state. `orderKey` opens it without sign-in. State
  * `booking` or `unknown`: the supplier has not answered yet; poll the order. State `waitlisted`: no seats yet
- * and nothing to pay; the status stays incomplete until seats are confirmed.
+ * and nothing to pay; the status stays incomplete until seats are confirmed. State `awaitingPayment`: a pay-first offer, which
+ * is ordered when it is paid.
  */
 export const bookingAnswer = z
   .object({

@@ -56,7 +56,7 @@ const ticketRefundShare = 0.25
 const exchangeShare = 0.35
 const invoiceShare = 0.7
 /** Share of customers who buy an offer that cannot be held; only Duffel's wire has them here. */
-const payFirstShare = values.supply === 'duffel' ? 0.4 : 0
+const payFirstShare = values.supply === 'duffel' ? 0.5 : 0
 
 const message: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',

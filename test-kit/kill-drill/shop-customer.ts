@@ -67,15 +67,20 @@ export async function buy(
   const read = pricingAnswer.safeParse(priced.json)
   if (!read.success) return undefined
   const { offerId, price } = read.data.offer
+  const byCard = read.data.paymentChoices.find((one) => one.cardBrand === 'visa')
   const request: BookingRequest = {
     ...aBookingRequest(idempotencyKey),
-    ...(wish.isPayFirst ? { paymentMethod: 'card' as const, cardBrand: 'visa' as const } : {}),
+    ...(wish.isPayFirst && visa(byCard?.surcharge ?? 0)),
     offerId,
     acceptedTotal: price.total,
     agreement: { accepted: true, version: read.data.agreementVersion, language: 'en' },
   }
   return await book(deps, request)
 }
+
+/** What a payer by card adds to a request. */
+const visa = (acceptedSurcharge: number) =>
+  ({ paymentMethod: 'card', cardBrand: 'visa', acceptedSurcharge }) as const
 
 async function anOffer(
   deps: CustomerDeps,

@@ -7,7 +7,7 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 import { callApi } from './client.ts'
 import type { Failure } from './failure.ts'
 
-const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
+const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'purchased', 'paid']
 /** Staff answer these, in minutes or hours. */
 const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 'quoted']
 /** A bank or a reconciliation decides these, within moments. */

@@ -50,6 +50,8 @@ const openStates: readonly BookingState[] = [
   'booking',
   'unknown',
   'waitlisted',
+  'awaitingPayment',
+  'purchased',
   'held',
   'paid',
   'review',

@@ -11,8 +11,27 @@ const reachableFrom = (start: string) => {
 }
 
 describe('the booking state machine', () => {
-  it.each(['submitted', 'requested'])('reaches every state from %s', (start) => {
-    expect([...reachableFrom(start)].toSorted()).toEqual([...bookingStates].toSorted())
+  it.each(['submitted', 'requested', 'awaitingPayment'])('reaches every state from %s', (start) => {
+    // A pay-first booking begins in it, and nothing leads back: its payment is not given back before it ends.
+    const expected = bookingStates.filter((one) => one !== 'awaitingPayment' || one === start)
+    expect([...reachableFrom(start)].toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('orders a pay-first booking only for a secured payment, and is paid only once it is purchased', () => {
+    const onwards = bookingTransitions.table.filter(({ from }) => from === 'awaitingPayment')
+    expect(onwards.map(({ to, cause }) => `${to} ${cause}`).toSorted()).toEqual([
+      'cancelled cancelledByCustomer',
+      'cancelled cancelledByStaff',
+      'expired deadlinePassed',
+      'review needsALook',
+      'submitted paymentSecured',
+    ])
+    const bought = bookingTransitions.table.filter(({ from }) => from === 'purchased')
+    expect(bought.map(({ to, cause }) => `${to} ${cause}`).toSorted()).toEqual([
+      'paid paymentReceived',
+      'review needsALook',
+      'review paymentLost',
+    ])
   })
 
   it('changes the agreed total only by an acceptance, and leads from quoted to a hold only by it', () => {
@@ -30,9 +49,13 @@ describe('the booking state machine', () => {
     expect(quoted.toSorted()).toEqual(['held', 'quoted', 'requested', 'review'])
   })
 
-  it('accepts payment only from held and issues tickets only from paid, or by hand from review', () => {
+  it('accepts payment only for held seats or a standing order, and issues tickets only from paid, or by hand from review', () => {
     const paid = bookingTransitions.table.filter((move) => move.to === 'paid')
-    expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual(['held'])
+    expect(paid.filter((move) => move.cause === 'paymentReceived').map((move) => move.from)).toEqual([
+      'purchased',
+      'review',
+      'held',
+    ])
     const others = paid.filter((move) => move.cause !== 'paymentReceived')
     expect(others).toEqual([
       { from: 'review', to: 'paid', cause: 'ticketsAskedAgain' },
@@ -51,7 +74,7 @@ describe('the booking state machine', () => {
     ).toEqual(['submitted'])
     const back = bookingTransitions.table.filter((move) => move.to === 'submitted')
     expect(new Set(back.map((move) => move.cause))).toEqual(
-      new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain', 'quoteAccepted']),
+      new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain', 'quoteAccepted', 'paymentSecured']),
     )
   })
 

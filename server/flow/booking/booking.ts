@@ -53,6 +53,7 @@ import { remindNow } from './lifecycle/remind-payment.ts'
 import { type PassengerActions, createPassengerActions } from './split/passenger-actions.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
 import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
+import { findPurchase } from './lifecycle/find-purchase.ts'
 import { recordUnpaidPurchase, submitPayFirst } from './lifecycle/purchase.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
@@ -166,6 +167,8 @@ export type BookingStep = ManualBookingActions &
     recordPayment(bookingId: string, tx: Tx): Promise<boolean>
     /** Submits a pay-first booking within the transaction that finds its payment authorised; see {@link submitPayFirst}. */
     submitPayFirst(bookingId: string, tx: Tx): Promise<boolean>
+    /** Looks for the order of a pay-first booking in review; see {@link findPurchase}. */
+    findPurchase(booking: Booking): Promise<Booking>
     /** Moves a purchased booking whose payment was lost to manual review; see {@link recordUnpaidPurchase}. */
     recordUnpaidPurchase(bookingId: string, tx: Tx): Promise<boolean>
     /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
@@ -230,6 +233,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     ...createOrderKeyActions(deps),
     recordPayment: (bookingId, tx) => recordPayment(deps, bookingId, tx),
     submitPayFirst: (bookingId, tx) => submitPayFirst(deps, bookingId, tx),
+    findPurchase: (booking) => findPurchase(deps, booking),
     recordUnpaidPurchase: (bookingId, tx) => recordUnpaidPurchase(deps, bookingId, tx),
     seatsOf: (booking) => readReservationStatus(deps, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),

@@ -18,6 +18,8 @@ const openStates: readonly BookingState[] = [
   'booking',
   'unknown',
   'waitlisted',
+  'awaitingPayment',
+  'purchased',
   'held',
   'paid',
   'ticketed',

@@ -26,6 +26,7 @@ const openStates: readonly BookingState[] = [
   'booking',
   'unknown',
   'waitlisted',
+  'awaitingPayment',
   'held',
 ]
 

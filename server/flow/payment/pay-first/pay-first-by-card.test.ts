@@ -133,8 +133,11 @@ withDatabase('a pay-first offer paid by card', (kit) => {
       await expectBoughtOnce()
     })
 
-    it('keeps the authorisation while nobody says whether there is an order', async () => {
-      market.airline.plans.push(async () => unknown)
+    it('keeps the authorisation while nobody says whether there is an order, and captures it once the order is found', async () => {
+      market.airline.plans.push(async ({ commit }) => {
+        commit()
+        return unknown
+      })
       market.airline.findInstead = async () => ({ kind: 'silent' })
       await market.pay(booked)
       await market.comeBack(booked)
@@ -143,6 +146,9 @@ withDatabase('a pay-first offer paid by card', (kit) => {
       expect((await market.order(booked)).state).toBe('review')
       expect(await books.attempts()).toEqual(['authorised'])
       expect((await books.taken()).every(({ captured }) => captured === 0)).toBe(true)
+      market.airline.findInstead = undefined
+      await settle()
+      await expectBoughtOnce()
     })
   })
 

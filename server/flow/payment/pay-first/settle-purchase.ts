@@ -27,7 +27,8 @@ export async function orderForAuthorised(
     const current = await deps.booking.findById(booking.bookingId)
     if (current?.state === 'awaitingPayment') return 'voidAsked'
   }
-  return useOfAuthorised(await deps.booking.advance(booking.bookingId), payment)
+  const advanced = await deps.booking.advance(booking.bookingId)
+  return useOfAuthorised(await deps.booking.findPurchase(advanced), payment)
 }
 
 /** Submits the booking if the payment is still authorised and still wanted. */
@@ -79,6 +80,7 @@ export async function settlePurchase(deps: PaymentDeps, bookingId: string): Prom
   const booking = await deps.booking.findById(bookingId)
   if (!booking?.isPayFirst) return
   if (isAwaitingSupplier(booking.state)) await deps.booking.advance(bookingId)
+  else await deps.booking.findPurchase(booking)
   await deps.transact((tx) => settleWithin(deps, bookingId, tx))
 }
 

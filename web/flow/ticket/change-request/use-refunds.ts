@@ -13,7 +13,7 @@ const withoutMoney: readonly OrderAnswer['state'][] = [
   'requested',
   'quoted',
   'waitlisted',
-  'rejected',
+  'awaitingPayment',
 ]
 const askAgainMs = 30_000
 
