@@ -49,7 +49,7 @@ const restMs = 400
 const mostSilences = 5
 
 /** What a customer wants: an offer that is held and paid by transfer, or a pay-first offer that is paid by card. */
-export type PurchaseWish = { readonly isPayFirst?: boolean }
+export type PurchasePreference = { readonly isPayFirst?: boolean }
 
 /**
  * Searches, prices an offer, and books it under one key until there is an answer. Undefined: nothing to buy.
@@ -57,9 +57,9 @@ export type PurchaseWish = { readonly isPayFirst?: boolean }
 export async function buy(
   deps: CustomerDeps,
   idempotencyKey: string,
-  wish: PurchaseWish = {},
+  preference: PurchasePreference = {},
 ): Promise<Purchase | undefined> {
-  const offer = await anOffer(deps, wish)
+  const offer = await anOffer(deps, preference)
   if (!offer) return undefined
   const priced = await untilAnswered(() =>
     post(deps, '/api/pricing/', JSON.stringify({ offerId: offer.offerId })),
@@ -70,7 +70,7 @@ export async function buy(
   const byCard = read.data.paymentChoices.find((one) => one.cardBrand === 'visa')
   const request: BookingRequest = {
     ...aBookingRequest(idempotencyKey),
-    ...(wish.isPayFirst && visa(byCard?.surcharge ?? 0)),
+    ...(preference.isPayFirst && visa(byCard?.surcharge ?? 0)),
     offerId,
     acceptedTotal: price.total,
     agreement: { accepted: true, version: read.data.agreementVersion, language: 'en' },
@@ -84,7 +84,7 @@ const visa = (acceptedSurcharge: number) =>
 
 async function anOffer(
   deps: CustomerDeps,
-  { isPayFirst = false }: PurchaseWish,
+  { isPayFirst = false }: PurchasePreference,
 ): Promise<OfferAnswer | undefined> {
   const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(deps.chance() * 200))
   const search: SearchRequestInput = {

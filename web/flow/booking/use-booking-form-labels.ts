@@ -68,9 +68,6 @@ function usePayFirstLabels(amountDue: number): BookingFormLabels {
     deadline: t`Pay right after this step`,
     deadlineHelp: t`The airline does not hold seats for this fare. You see the exact time by which to pay.`,
     busy: t`Preparing your payment. This takes a few seconds.`,
-    button: t`Continue to payment`,
-    buttonAtNewPrice: t`Accept new price and continue`,
-    buttonAllTheSame: t`Continue anyway`,
   }
 }
 

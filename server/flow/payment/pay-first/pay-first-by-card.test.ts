@@ -61,7 +61,7 @@ withDatabase('a pay-first offer paid by card', (kit) => {
     expect(await books.mails()).toContain('pay-first-refused')
   }
 
-  it('is listed, priced for the methods that can pay it, and refused for a transfer', async () => {
+  it('an offer is listed, priced for the methods that can pay it, and refused for a transfer', async () => {
     const offer = await anOffer(market.shop)
     expect(offer.payFirst).toBe(true)
     const { body } = await market.shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
@@ -71,7 +71,7 @@ withDatabase('a pay-first offer paid by card', (kit) => {
     expect(refused.body).toMatchObject({ problem: 'paymentMethodNotOffered', field: 'paymentMethod' })
   })
 
-  it('is ordered once the card is authorised, and captured after the order', async () => {
+  it('an order is made once the card is authorised, and captured after the order', async () => {
     expect(booked.state).toBe('awaitingPayment')
     expect(market.airline.calls.book).toBe(0)
     market.airline.plans.push(async ({ command, commit }) => {
@@ -98,7 +98,7 @@ withDatabase('a pay-first offer paid by card', (kit) => {
     },
   )
 
-  it('is ordered at the agreed total when the price has risen within the tolerance, and the agency carries it', async () => {
+  it('an order is made at the agreed total when the price has risen within the tolerance, and the agency carries it', async () => {
     const clerk = await signInAdministrator(market.shop, kit.database)
     await clerk.send('PUT', '/api/staff/price-tolerance/', { mostSatang: 200_00, mostBasisPoints: 500 })
     market.airline.plans.push(async () => {

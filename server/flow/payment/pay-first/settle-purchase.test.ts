@@ -31,11 +31,11 @@ describe('an authorised payment of a pay-first booking', () => {
     cancelled: 'voidAsked',
     review: 'wait',
   }
-  it.each(bookingStates)('has one use in the state %s', (state) => {
+  it.each(bookingStates)('a payment has one use in the state %s', (state) => {
     expect(useOfAuthorised(bookingIn(state), payment)).toBe(uses[state])
   })
 
-  it('is captured in review only where the order is known to stand', () => {
+  it('a payment is captured in review only where the order is known to stand', () => {
     const use = (reason: string) => useOfAuthorised(bookingIn('review', { reason }), payment)
     expect([use('purchasedUnpaid'), use('attemptsLost'), use('foundTicketed')]).toEqual([
       'capture',
@@ -44,12 +44,12 @@ describe('an authorised payment of a pay-first booking', () => {
     ])
   })
 
-  it('is voided with the reason that the airline gave', () => {
+  it('a payment is voided with the reason that the airline gave', () => {
     const rejected = bookingIn('rejected', { reason: 'priceChanged' })
     expect(useOfAuthorised(rejected, payment)).toBe('seatsDearer')
   })
 
-  it('is voided where another amount is due, also when the order stands', () => {
+  it('a payment is voided where another amount is due, also when the order stands', () => {
     expect(useOfAuthorised(bookingIn('purchased', { total: satang(101_00) }), payment)).toBe('voidAsked')
   })
 })
