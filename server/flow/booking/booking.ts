@@ -53,8 +53,7 @@ import { remindNow } from './lifecycle/remind-payment.ts'
 import { type PassengerActions, createPassengerActions } from './split/passenger-actions.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
 import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
-import { findPurchase } from './lifecycle/find-purchase.ts'
-import { recordUnpaidPurchase, submitPayFirst } from './lifecycle/purchase.ts'
+import { type PayFirstActions, createPayFirstActions } from './lifecycle/pay-first-actions.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
 
 export { type QuotationLinks } from './booking-deps.ts'
@@ -113,6 +112,7 @@ export { type ManualBookingRecord } from './manual/manual-booking-store.ts'
 /** The booking step, which turns an accepted price into exactly one reservation. */
 export type BookingStep = ManualBookingActions &
   PassengerActions &
+  PayFirstActions &
   OrderSearchActions & {
     /**
      * Books, or continues an earlier booking with the same key. Returns once the supplier has answered or after a few
@@ -165,12 +165,6 @@ export type BookingStep = ManualBookingActions &
     mailLink(orderKey: string): Promise<Result<true, Problem>>
     /** Records the payment within its transaction: see {@link recordPayment}; false when it pays for nothing. */
     recordPayment(bookingId: string, tx: Tx): Promise<boolean>
-    /** Submits a pay-first booking within the transaction that finds its payment authorised; see {@link submitPayFirst}. */
-    submitPayFirst(bookingId: string, tx: Tx): Promise<boolean>
-    /** Looks for the order of a pay-first booking in review; see {@link findPurchase}. */
-    findPurchase(booking: Booking): Promise<Booking>
-    /** Moves a purchased booking whose payment was lost to manual review; see {@link recordUnpaidPurchase}. */
-    recordUnpaidPurchase(bookingId: string, tx: Tx): Promise<boolean>
     /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
     seatsOf(booking: Booking): Promise<ReservationStatus>
     /** Moves a held booking whose seats are lost to manual review and informs its owner. */
@@ -232,13 +226,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     historyOf: (bookingId) => store.historyOf(bookingId),
     ...createOrderKeyActions(deps),
     recordPayment: (bookingId, tx) => recordPayment(deps, bookingId, tx),
-    submitPayFirst: (bookingId, tx) => submitPayFirst(deps, bookingId, tx),
-    findPurchase: (booking) => findPurchase(deps, booking),
-    recordUnpaidPurchase: (bookingId, tx) => recordUnpaidPurchase(deps, bookingId, tx),
     seatsOf: (booking) => readReservationStatus(deps, booking),
-    recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
-    recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),
-    recordFareIncrease: (bookingId) => recordFareIncrease(deps, bookingId),
     isOwnReference: (clientReference) => deps.clientReferences.isOwn(clientReference),
     barPayment: (bookingId, reason) => blockPayment(deps, bookingId, reason),
     findSeats: (booking) => findReservationStatus(deps, booking),
@@ -246,6 +234,8 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     takeLimits: (bookingId, limits) => updateTimeLimits(deps, bookingId, limits),
     takeFlights: (taken, tx) => updateFlights(deps, taken, tx),
     ...createPassengerActions(deps),
+    ...createPayFirstActions(deps),
+    ...createSeatActions(deps),
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
     extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
@@ -255,6 +245,16 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
     settled: () => waitForBookingsUnderWay(deps),
+  }
+}
+
+type SeatActions = Pick<BookingStep, 'recordLostSeats' | 'recordUnclearTimeLimit' | 'recordFareIncrease'>
+
+function createSeatActions(deps: BookingDeps): SeatActions {
+  return {
+    recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
+    recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),
+    recordFareIncrease: (bookingId) => recordFareIncrease(deps, bookingId),
   }
 }
 

@@ -124,12 +124,7 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
       ...pricingForChannel(salesChannelOf(caller), await deps.markups.of(caller)),
       sellsPayFirst: await sellsPayFirst(deps, caller),
     }),
-    methodsToPay: async ({ isInstant }, methods) => {
-      if (!isInstant) return methods
-      const able = [...(await deps.payFirstMethods()), 'credit']
-      return methods.filter((one) => able.includes(one))
-    },
-    currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
+    ...createPayFirstPricing(deps),
     ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),
     noteChosen: (offerId, { kept }, caller) =>
       deps.offers().choose({
@@ -152,11 +147,6 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
       increase
         ? deps.bands.keepAbsorbed(tx, bookingId, { increase, at: deps.clock.now() })
         : deps.bands.forgetAbsorbed(tx, bookingId),
-    absorbAtOrder: async (agreed, priced) => {
-      const markups = await deps.markups.of({ kind: 'guest' })
-      const { priceOf } = pricingForChannel('web', markups)
-      return absorbAtOrder(agreed, { priced, priceOf, band: await deps.bands.current() })
-    },
     confirm: (offerId, asking) => confirmPrice(deps, offerId, asking),
   }
 }
@@ -165,6 +155,22 @@ function capabilitiesOf({ suppliers }: PriceDeps, supplierId: string): SupplyCap
   const supply = suppliers.find((one) => one.supplierId === supplierId)
   if (!supply) throw new RangeError(`nothing is sold from ${supplierId}`)
   return supply.capabilities
+}
+
+function createPayFirstPricing(deps: PriceDeps): Pick<PriceStep, 'methodsToPay' | 'absorbAtOrder'> {
+  return {
+    methodsToPay: async ({ isInstant }, methods) => {
+      if (!isInstant) return methods
+      const able = [...(await deps.payFirstMethods()), 'credit']
+      return methods.filter((one) => able.includes(one))
+    },
+    currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
+    absorbAtOrder: async (agreed, priced) => {
+      const markups = await deps.markups.of({ kind: 'guest' })
+      const { priceOf } = pricingForChannel('web', markups)
+      return absorbAtOrder(agreed, { priced, priceOf, band: await deps.bands.current() })
+    },
+  }
 }
 
 /**
