@@ -2,7 +2,7 @@ import { returnFromCheckout } from '#contract/api/payment.ts'
 import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -151,10 +151,22 @@ type StartContext = {
   readonly payBy: Instant
 }
 
-function startCommandOf(
-  { publicUrl, notifyUrl }: PaymentDeps,
-  { booking, payment, asking, payBy }: StartContext,
-): StartCommand {
+/** How long an authorisation must last beyond the deadline while the outcome of a pay-first order is unknown. */
+const authorisedMinutes = 24 * 60
+
+/**
+ * Returns until when the payer can pay. An authorisation of a pay-first order must outlive its order, and the payment of
+ * one that stands already has no deadline; a payer who is too late is released.
+ */
+function paymentExpiryOf({ clock }: PaymentDeps, { booking, payBy, provider }: StartCall): Instant {
+  if (!booking.isPayFirst || provider.capabilities.taking !== 'capture') return payBy
+  const now = clock.now()
+  return plusMinutes(payBy > now ? payBy : now, authorisedMinutes)
+}
+
+function startCommandOf(deps: PaymentDeps, sending: StartCall): StartCommand {
+  const { publicUrl, notifyUrl } = deps
+  const { booking, payment, asking } = sending
   const { returnRef, language, cardToken } = asking
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)
   const ends = [segments[0]?.origin, segments.at(-1)?.destination].filter((one) => one !== undefined)
@@ -166,7 +178,7 @@ function startCommandOf(
     returnUrl: `${publicUrl}${returnFromCheckout.path}?ref=${returnRef}`,
     cancelUrl: `${publicUrl}${returnFromCheckout.path}?ref=${returnRef}&gaveUp=1`,
     notifyUrl: `${notifyUrl}${receivePaymentNotification.path.replace(':providerId', payment.providerId)}`,
-    expiresAt: payBy,
+    expiresAt: paymentExpiryOf(deps, sending),
     ...(cardToken === undefined ? {} : { cardToken }),
   }
 }

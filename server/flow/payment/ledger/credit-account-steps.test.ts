@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CreditEntriesAnswer, OwnCompanyAnswer } from '#contract/api/account/company.ts'
 import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
+import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import type { PayableAnswer } from '#contract/api/payment.ts'
 import type { PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
-import { anOffer } from '#test-kit/app-under-test.ts'
+import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -57,7 +58,10 @@ withDatabase('paying from the account of a company', (kit) => {
     const company = await at.company({ creditLimit: lots })
     const agent = await at.agent(company)
     at.airline.sellPayFirst()
-    const { body: bought } = await at.book(agent)
+    const search = { method: 'POST', path: '/api/shopping/', json: aSearchRequest() } as const
+    const { offers: [offer] = [] } = (await sent<ShoppingAnswer>(agent.browser, search)).body
+    expect(offer?.payFirst).toBe(true)
+    const { body: bought } = await at.book(agent, {}, offer)
     expect(bought.state).toBe('awaitingPayment')
     at.airline.plans.push(async ({ commit }) => {
       expect(await at.balance(company)).toEqual([-bought.amountDue, -bought.amountDue])
@@ -66,7 +70,7 @@ withDatabase('paying from the account of a company', (kit) => {
     expect((await at.pay(agent.browser, bought.orderKey)).status).toBe(200)
     await at.shop.app.runDue()
     expect(await stateOf(bought.orderKey)).toBe('ticketed')
-    const { body: refused } = await at.book(agent)
+    const { body: refused } = await at.book(agent, {}, offer)
     at.airline.plans.push(async () => ({ kind: 'notDone', reason: 'seatsGone' }))
     await at.pay(agent.browser, refused.orderKey)
     await at.shop.app.runDue()
