@@ -59,7 +59,7 @@ withDatabase('paying from the account of a company', (kit) => {
     const agent = await at.agent(company)
     at.airline.sellPayFirst()
     const search = { method: 'POST', path: '/api/shopping/', json: aSearchRequest() } as const
-    const { offers: [offer] = [] } = (await sent<ShoppingAnswer>(agent.browser, search)).body
+    const [offer] = (await sent<ShoppingAnswer>(agent.browser, search)).body.offers
     expect(offer?.payFirst).toBe(true)
     const { body: bought } = await at.book(agent, {}, offer)
     expect(bought.state).toBe('awaitingPayment')
