@@ -40,7 +40,8 @@ function watchedClient(
 ): PostgresPoolClient {
   const query = (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
     const answered = new AbortController()
-    const answer = client.query(statement, parameters).finally(() => answered.abort())
+    // A reason of its own saves the error with its stack that every statement would otherwise create.
+    const answer = client.query(statement, parameters).finally(() => answered.abort('answered'))
     return Promise.race([answer, rejectWhenStalled(answered.signal, isAlive, limits)])
   }
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
