@@ -54,6 +54,7 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
         ? divideReservation({ books, now: clock.now() }, input)
         : applyCarrierAction({ books, world, now: clock.now() }, input),
     ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
+    restore: (entries) => books.restore(entries as readonly BookEntry[]),
     reset() {
       books.reset()
       world.reset()

@@ -14,6 +14,8 @@ export type ControlPlane = {
   act?(input: object): string | undefined
   /** Resets everything: ledger, faults and the moved clock. */
   reset(): void
+  /** Records entries of its own ledger again, after a reset. */
+  restore?(entries: readonly unknown[]): void
 }
 
 /** The door to the simulated service: while it is shut, connections are refused. */
@@ -37,6 +39,9 @@ const order = z.strictObject({
   door: z.enum(['open', 'shut']).optional(),
 })
 
+/** Body of POST /_reset: entries of the ledger, as GET /_ledger shows them, that are there after the reset. */
+const fresh = z.strictObject({ entries: z.array(z.unknown()).default([]) })
+
 type ControlRequest = { readonly method: string; readonly path: string; readonly body: string }
 
 /** Answers /_control, /_ledger and /_reset; undefined when the request is for the simulated service. */
@@ -54,6 +59,7 @@ export async function answerControl(
       return { status: 200, body: plane.ledger() }
     case 'POST /_reset':
       plane.reset()
+      plane.restore?.(fresh.parse(parseJson(request.body)).entries)
       plane.faults.clear()
       plane.clock.reset()
       await door?.open()

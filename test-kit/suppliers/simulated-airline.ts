@@ -33,8 +33,8 @@ export type SimulatedAirline = {
   control(message: object): Promise<void>
   /** Returns the active faults: one with a number of times disappears once it was applied as often. */
   faults(): Promise<readonly object[]>
-  /** Resets everything and sets its clock to this instant. */
-  begin(now: Instant): Promise<void>
+  /** Resets everything but these entries of its books, and sets its clock to this instant. */
+  begin(now: Instant, entries?: readonly AirlineEntry[]): Promise<void>
   reservations(): Promise<readonly LedgerReservation[]>
   /** Returns the airline's books, entry by entry. */
   ledger(): Promise<{ readonly entries: readonly AirlineEntry[] }>
@@ -61,8 +61,8 @@ export async function startAirline(commitMs: number, ledgerFile?: string): Promi
       const answer = await fetch(`${controlUrl}/_control`)
       return ((await answer.json()) as { faults: object[] }).faults
     },
-    async begin(now) {
-      await post('/_reset', {})
+    async begin(now, entries = []) {
+      await post('/_reset', { entries })
       await post('/_control', { clock: { now } })
     },
     async ledger() {

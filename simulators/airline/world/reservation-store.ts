@@ -61,6 +61,8 @@ export type ReservationStore = {
   /** Calls the listener for every new entry, with the reservation after it. */
   onEntry(listener: (entry: BookEntry, reservation: WorldReservation) => void): void
   reset(): void
+  /** Records entries that were read before a reset; nobody is notified of them. */
+  restore(entries: readonly BookEntry[]): void
 }
 
 /** Opens the books over a ledger. */
@@ -102,6 +104,7 @@ export function createReservationStore(ledger: Ledger<BookEntry>, clock: Simulat
     entries: () => ledger.entries(),
     onEntry: shelf.onEntry,
     reset: shelf.clear,
+    restore: shelf.restore,
   }
 }
 
@@ -109,6 +112,7 @@ type ReplayedLedger = Pick<ReservationStore, 'all' | 'onEntry'> & {
   readonly find: ReservationStore['reservation']
   readonly write: (entry: BookEntry) => WorldReservation
   readonly clear: () => void
+  readonly restore: (entries: readonly BookEntry[]) => void
 }
 
 /** Replays the ledger into reservations; the only place where an entry is appended. */
@@ -135,6 +139,12 @@ function replayLedger(ledger: Ledger<BookEntry>): ReplayedLedger {
       return after
     },
     onEntry: (listener) => void listeners.push(listener),
+    restore(entries) {
+      for (const entry of entries) {
+        ledger.append(entry)
+        appendEntry(entry)
+      }
+    },
     clear() {
       ledger.clear()
       reservations.clear()
