@@ -23,14 +23,29 @@ export async function endingUnderWay(
   bookingId: string,
   tx?: Tx,
 ): Promise<Problem | undefined> {
-  if ((await voids.ofBooking(bookingId, tx)).some(({ state }) => isVoidOpen(state)))
-    return createProblem('voidUnderWay')
-  const all = await exchanges.ofBooking(bookingId, tx)
-  if (all.some(({ state }) => isExchangeOpen(state))) return createProblem('exchangeUnderWay')
-  if (all.some(({ state }) => state === 'awaitingPayment')) return createProblem('exchangeAwaitsPayment')
-  if ((await ticketRefunds.ofBooking(bookingId, tx)).some(({ state }) => isTicketRefundOpen(state)))
+  return openEndingOf({
+    voids: await voids.ofBooking(bookingId, tx),
+    exchanges: await exchanges.ofBooking(bookingId, tx),
+    ticketRefunds: await ticketRefunds.ofBooking(bookingId, tx),
+    splits: await splits.ofBooking(bookingId, tx),
+  })
+}
+
+type States<Store extends { ofBooking(...asked: never[]): Promise<readonly { readonly state: unknown }[]> }> =
+  readonly Pick<Awaited<ReturnType<Store['ofBooking']>>[number], 'state'>[]
+
+/** Returns the same by the records of an order. */
+export function openEndingOf({
+  voids,
+  exchanges,
+  ticketRefunds,
+  splits,
+}: { readonly [Kind in keyof TicketEndingStores]: States<TicketEndingStores[Kind]> }): Problem | undefined {
+  if (voids.some(({ state }) => isVoidOpen(state))) return createProblem('voidUnderWay')
+  if (exchanges.some(({ state }) => isExchangeOpen(state))) return createProblem('exchangeUnderWay')
+  if (exchanges.some(({ state }) => state === 'awaitingPayment'))
+    return createProblem('exchangeAwaitsPayment')
+  if (ticketRefunds.some(({ state }) => isTicketRefundOpen(state)))
     return createProblem('ticketRefundUnderWay')
-  if ((await splits.ofBooking(bookingId, tx)).some(({ state }) => isSplitOpen(state)))
-    return createProblem('splitUnderWay')
-  return undefined
+  return splits.some(({ state }) => isSplitOpen(state)) ? createProblem('splitUnderWay') : undefined
 }

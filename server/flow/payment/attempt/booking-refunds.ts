@@ -88,12 +88,9 @@ export async function owePartialRefund(
   const lefts: { readonly payment: Payment; readonly left: number }[] = []
   for (const payment of await receivedPayments(deps, bookingId, tx))
     lefts.push({ payment, left: (await deps.refunds.leftOf(tx, payment.paymentId)).amount })
-  if (amount.amount > lefts.reduce((sum, { left }) => sum + left, 0)) return false
-  let open = amount.amount
-  for (const { payment, left } of lefts) {
-    const share = satang(Math.min(open, left))
-    if (share.amount === 0) continue
-    open -= share.amount
+  const shares = divideRefund(amount, lefts)
+  if (!shares) return false
+  for (const { payment, share } of shares) {
     const refund = await deps.refunds.owe(tx, { payment, ...part, amount: share })
     if (figureOf === undefined) continue
     // Recorded under the key of the payout: if the same person pays it out by hand, it is the same money.
@@ -101,6 +98,20 @@ export async function owePartialRefund(
     await deps.actions.record(tx, { ...action, clerk: figureOf })
   }
   return true
+}
+
+/** Returns what each payment pays back of an amount, the first first; undefined where less than that is left of them. */
+export function divideRefund<Left extends { readonly left: number }>(
+  { amount }: Money,
+  lefts: readonly Left[],
+): readonly (Left & { readonly share: Money })[] | undefined {
+  if (amount > lefts.reduce((sum, { left }) => sum + left, 0)) return undefined
+  let open = amount
+  return lefts.flatMap((one) => {
+    const share = Math.min(open, one.left)
+    open -= share
+    return share > 0 ? { ...one, share: satang(share) } : []
+  })
 }
 
 /** The price difference of an exchange that did not happen, and who tried it. */

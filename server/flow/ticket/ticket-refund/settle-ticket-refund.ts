@@ -27,9 +27,7 @@ export async function settleTicketRefund(
   if (!booking || !current) throw new Error(`the refund ${refundId} has vanished`)
   if (current.state !== 'sending' && current.state !== 'unknown') return current
   await deps.store.sync(tx, bookingId, toldDocumentsOf(reservation, deps.clock.now()))
-  const kept = await deps.store.documentsOf(bookingId, tx)
-  const ended = new Set(kept.filter(isRefunded).map((one) => one.ticketNumber))
-  const refunded = sent.documents.filter((one) => ended.has(one.ticketNumber))
+  const refunded = refundedOf(sent, await deps.store.documentsOf(bookingId, tx))
   const at = deps.clock.now()
   const move = moverOf(deps, current, tx)
   if (refunded.length === 0) {
@@ -50,6 +48,15 @@ export async function settleTicketRefund(
   const { refund } = reservation
   if (!refund?.isPaid || !refund.amount) return accepted
   return payTicketRefund(deps, { refund: accepted, received: refund.amount, by: sent.askedBy }, tx)
+}
+
+/** Returns those documents of a refund that are refunded, by the documents of its order as they are after it was sent. */
+export function refundedOf<Document extends Pick<TravelDocument, 'ticketNumber'>>(
+  { documents }: { readonly documents: readonly Document[] },
+  kept: readonly TravelDocument[],
+): readonly Document[] {
+  const ended = new Set(kept.filter(isRefunded).map((one) => one.ticketNumber))
+  return documents.filter((one) => ended.has(one.ticketNumber))
 }
 
 /**

@@ -28,10 +28,7 @@ export async function settleVoid(
   if (!isVoidOpen(current.state)) return current
   await deps.store.sync(tx, bookingId, toldDocumentsOf(reservation, deps.clock.now()))
   const documents = await deps.store.documentsOf(bookingId, tx)
-  const voided = documents.filter(
-    (one) => sent.ticketNumbers.includes(one.ticketNumber) && isVoid(one, reservation),
-  )
-  const move = moveOf(voided, documents)
+  const { voided, move } = voidOutcomeOf({ sent, reservation }, documents)
   const voidedNumbers = voided.map((one) => one.ticketNumber)
   const at = deps.clock.now()
   if (!(await deps.voids.move(tx, current, { ...move, at, voidedNumbers })))
@@ -49,18 +46,25 @@ export async function settleVoid(
  * Of a cancelled reservation, a supplier may tell only that its documents are closed: the void that was sent, which
  * pays back everything, closed them.
  */
-function isVoid({ status }: TravelDocument, { state }: Reservation): boolean {
+function isVoid({ status }: TravelDocument, { state }: Pick<Reservation, 'state'>): boolean {
   return status === 'voided' || (status === 'closed' && state === 'cancelled')
 }
 
-function moveOf(
-  voided: readonly TravelDocument[],
+/** Returns what has become of a void, by the documents of its order as they are after its reservation was read. */
+export function voidOutcomeOf(
+  {
+    sent,
+    reservation,
+  }: { readonly sent: Pick<TicketVoid, 'ticketNumbers'>; readonly reservation: Pick<Reservation, 'state'> },
   documents: readonly TravelDocument[],
-): Pick<VoidMove, 'to' | 'cause'> {
-  if (voided.length === 0) return { to: 'refused', cause: 'noneVoided' }
+): { readonly voided: readonly TravelDocument[]; readonly move: Pick<VoidMove, 'to' | 'cause'> } {
+  const voided = documents.filter(
+    (one) => sent.ticketNumbers.includes(one.ticketNumber) && isVoid(one, reservation),
+  )
+  if (voided.length === 0) return { voided, move: { to: 'refused', cause: 'noneVoided' } }
   return documents.some(isDocumentOpen)
-    ? { to: 'partial', cause: 'someVoided' }
-    : { to: 'done', cause: 'allVoided' }
+    ? { voided, move: { to: 'partial', cause: 'someVoided' } }
+    : { voided, move: { to: 'done', cause: 'allVoided' } }
 }
 
 type VoidedOrder = { readonly booking: Booking; readonly sent: TicketVoid }
