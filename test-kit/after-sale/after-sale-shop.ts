@@ -1,23 +1,49 @@
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
+import type { Database } from '#server/database/connection.ts'
+import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
+import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
+import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { AccountRole } from '#server/account/users/roles.ts'
+import type { TestBrowser } from '../account/account-shop.ts'
 import { type SignedInPerson, everybodysPassword, signInAs } from '../account/sign-in-as.ts'
-import { aBookingRequest, aSearchRequest } from '../app-under-test.ts'
+import { type SupplyWorld, aBookingRequest, aSearchRequest } from '../app-under-test.ts'
+import { timetableGround } from '../house/house-kit.ts'
+import { testIds } from '../test-ids.ts'
+import { compareFlights } from './compare-flights.ts'
+import { ExchangeFaults } from './history/exchange-faults.ts'
 import type { DatabaseKit } from '../database/test-database.ts'
 import { WalletHarness } from '../payments/wallet-shop.ts'
 import { impatience } from '../suppliers/airline-faults.ts'
 import { duffelWithShortTimeouts } from '../suppliers/duffel-with-short-timeouts.ts'
-import { type SimulatedAirline, startAirline } from '../suppliers/simulated-airline.ts'
+import { copyRows } from '../database/row-copies.ts'
+import { type AirlineEntry, type SimulatedAirline, startAirline } from '../suppliers/simulated-airline.ts'
 
 /** A supplier whose orders live on after the sale. */
 export type AfterSaleSupplier = 'house' | 'sabre' | 'duffel'
 
 /** An order that was paid by the wallet, and its reference there. */
 export type WalletOrder = BookingAnswer & { readonly reference: string }
+
+/** The moment after a sale, to begin again from. */
+type Sale = {
+  readonly order: WalletOrder
+  readonly people: readonly (readonly [
+    SignedInPerson,
+    cookies: ReadonlyMap<string, string>,
+    token: string | undefined,
+  ])[]
+  readonly payments: AfterSaleShop['at']['wallet']['payments']
+  readonly entries: readonly AirlineEntry[]
+  readonly restoreRows: () => Promise<void>
+}
 
 const firstNames = ['First', 'Second', 'Third']
 
@@ -28,11 +54,14 @@ export type StaffAnswer = { readonly status: number; readonly body: Readonly<Rec
 export class AfterSaleShop {
   readonly supplier: AfterSaleSupplier
   readonly at: WalletHarness
+  /** Faults of the supplier's exchanges. */
+  readonly exchanges = new ExchangeFaults()
   airline: SimulatedAirline | undefined
   private readonly kit: DatabaseKit
   private openedMs: number | undefined
   private people: SignedInPerson[] = []
 
+  private readonly sales = new Map<number, Sale | undefined>()
   private readonly roles: readonly AccountRole[]
 
   /** Without roles both members of staff are administrators. */
@@ -48,17 +77,17 @@ export class AfterSaleShop {
   }
 
   async open(): Promise<void> {
-    this.at.supplyOf = 'house'
-    if (this.supplier !== 'house') {
-      this.airline = await startAirline(1)
-      const { url } = this.airline
-      const provider =
-        this.supplier === 'sabre'
-          ? sabreProvider({ ...benchOptions(url), timeouts: impatience })
-          : duffelWithShortTimeouts(url)
-      this.at.supplyOf = () => provider
-    }
+    if (this.supplier !== 'house') this.airline = await startAirline(1)
+    this.at.supplyOf = (world) => this.exchanges.over(this.provider(world))
     await this.at.open()
+  }
+
+  private provider({ database, clock, ids }: SupplyWorld): SupplyProvider {
+    const url = this.airline?.url ?? ''
+    if (this.supplier === 'duffel') return duffelWithShortTimeouts(url)
+    if (this.supplier === 'sabre') return sabreProvider({ ...benchOptions(url), timeouts: impatience })
+    const store = createHouseStore(database.db)
+    return createHouseSupply({ store, grounds: timetableGround(database), clock, ids })
   }
 
   async close(): Promise<void> {
@@ -68,13 +97,54 @@ export class AfterSaleShop {
 
   /** Resets everything, the clocks to the morning on which the shop was opened. */
   async begin(): Promise<void> {
+    await this.at.begin()
+    await this.beginMorning([])
+    this.people = []
+  }
+
+  private async beginMorning(entries: Sale['entries']): Promise<void> {
     const { clock } = this.at.shop
+    this.exchanges.clear()
     this.openedMs ??= clock.nowMs()
     clock.advance(this.openedMs - clock.nowMs())
-    await this.at.begin()
-    await this.airline?.begin(this.at.shop.clock.now())
+    await this.airline?.begin(clock.now(), entries)
     await this.airline?.control({ clear: true })
-    this.people = []
+  }
+
+  /**
+   * Resets everything to the moment after the sale of refundable tickets to one to three adults, which is made once and
+   * then copied; undefined where none is for sale. `prepare` runs before the sale, with both members of staff signed in.
+   */
+  async beginAfterSale(adults: number, prepare = async () => {}): Promise<WalletOrder | undefined> {
+    if (!this.sales.has(adults)) this.sales.set(adults, await this.makeSale(adults, prepare))
+    const sale = this.sales.get(adults)
+    if (!sale) return undefined
+    await this.at.begin()
+    await sale.restoreRows()
+    this.at.wallet.begin(sale.payments)
+    await this.beginMorning(sale.entries)
+    this.people = sale.people.map(([person, cookies, token]) => {
+      person.browser.cookies.clear()
+      for (const [name, value] of cookies) person.browser.cookies.set(name, value)
+      person.browser.token = token
+      return person
+    })
+    return sale.order
+  }
+
+  private async makeSale(adults: number, prepare: () => Promise<void>): Promise<Sale | undefined> {
+    await this.begin()
+    for (const by of [0, 1]) await this.person(by)
+    await prepare()
+    const order = await this.aTicketedOrder(adults)
+    if (!order) return undefined
+    return {
+      order,
+      people: this.people.map((one) => [one, new Map(one.browser.cookies), one.browser.token]),
+      payments: structuredClone(this.at.wallet.payments),
+      entries: (await this.airline?.ledger())?.entries ?? [],
+      restoreRows: await copyRows(this.kit.database, `after_sale_${this.supplier}_${adults}`),
+    }
   }
 
   /** Books for one to three adults, pays, and has the tickets issued; undefined where nothing refundable is for sale. */
@@ -103,7 +173,28 @@ export class AfterSaleShop {
     return (await this.orderOf(order)).state === 'ticketed' ? order : undefined
   }
 
-  async orderOf({ orderNumber }: BookingAnswer): Promise<StaffOrderAnswer> {
+  /** Returns the key in the link of an order. */
+  async orderKeyOf(orderNumber: string): Promise<string> {
+    const keys = await openSecretKeys({
+      database: this.kit.database,
+      dataDir: this.at.shop.dataDir,
+      ids: testIds(98),
+    })
+    const number = parseOrderNumber(orderNumber)
+    if (!number) throw new Error(`${orderNumber} is no order number`)
+    return createOrderKeys(keys.signer('order')).keyOf({ orderNumber: number, keyVersion: 0 })
+  }
+
+  /** Has the flights of every order compared with those of the supplier, as it is done at night. */
+  compareFlights(): Promise<void> {
+    return compareFlights(this.kit, this.at)
+  }
+
+  get database(): Database {
+    return this.kit.database
+  }
+
+  async orderOf({ orderNumber }: { readonly orderNumber: string }): Promise<StaffOrderAnswer> {
     const { status, body } = await this.ask('GET', `/api/staff/orders/${orderNumber}`)
     if (status !== 200) throw new Error(`${orderNumber} cannot be read: ${status}`)
     return body as unknown as StaffOrderAnswer
@@ -114,12 +205,18 @@ export class AfterSaleShop {
     for (let tries = 0; ; tries += 1) {
       const { browser, userId } = await this.person(by)
       const answer = await browser.send(method, path, json)
-      if (answer.statusCode !== 401 || tries > 0)
-        return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+      const body = answer.json<Record<string, unknown>>()
+      const isTooOld = answer.statusCode === 401 || body['problem'] === 'reauthRequired'
+      if (!isTooOld || tries > 0) return { status: answer.statusCode, body }
       const accounts = this.kit.database.db.selectFrom('account').select('email')
       const { email } = await accounts.where('user_id', '=', userId).executeTakeFirstOrThrow()
       await browser.signIn(email, everybodysPassword)
     }
+  }
+
+  /** Returns the browser of one of the two members of staff. */
+  async browserOf(by: number): Promise<TestBrowser> {
+    return (await this.person(by)).browser
   }
 
   private async person(by: number): Promise<SignedInPerson> {
@@ -129,7 +226,7 @@ export class AfterSaleShop {
   }
 
   /** Lets the airline grant that an order's tickets may be voided for two hours, where it grants that and they live. */
-  async grantVoid(order: BookingAnswer): Promise<void> {
+  async grantVoid(order: { readonly orderNumber: string }): Promise<void> {
     if (this.supplier !== 'duffel' || !this.airline) return
     const recordLocator = (await this.orderOf(order)).bookingCode
     const until = plusMinutes(this.at.shop.clock.now(), 120)

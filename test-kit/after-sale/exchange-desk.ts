@@ -7,8 +7,6 @@ import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import type { SearchRequestInput } from '#contract/api/search.ts'
 import { satang } from '#contract/terms/money.ts'
 import { createExchangeStore } from '#server/flow/ticket/exchange/exchange-store.ts'
-import { scheduleChangeJobs } from '#server/flow/ticket/schedule-change/schedule-change-deps.ts'
-import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import { benchOptions } from '#server/providers/supply/sabre/sabre-bench.suite.ts'
@@ -26,6 +24,7 @@ import {
   type SimulatedAirline,
   startAirline,
 } from '../suppliers/simulated-airline.ts'
+import { compareFlights } from './compare-flights.ts'
 
 /** The suppliers that can exchange tickets. */
 export const exchangingSuppliers = ['house', 'duffel', 'sabre'] as const
@@ -256,15 +255,8 @@ export class ExchangeDesk {
   }
 
   /** Has the flights of every order compared with those of the supplier, as it is done at night. */
-  async checkFlights() {
-    const { db } = this.kit.database
-    const orders = await db.selectFrom('booking').select('booking_id').execute()
-    const runAt = this.at.shop.clock.now()
-    await this.at.transact(async (tx) => {
-      for (const { booking_id: bookingId } of orders)
-        await enqueueJob(tx, { kind: scheduleChangeJobs.look, key: bookingId, payload: { bookingId }, runAt })
-    })
-    await this.at.shop.app.runDue()
+  checkFlights(): Promise<void> {
+    return compareFlights(this.kit, this.at)
   }
 
   /** Returns the received payments of an order, in satang, oldest first. */

@@ -44,9 +44,10 @@ export class WalletService {
   /** The answer to a capture, in place of capturing. */
   captureInstead: (() => PaymentOutcome<ProviderPayment>) | undefined
 
-  /** Resets everything. */
-  begin(): void {
+  /** Resets everything but these payments, which are copied. */
+  begin(payments: WalletService['payments'] = new Map()): void {
     this.payments.clear()
+    for (const [reference, kept] of payments) this.payments.set(reference, { ...kept })
     this.refunds.clear()
     this.refundFaults.length = 0
     this.refundCalls = 0

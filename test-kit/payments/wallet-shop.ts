@@ -138,7 +138,7 @@ export class WalletHarness {
   }
 
   /** Returns the latest attempt in the database. */
-  latest({ orderNumber }: BookingAnswer) {
+  latest({ orderNumber }: Pick<BookingAnswer, 'orderNumber'>) {
     const rows = this.kit.database.db.selectFrom('payment').selectAll().where('reference1', '=', orderNumber)
     return rows.orderBy('attempt', 'desc').limit(1).executeTakeFirstOrThrow()
   }

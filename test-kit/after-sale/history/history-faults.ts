@@ -1,29 +1,37 @@
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
-import type { AfterSaleShop, WalletOrder } from './after-sale-shop.ts'
+import { recountWorkQueue, storedWorkQueue } from '../../staff/work-queue-recount.ts'
+import type { AfterSaleShop } from '../after-sale-shop.ts'
+import type { HistoryOrder, HistoryWorld } from './history-world.ts'
 
 type Amounts = readonly { readonly amount: number }[]
 
 const sum = (amounts: Amounts): number => amounts.reduce((all, { amount }) => all + amount, 0)
 const openStates = ['sending', 'unknown']
 
-/** What must be true of an order at any moment; every fault is a sentence. */
-export async function faultsAtAnyMoment(shop: AfterSaleShop, order: WalletOrder): Promise<string[]> {
-  const seen = await shop.orderOf(order)
-  return [...(await ledgerFaults(shop)), ...moneyFaults(seen), ...travelFaults(seen)]
+/** Reads every order of a history; returns what is not true of one, as it must be at any moment. */
+export async function faultsAtAnyMoment({ shop, orders }: HistoryWorld): Promise<string[]> {
+  for (const order of orders) order.seen = await shop.orderOf(order)
+  return [
+    ...(await ledgerFaults(shop)),
+    ...orders.flatMap(({ seen }) => [...moneyFaults(seen), ...travelFaults(seen)]),
+  ]
 }
 
 /** What must be true besides once every outcome is certain: the books of supplier and wallet say the same. */
-export async function faultsAtTheEnd(shop: AfterSaleShop, order: WalletOrder): Promise<string[]> {
-  await shop.ask('POST', '/api/staff/orders/documents/refresh', { orderNumber: order.orderNumber })
-  const seen = await shop.orderOf(order)
+export async function faultsAtTheEnd(world: HistoryWorld): Promise<string[]> {
+  const { shop, orders } = world
+  for (const { orderNumber } of orders)
+    await shop.ask('POST', '/api/staff/orders/documents/refresh', { orderNumber })
   return [
-    ...(await faultsAtAnyMoment(shop, order)),
-    ...openFaults(seen),
-    ...walletFaults(shop, order, seen),
+    ...(await faultsAtAnyMoment(world)),
+    ...orders.flatMap(({ seen }) => openFaults(seen)),
+    ...walletFaults(shop, orders),
     ...(await ledgerAtWalletFaults(shop)),
-    ...(await airlineFaults(shop, seen)),
+    ...(await airlineFaults(shop, orders)),
+    ...(await numberFaults(shop)),
+    ...(await workQueueFaults(shop)),
   ]
 }
 
@@ -61,6 +69,7 @@ function travelFaults({
   payments,
   ticketRefunds,
   afterSales,
+  scheduleChanges,
 }: StaffOrderAnswer): string[] {
   const open = tickets.filter(isDocumentOpen)
   const received = sum(payments.filter((one) => one.state === 'received'))
@@ -78,9 +87,16 @@ function travelFaults({
       ? ['ticketed, and every ticket is void']
       : []),
     ...(afterSales?.areTicketsValid === true && open.length === 0 ? ['valid, and no ticket is'] : []),
-    ...(afterSales?.areTicketsValid === false && open.length > 0 ? ['not valid, and a ticket is'] : []),
+    ...(afterSales?.areTicketsValid === false && open.length > 0 && !isCancelledByAirline(scheduleChanges)
+      ? ['not valid, and a ticket is']
+      : []),
     ...wrongly.map((number) => `${number} was refunded, and is not`),
   ]
+}
+
+/** Tickets of flights that the airline has cancelled are not flown, although it has not ended them. */
+function isCancelledByAirline([latest]: StaffOrderAnswer['scheduleChanges']): boolean {
+  return latest?.flights.every(({ now }) => now === undefined) === true
 }
 
 /** Other refunds wait until staff have paid them out. */
@@ -88,14 +104,17 @@ function isAtWallet({ paymentMethod }: StaffOrderAnswer['refunds'][number]): boo
   return paymentMethod === 'paypal'
 }
 
-/** Nothing is left without an outcome. */
-function openFaults({ ticketRefunds, ticketVoid, ticketExchange, refunds }: StaffOrderAnswer): string[] {
+/** Nothing is left without an outcome, but an exchange whose new tickets staff are told to ask the airline for. */
+function openFaults(seen: StaffOrderAnswer): string[] {
+  const { ticketRefunds, ticketVoid, ticketExchange, refunds, work } = seen
+  const isAlarmed =
+    ticketExchange?.state === 'unticketed' && work.some(({ kind }) => kind === 'exchangeUnticketed')
   return [
     ...ticketRefunds.flatMap(({ state, refundId }) =>
       openStates.includes(state) ? [`${refundId} is ${state}`] : [],
     ),
     ...(ticketVoid && openStates.includes(ticketVoid.state) ? [`a void is ${ticketVoid.state}`] : []),
-    ...(ticketExchange && isExchangeOpen(ticketExchange.state)
+    ...(ticketExchange && isExchangeOpen(ticketExchange.state) && !isAlarmed
       ? [`an exchange is ${ticketExchange.state}`]
       : []),
     ...refunds
@@ -104,10 +123,10 @@ function openFaults({ ticketRefunds, ticketVoid, ticketExchange, refunds }: Staf
   ]
 }
 
-/** The customer has got back from the wallet what the shop says. */
-function walletFaults({ at }: AfterSaleShop, { reference }: WalletOrder, seen: StaffOrderAnswer): string[] {
-  const there = at.wallet.givenBack(reference)
-  const here = sum(seen.refunds.filter(isAtWallet))
+/** The customers have got back from the wallet what the shop says. */
+function walletFaults({ at }: AfterSaleShop, orders: readonly HistoryOrder[]): string[] {
+  const there = at.wallet.givenBack()
+  const here = sum(orders.flatMap(({ seen }) => seen.refunds.filter(isAtWallet)))
   return there === here ? [] : [`${here} refunded here, ${there} at the wallet`]
 }
 
@@ -124,9 +143,10 @@ async function ledgerAtWalletFaults({ at }: AfterSaleShop): Promise<string[]> {
  */
 async function airlineFaults(
   { airline }: AfterSaleShop,
-  { tickets, ticketRefunds }: StaffOrderAnswer,
+  [order]: readonly HistoryOrder[],
 ): Promise<string[]> {
-  if (!airline) return []
+  if (!airline || !order) return []
+  const { tickets, ticketRefunds } = order.seen
   const { entries } = await airline.ledger()
   const ended = entries.flatMap(({ kind, numbers }) => (kind === 'documentsEnded' ? (numbers ?? []) : []))
   // Where the airline ends orders, their documents end with them.
@@ -144,4 +164,28 @@ async function airlineFaults(
       return isEnded === (status === 'issued') ? [`${ticketNumber} is ${status} here, and not there`] : []
     }),
   ]
+}
+
+/** Numbers of receipts and tax documents have neither gap nor double. */
+async function numberFaults({ database: { db } }: AfterSaleShop): Promise<string[]> {
+  const series = await db.selectFrom('number_series').selectAll().execute()
+  const given = [
+    ...(await db.selectFrom('payment_receipt').select('receipt_number as number').execute()),
+    ...(await db.selectFrom('tax_invoice').select('invoice_number as number').execute()),
+    ...(await db.selectFrom('adjustment_note').select('note_number as number').execute()),
+  ].map(({ number }) => number)
+  return series.flatMap(({ kind, year, last_serial: last }) => {
+    const own = given.filter((one) => one.startsWith(`${kind}${year}-`)).map((one) => Number(one.slice(7)))
+    const isWhole = own.length === last && new Set(own).size === last && own.every((one) => one <= last)
+    return isWhole ? [] : [`numbers of ${kind}${year} are ${own.join()}, and the last is ${last}`]
+  })
+}
+
+/** The work queue has exactly the work that all records together show. */
+async function workQueueFaults({ database }: AfterSaleShop): Promise<string[]> {
+  const [stored, expected] = [await storedWorkQueue(database), await recountWorkQueue(database)]
+  const shownOf = (all: typeof stored) => JSON.stringify(all.map(({ kind, satang }) => ({ kind, satang })))
+  return shownOf(stored) === shownOf(expected)
+    ? []
+    : [`the work queue is ${shownOf(stored)} instead of ${shownOf(expected)}`]
 }
