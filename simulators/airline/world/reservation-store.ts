@@ -67,8 +67,7 @@ export type ReservationStore = {
 
 /** Opens the books over a ledger. */
 export function createReservationStore(ledger: Ledger<BookEntry>, clock: SimulatedClock): ReservationStore {
-  const shelf = replayLedger(ledger)
-  const { find, write } = shelf
+  const { find, write, ...shelf } = replayLedger(ledger)
   const entryAbout = (id: string) => ({ at: clock.now(), id: find(id)?.id ?? id })
 
   return {
