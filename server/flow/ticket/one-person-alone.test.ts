@@ -10,7 +10,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 import { createDice } from '#test-kit/fare-oracle/dice.ts'
 
 /** Sequences at each supplier; RANDOM_HISTORIES=1000 is the full run. */
-const count = Number(process.env['RANDOM_HISTORIES'] ?? 4)
+const count = Number(process.env['RANDOM_HISTORIES'] ?? 2)
 const seed = Number(process.env['RANDOM_HISTORIES_SEED'] ?? 27_112_027)
 const limit = 3_000_00
 const settings = '/api/staff/payments/settings'

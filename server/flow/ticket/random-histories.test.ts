@@ -5,7 +5,7 @@ import { runHistory } from '#test-kit/after-sale/history/run-history.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 /** Histories for each supplier; RANDOM_HISTORIES=1000 is the full run, which begins with another seed each time. */
-const count = Number(process.env['RANDOM_HISTORIES'] ?? 4)
+const count = Number(process.env['RANDOM_HISTORIES'] ?? 2)
 const isFull = count > 10
 const seed = Number(
   process.env['RANDOM_HISTORIES_SEED'] ?? (isFull ? Date.now() % 1_000_000_000 : 27_112_026),
