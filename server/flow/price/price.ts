@@ -125,6 +125,7 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
       sellsPayFirst: await sellsPayFirst(deps, caller),
     }),
     ...createPayFirstPricing(deps),
+    currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
     ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),
     noteChosen: (offerId, { kept }, caller) =>
       deps.offers().choose({
@@ -164,7 +165,6 @@ function createPayFirstPricing(deps: PriceDeps): Pick<PriceStep, 'methodsToPay' 
       const able = [...(await deps.payFirstMethods()), 'credit']
       return methods.filter((one) => able.includes(one))
     },
-    currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
     absorbAtOrder: async (agreed, priced) => {
       const markups = await deps.markups.of({ kind: 'guest' })
       const { priceOf } = pricingForChannel('web', markups)

@@ -105,7 +105,7 @@ export async function reconcilePeriod(
   return succeed({
     period: { ...period, suppliers: [...period.suppliers] },
     statements: [...statements],
-documents: page.map((one) => {
+    documents: page.map((one) => {
       const key = documentKey(one)
       return { ...withRemark(one, remarkOf.get(key)), ...memoLinkOf(memoOf.get(key)) }
     }),
