@@ -92,8 +92,7 @@ export class DecisionWalk {
   private statusOf() {
     const state = this.isCancelled ? 'cancelled' : 'ticketed'
     const { came: received, owed: goesBack } = this.cash
-    const areSomeRefunded = this.documents.some(({ status }) => status === 'refunded')
-    const tickets = { isGivenBack: this.isGivenBack(), areSomeRefunded }
+    const tickets = { isGivenBack: this.isGivenBack(), areSomeRefunded: this.areSomeRefunded() }
     return afterSalesOf(
       { bookingId: '', state },
       { bookingId: '', received, goesBack, ...tickets, flights: undefined },
@@ -104,9 +103,8 @@ export class DecisionWalk {
     return this.openNumbers().length === 0
   }
 
-  /** Whether the airline refunded a passenger's ticket, as far as the order was read. */
+  /** Whether the airline states a ticket as refunded; one that it states as closed may be. */
   private areSomeRefunded(): boolean {
-    if (this.open === undefined) return this.airline.travellers.some(({ end }) => end === 'refunded')
     return this.documents.some(({ status }) => status === 'refunded')
   }
 
