@@ -104,14 +104,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
         enqueueJob(db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
     }),
   }
-  if (database.engine === 'embedded') {
-    handlers[maintainDatabaseJob] = async () => {
-      await maintainEmbedded(db)
-      return { againAt: plusMinutes(clock.now(), maintenanceMinutes) }
-    }
-    const runAt = plusMinutes(clock.now(), maintenanceMinutes)
-    await enqueueJob(db, { kind: maintainDatabaseJob, key: 'only', payload: {}, runAt })
-  }
+  if (database.engine === 'embedded') handlers[maintainDatabaseJob] = await openMaintenance(deps)
   for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
     await enqueueJob(db, { kind, key: 'only', payload: {} })
   }
@@ -119,6 +112,16 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
   // A slow payment provider must not delay tickets or mail.
   const patientKinds = Object.keys(atPayments)
   return createJobRunner({ ...platform, database, handlers: measured, patientKinds })
+}
+
+/** Enqueues the maintenance of the embedded database, and returns its handler. */
+async function openMaintenance({ db, clock }: AppContext): Promise<JobHandler> {
+  const next = () => plusMinutes(clock.now(), maintenanceMinutes)
+  await enqueueJob(db, { kind: maintainDatabaseJob, key: 'only', payload: {}, runAt: next() })
+  return async () => {
+    await maintainEmbedded(db)
+    return { againAt: next() }
+  }
 }
 
 /** Returns the handlers of the jobs that call payment providers. */

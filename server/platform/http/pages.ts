@@ -64,9 +64,7 @@ export async function addPages(
     throw new WebNotBuilt(directory, cause)
   })
   await serveStaticFiles(http, directory)
-  http.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(`${robots}Sitemap: ${options.publicUrl}${sitemapPath}\n`),
-  )
+  serveRobots(http, options.publicUrl)
   const headers = securityHeaders(options.publicUrl)
   const isKnown = createPathMatcher(paths)
   const isSecret = createPathMatcher(secretPaths)
@@ -129,6 +127,13 @@ async function serveStaticFiles(http: FastifyInstance, directory: string): Promi
       reply.sendFile(name, directory, { maxAge: 0, immutable: false }),
     )
   }
+}
+
+/** Tells search engines what to keep out of, and where the pages to list are. */
+function serveRobots(http: FastifyInstance, publicUrl: string): void {
+  http.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`${robots}Sitemap: ${publicUrl}${sitemapPath}\n`),
+  )
 }
 
 function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
