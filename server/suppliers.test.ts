@@ -75,7 +75,7 @@ withDatabase('a shop that changes its supplier', (kit) => {
     }
   }, 60_000)
 
-  it('an order whose supplier has lost its settings can be read, and no payment is taken for it', async () => {
+  it('an order whose supplier has lost its settings says so, and is ticketed once they are back', async () => {
     await kit.clear()
     const shops: AppUnderTest[] = []
     const open = async (settings: Record<string, string>) => {
@@ -92,12 +92,24 @@ withDatabase('a shop that changes its supplier', (kit) => {
       const { orderNumber, orderKey } = booked.body
       const without = await open({ SUPPLY: 'house' })
       const { browser: clerk } = await signInAs(without, kit.database, ['Administrator'])
-      const order = async () => (await clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
+      const order = async (by = clerk) =>
+        (await by.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
       const read = await without.get<OrderAnswer>(`/api/orders/${orderKey}`)
       expect([read.status, read.body.state]).toEqual([200, 'held'])
-      const received = { orderNumber, tender: 'cash' }
-      await clerk.send('POST', '/api/staff/payments/received', received)
-      expect(await order()).toMatchObject({ state: 'held' })
+      const received = { orderNumber, tender: 'transfer' }
+      const receipt = await clerk.send('POST', '/api/staff/payments/received', received)
+      expect(receipt.json()).toMatchObject({ state: 'received' })
+      await without.app.runDue()
+      expect(await order()).toMatchObject({ state: 'review', reason: 'supplierNotConfigured' })
+      const refused = await clerk.get(`/api/staff/orders/${orderNumber}/void-quote`)
+      expect(refused.json()).toMatchObject({ problem: 'supplierNotConfigured' })
+      const again = await open({ SUPPLY: 'house', ...outsideSettings(airline.url) })
+      const { browser: later } = await signInAs(again, kit.database, ['Administrator'])
+      await later.send('POST', '/api/staff/orders/ticket', { orderNumber })
+      await again.app.runDue()
+      expect(await order(later)).toMatchObject({ state: 'ticketed' })
+      const quote = await later.get(`/api/staff/orders/${orderNumber}/void-quote`)
+      expect(quote.statusCode).toBe(200)
     } finally {
       for (const shop of shops.toReversed()) await shop.close()
     }
