@@ -94,6 +94,12 @@ export const drills: readonly Drill[] = [
   { name: 'sabre', full: [[e2eStep({ E2E_SUPPLY: 'sabre' })]] },
   { name: 'duffel', full: [[e2eStep({ E2E_SUPPLY: 'duffel' })]] },
   { name: 'demo', full: [[e2eStep({ E2E_SUPPLY: 'demo' })]] },
-  { name: 'several-suppliers', full: [[e2eStep({ E2E_SUPPLY: 'house,duffel' })]] },
+  {
+    name: 'several-suppliers',
+    full: [
+      [e2eStep({ E2E_SUPPLY: 'house,duffel' })],
+      [e2eStep({ E2E_SUPPLY: 'sabre,duffel' }, 'unfolding-offers')],
+    ],
+  },
   { name: 'screens', full: [[{ runner: 'program', args: ['scripts/screens.ts'] }]] },
 ]
