@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 
@@ -25,9 +25,7 @@ vi.doUnmock('zod')
 // The other files of this worker share its modules, and zod's names of schemas: an API description made of names
 // that were registered twice is refused.
 vi.resetModules()
-afterAll(() => {
-  z.globalRegistry.clear()
-})
+z.globalRegistry._idmap.clear()
 
 type Pair = readonly [name: string, schema: z.ZodType, light: Reader]
 

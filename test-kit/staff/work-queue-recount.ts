@@ -139,7 +139,10 @@ function ownWork(row: Row, books: Books): Work[] {
       return slipsOf(row, books).length > 0 ? [] : own('unpaid', row.pay_by)
     case 'paid':
       return own('paidNotTicketed', earliest(limit, plusMinutes(since, 60)))
+    case 'awaitingPayment':
+      return own('unpaid', row.pay_by)
     case 'unknown':
+    case 'purchased':
       return own('unknownOutcome', plusMinutes(since, 15))
     case 'review':
       return own('review', earliest(limit, promise(since)))

@@ -174,10 +174,11 @@ function createPayFirstPricing(deps: PriceDeps): Pick<PriceStep, 'methodsToPay' 
 }
 
 /**
- * Whether a caller can buy pay-first offers: staff quote no exact prices, which such an offer does not wait for, and there
- * is a way to pay at once.
+ * Whether a caller can buy pay-first offers: a supplier has some, staff quote no exact prices, which such an offer does not
+ * wait for, and there is a way to pay at once.
  */
 async function sellsPayFirst(deps: PriceDeps, caller: Caller): Promise<boolean> {
+  if (deps.suppliers.every(({ capabilities }) => capabilities.hold === 'always')) return false
   if ((await deps.modes.current()) === 'request') return false
   return companyOfAgent(caller) !== undefined || (await deps.payFirstMethods()).length > 0
 }

@@ -102,7 +102,8 @@ async function apply({ db }: Database, one: Change): Promise<void> {
   switch (one.what) {
     case 'booking': {
       const payBy = plusMinutes(workQueueBegins, Math.min(one.payBy, 2_800))
-      const moved = { state: one.state, updated_at: at, pay_by: payBy }
+      const isPayFirst = one.state === 'awaitingPayment' || one.state === 'purchased'
+      const moved = { state: one.state, updated_at: at, pay_by: payBy, is_pay_first: isPayFirst }
       await db.updateTable('booking').set(moved).where('booking_id', '=', bookingId).execute()
       return
     }

@@ -50,6 +50,8 @@ function useOrderEventLabels(): EventLabels {
     'wish-noted': t`Waitlisted`,
     'wish-ended': t`Waitlist expired`,
     'booking-held': t`Seats held`,
+    'pay-first': t`Pay to book`,
+    'pay-first-refused': t`Paid order refused by airline`,
     'booking-ended': t`Booking expired unpaid`,
     'lost-seats': t`Seats lost before payment`,
     'dearer-seats': t`Fare increase before payment`,

@@ -5,7 +5,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
   title: '予約内容確認書',
   notATicket: 'これは予約内容確認書です。航空券（eチケット）ではないため、ご搭乗にはご利用いただけません。',
   ticketed: 'eチケット番号は下記のとおりです。予約番号で航空会社のチェックインをご利用ください。',
-  flightCancelled: '一部のフライトが航空会社により欠航となりました。チェックインの前に当店へご連絡ください。',
+  flightCancelled: '一部のフライトが航空会社により欠航となりました。チェックインの前に当社へご連絡ください。',
   ticketsVoid: 'この予約の航空券は無効になっています。',
   simulated: 'テスト環境の便です。実際にはご搭乗になれません。',
   openOnline: '読み取ってご予約を表示',

@@ -25,7 +25,7 @@ const summary = (order: ItineraryReceiptOrder, language: Language = 'en') =>
 describe('a booking summary', () => {
   it.each(bookingStates)('labels prices correctly for a booking that is %s', (state) => {
     const { price, facts } = summary(aSmallOrder({ state }))
-    const isAgreed = state === 'held' || state === 'paid' || state === 'ticketed'
+    const isAgreed = ['held', 'purchased', 'paid', 'ticketed'].includes(state)
     expect(/\b(fixed|Paid in full)\b/.test(price.note)).toBe(isAgreed)
     expect(/\bestimates\b/.test(price.note)).toBe(
       !isAgreed && !['review', 'rejected', 'expired', 'cancelled'].includes(state),
