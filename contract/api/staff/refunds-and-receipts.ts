@@ -133,8 +133,8 @@ export const nearThresholdAnswer = z
         by: z.string(),
         /** The company's name or the order's number. */
         account: z.string(),
-        /** For sums over all companies and orders: raised credit limits, or imported bill payments. */
-        kind: z.enum(['creditLimits', 'collectedBills']).optional(),
+        /** For sums over all companies and orders: raised credit limits, imported bill payments, or memos of airlines. */
+        kind: z.enum(['creditLimits', 'collectedBills', 'airlineMemos']).optional(),
         amount: satangAmount,
         count: z.int(),
         /** Time of the last of them. */

@@ -53,7 +53,7 @@ export { type FoundPayments } from './reconciliation/payments-found-at-provider.
 export { type RefundPayees } from './refund/refund-payee.ts'
 export { type DualControl, creditLimitKey, confirmationCutoff } from './approval/approval.ts'
 export { thresholdForAccount } from './approval/clerk-limit.ts'
-export { creditLimitsAccount } from './approval/money-action-store.ts'
+export { airlineMemosAccount, creditLimitsAccount } from './approval/money-action-store.ts'
 export { type ApprovalChange, type NotifyAdministrators } from './settings/change-payment-settings.ts'
 export { readTableFile } from './bank-statement/read/read-statement.ts'
 export { type TableRow, likeliestHeadings, longestPreamble } from './bank-statement/read/read-table.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { MemoEvent } from '#contract/api/staff/bsp/airline-memos.ts'
 import { type MemoKind, type MemoState, closedStates } from '#contract/terms/bsp/airline-memo.ts'
+import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -51,6 +52,8 @@ export type AirlineMemoStore = {
   /** Returns all memos, or those that are not closed, the latest first. */
   list(isOpenOnly: boolean): Promise<readonly ListedMemo[]>
   find(tx: Tx, memoId: string): Promise<StoredMemo | undefined>
+  /** Returns the most that was ever asked for or given back with a memo, in satang: as recorded, before corrections, or billed. */
+  highestAmount(tx: Tx, memo: StoredMemo): Promise<number>
   /** Adds a memo; returns false when one of its kind has its number. */
   add(tx: Tx, memo: Omit<StoredMemo, 'revision'>, at: Instant): Promise<boolean>
   /** Stores a memo as it is now, under the next revision. */
@@ -83,6 +86,7 @@ const memoWriters: Omit<AirlineMemoStore, 'list' | 'events'> = {
       .executeTakeFirst()
     return row && memoFromRow(row)
   },
+  highestAmount,
   async add(tx, memo, at) {
     const { memoId: memo_id, kind, documentNumber: document_number } = memo
     const added = await tx
@@ -117,6 +121,21 @@ const memoWriters: Omit<AirlineMemoStore, 'list' | 'events'> = {
       .executeTakeFirst()
     return row?.id
   },
+}
+
+/** What the history says of a corrected amount, in baht. */
+export function amountChange(before: number, after: number): string {
+  return `amount ${formatDecimalAmount(before)} → ${formatDecimalAmount(after)}`
+}
+
+async function highestAmount(tx: Tx, { memoId, kind, documentNumber, satang }: StoredMemo): Promise<number> {
+  const { rows } = await sql<{ satang: number }>`select greatest(${satang}::bigint,
+    (select max(abs(net_satang)) from bsp_billing_row join bsp_statement using (statement_id)
+      where replaced_by is null and document_number = ${documentNumber}
+        and transaction = ${kind === 'debit' ? 'ADMA' : 'ACMA'}),
+    (select max(cast(substring(note from 'amount ([0-9.]+) →') as numeric) * 100) from airline_memo_event
+      where memo_id = ${memoId} and action = 'changed'))::bigint as satang`.execute(tx)
+  return rows[0]?.satang ?? satang
 }
 
 function changedColumns(memo: Omit<StoredMemo, 'revision'>, at: Instant) {

@@ -14,13 +14,18 @@ import {
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
-import type { DualControl } from '#server/flow/payment/payment.ts'
+import { type DualControl, airlineMemosAccount } from '#server/flow/payment/payment.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import type { AgreementStore } from '../airline-agreements/agreement-store.ts'
 import type { ColleagueStore } from '../orders/colleague-store.ts'
-import type { AirlineMemoStore, MemoDetails, StoredMemo } from './airline-memo-store.ts'
+import {
+  type AirlineMemoStore,
+  type MemoDetails,
+  type StoredMemo,
+  amountChange,
+} from './airline-memo-store.ts'
 
 /** Dependencies of memos of airlines. */
 export type AirlineMemoDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> & {
@@ -31,12 +36,9 @@ export type AirlineMemoDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> & {
   readonly reference: Pick<Reference, 'airline'>
 }
 
-/** Account of all memos: what one person accepts or writes off of any airline counts together. */
-const memosAccount = 'airlineMemos'
-
 /** Returns the approval key of a move of a memo. */
 export function memoActionKey(memoId: string, move: string): string {
-  return `${memosAccount}:${memoId}:${move}`
+  return `${airlineMemosAccount}:${memoId}:${move}`
 }
 
 /** Records a memo as typed. Problems: `memoExists`, and those of {@link detailsOf}. */
@@ -125,13 +127,18 @@ type Approving = {
   readonly clerk: string
 }
 
-function approveMove({ dualControl }: AirlineMemoDeps, { memo, move, clerk }: Approving, tx: Tx) {
+/** The most that was ever asked for counts, so that nobody lowers an amount and then accepts it alone. */
+async function approveMove(
+  { dualControl, memos }: AirlineMemoDeps,
+  { memo, move, clerk }: Approving,
+  tx: Tx,
+) {
   return dualControl.agree(tx, {
     actionKey: memoActionKey(memo.memoId, move),
-    to: memosAccount,
+    to: airlineMemosAccount,
     clerk,
     right: 'makeRefunds',
-    amount: satang(memo.satang),
+    amount: satang(await memos.highestAmount(tx, memo)),
     said: `${memo.airline} ${memo.satang}`,
   })
 }
@@ -175,7 +182,7 @@ async function detailsOf(
   })
 }
 
-/** Names the details that differ, by their names in the API. */
+/** Names the details that differ, by their names in the API; of the amount with both values. */
 function changedFieldsOf(before: MemoDetails, after: MemoDetails): readonly string[] {
   const names = {
     airline: 'airline',
@@ -190,5 +197,5 @@ function changedFieldsOf(before: MemoDetails, after: MemoDetails): readonly stri
   } as const satisfies Readonly<Record<keyof MemoDetails, string>>
   return (Object.keys(names) as (keyof MemoDetails)[])
     .filter((name) => String(before[name] ?? '') !== String(after[name] ?? ''))
-    .map((name) => names[name])
+    .map((name) => (name === 'satang' ? amountChange(before.satang, after.satang) : names[name]))
 }

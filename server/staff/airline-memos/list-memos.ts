@@ -27,7 +27,7 @@ export type DatedMemo = {
 
 const urgencies: readonly MemoUrgency[] = ['overdue', 'dueSoon', 'unknown', 'later', 'none']
 
-/** Returns memos with their deadlines as the agreements are now, the most urgent first. */
+/** Returns memos with their deadlines as the agreements are now: the most urgent first, those that are answered by their latest change. */
 export async function datedMemos(
   { memos, agreements, clock }: Pick<AirlineMemoDeps, 'memos' | 'agreements' | 'clock'>,
   isOpenOnly: boolean,
@@ -35,7 +35,7 @@ export async function datedMemos(
   const [all, { rows }] = await Promise.all([memos.list(isOpenOnly), agreements.current()])
   const today = todayIn(officeZone, clock.now())
   const rank = ({ urgency }: DatedMemo) => urgencies.indexOf(urgency)
-  const deadline = ({ replyBy }: DatedMemo): string => replyBy ?? '9999-12-31'
+  const deadline = ({ urgency, replyBy }: DatedMemo): string => (urgency === 'none' ? '' : (replyBy ?? ''))
   return all
     .map((memo) => withDeadline(memo, rows, today))
     .toSorted(

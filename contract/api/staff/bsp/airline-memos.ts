@@ -54,6 +54,7 @@ const memoEvent = z.object({
   by: z.string(),
   /** What was done; a move whose amount a second person has to approve is `approved` at first. */
   action: z.enum([...memoMoves, 'imported', 'recorded', 'changed', 'approved']),
+  /** As written; of `changed` the names of the details, with both amounts in baht: "amount 500.00 → 50.00, reason". */
   note: z.string(),
 })
 /** Something that was done about a memo. */

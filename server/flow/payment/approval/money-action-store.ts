@@ -10,6 +10,9 @@ export const creditLimitsAccount = 'creditLimits'
 /** Shared account for the bills of all orders imported from bill-payment files. */
 export const billPaymentsAccount = 'collectedBills'
 
+/** Shared account for the memos of all airlines: what one person accepts or writes off counts together. */
+export const airlineMemosAccount = 'airlineMemos'
+
 /** A money action that one member of staff did alone for a company or an order. */
 export type MoneyAction = {
   /** Identifies the action and its subject; the same action counts once. */

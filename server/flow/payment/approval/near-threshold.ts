@@ -8,12 +8,21 @@ import {
 import { hasRight } from '#contract/rights.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { type LimitDeps, thresholdForAccount } from './clerk-limit.ts'
-import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from './money-action-store.ts'
+import {
+  type MoneyActionStore,
+  airlineMemosAccount,
+  billPaymentsAccount,
+  creditLimitsAccount,
+} from './money-action-store.ts'
 
 /** Share of a limit, in percent, from which actions are reported. */
 const nearPercent = 80
 
-const kinds = { [creditLimitsAccount]: 'creditLimits', [billPaymentsAccount]: 'collectedBills' } as const
+const kinds = {
+  [creditLimitsAccount]: 'creditLimits',
+  [billPaymentsAccount]: 'collectedBills',
+  [airlineMemosAccount]: 'airlineMemos',
+} as const
 
 /** Returns what one person alone did within 24 hours close to their limit since a moment, latest first. */
 export async function readNearThreshold(

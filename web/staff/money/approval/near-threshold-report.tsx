@@ -18,6 +18,7 @@ export function NearThresholdReport() {
   const kinds = {
     creditLimits: t`Credit limits raised, all companies`,
     collectedBills: t`Collected payments, all files`,
+    airlineMemos: t`Debit memos, all airlines`,
   }
   return (
     <Card labelledBy="near-threshold" className={styles.stack}>
