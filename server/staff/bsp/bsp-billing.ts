@@ -159,7 +159,8 @@ async function comparePeriod(
   const billed = await deps.statements.billed(periodId)
   const numbers = [...new Set(billed.map(({ documentNumber }) => documentNumber))]
   const query = { ...periodInstants(period), numbers, suppliers }
-  const own = [...(await readOwnDocuments(deps, query)), ...ownMemoDocuments(memos, period, billed)]
+  // the airlines of tickets are certain, those of memos are typed: the later ones name the accounting codes
+  const own = [...ownMemoDocuments(memos, period, billed), ...(await readOwnDocuments(deps, query))]
   const here = new Set(billed.map(documentKey))
   const elsewhere = await deps.statements.billedElsewhere(
     periodId,

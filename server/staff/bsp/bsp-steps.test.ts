@@ -4,6 +4,7 @@ import type {
   BspReconciliationAnswer,
   ReportingPeriodsAnswer,
 } from '#contract/api/staff/bsp/bsp-billing.ts'
+import type { AirlineAgreement } from '#contract/terms/bsp/airline-agreement.ts'
 import type { AirlineMemosAnswer } from '#contract/api/staff/bsp/airline-memos.ts'
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -15,6 +16,7 @@ import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import type { BookOrder } from '#test-kit/staff/book-order.ts'
 import { writeOrder } from '#test-kit/staff/report-books.ts'
 import { storedWorkQueue } from '#test-kit/staff/work-queue-recount.ts'
+import { createAgreementStore } from '../airline-agreements/agreement-store.ts'
 
 const bsp = '/api/staff/bsp'
 const heading = 'Document Number,Transaction,Fare,Tax,Commission,Penalty,Net'
@@ -271,6 +273,30 @@ withBothDatabases('BSP reconciliation', (kit) => {
     await db.updateTable('ticket').set(old).where('ticket_number', '=', ticketNumber).execute()
     const exchanged = (await bspDocuments()).find(({ transaction }) => transaction === 'RFND')
     expect(exchanged?.ours).toMatchObject({ commission: -70_000, net: -930_000 })
+    // where nobody has entered one, the agreement of the day of the sale counts, not that of the exchange
+    await db.deleteFrom('manual_fare').execute()
+    const sold = { ticket_number: old.original_ticket, booking_id, passenger: 0, coupons: '[]' }
+    await db
+      .insertInto('ticket')
+      .values({ ...sold, issued_at: '2026-10-30T05:00:00.000Z' as Instant, status: 'exchanged' })
+      .execute()
+    const paidBy = { source: '', suppliers: [], origins: [], destinations: [], cabins: [], fareBasis: '' }
+    const rateOf = (basisPoints: number, validFrom: string): AirlineAgreement => ({
+      ...paidBy,
+      kind: 'commission',
+      airline: 'TG',
+      validFrom,
+      rate: { kind: 'percent', basisPoints },
+      base: 'fare',
+    })
+    await createAgreementStore(db).save({
+      version: 1,
+      rows: [rateOf(500, '2026-01-01'), rateOf(900, '2026-11-01')],
+      savedBy: 'usr_1',
+      savedAt: at,
+    })
+    const agreed = (await bspDocuments()).find(({ transaction }) => transaction === 'RFND')
+    expect(agreed?.ours).toMatchObject({ commission: -50_000, net: -950_000 })
   })
 
   it('keeps the reason of a difference while both sides stay as they were', async () => {

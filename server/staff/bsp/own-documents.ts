@@ -58,7 +58,7 @@ function ownAmounts({ amounts }: PricedTicket, transaction: BillingTransaction):
   return { fare, taxes, commission, penalty: 0, net: fare + taxes - commission }
 }
 
-/** The commission of its sale where nobody has entered one: by the agreement of the day of the sale. */
+/** The commission of its sale where nobody has entered one: by the agreement of the day of the passenger's first ticket. */
 function withCommission(
   refunded: RefundedDocument,
   earningsOf: ReturnType<typeof createTicketEarnings>,

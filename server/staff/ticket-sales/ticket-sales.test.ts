@@ -146,5 +146,8 @@ withBothDatabases('the ticket sales report', (kit) => {
     ])
     expect(airlines.find(({ key }) => key === 'TG')).toMatchObject({ commission: 100_000, override: 10_000 })
     expect(ticketSalesCsv(await allTicketSales(report(), november), 'en')).toContain('"TG 2026-11-21, 7%"')
+    await db.updateTable('ticket').set({ status: 'voided' }).execute()
+    const { totals } = await ticketSalesOf(report(), november)
+    expect(totals).toMatchObject({ tickets: 3, commission: 0, override: 0 })
   })
 })

@@ -61,15 +61,18 @@ export type PricedTicket = {
   readonly earnings: TicketEarnings
 }
 
-/** Returns a function that prices tickets by the agreements with airlines as they are now. */
+/**
+ * Returns a function that prices tickets by the agreements with airlines as they are now. A voided ticket earns nothing, and
+ * one issued in exchange nothing of its own.
+ */
 export async function createTicketPricing(
   agreements: TicketSalesDeps['agreements'],
 ): Promise<(ticket: SoldTicket) => PricedTicket> {
   const earningsOf = createTicketEarnings((await agreements.current()).rows)
   return (ticket) => {
     const own = amountsOf(ticket)
-    const isExchange = ticket.originalTicketNumber !== undefined
-    const earnings: TicketEarnings = isExchange
+    const earnsNothing = ticket.status === 'voided' || ticket.originalTicketNumber !== undefined
+    const earnings: TicketEarnings = earnsNothing
       ? { commission: 0, override: 0, commissionFrom: 'none' }
       : earningsOf({ ...ticket, toldCommission: ticket.entered?.commission }, own)
     const { commission, override } = earnings
