@@ -104,7 +104,9 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
         enqueueJob(db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
     }),
   }
-  if (database.engine === 'embedded') handlers[maintainDatabaseJob] = await openMaintenance(deps)
+  // a server maintains itself; data that was moved to it may bring the job along
+  handlers[maintainDatabaseJob] =
+    database.engine === 'embedded' ? await openMaintenance(deps) : async () => undefined
   for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
     await enqueueJob(db, { kind, key: 'only', payload: {} })
   }
