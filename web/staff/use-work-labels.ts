@@ -38,5 +38,6 @@ export function useAlarmSteps(): Readonly<Partial<Record<WorkReason, string>>> {
     refundUncovered: t`More goes back for exchanged or voided tickets than is left of the payments. Check the earlier refunds, then refund what is still due from what is left.`,
     splitIncomplete: t`The supplier has divided the booking, but this order is not divided yet. Settle what is open on it: customer requests, schedule changes, name corrections and special services, or a tax invoice, which has to be cancelled. The split then completes by itself. If it cannot, withdraw it on the order page.`,
     splitToDivide: t`Divide the booking in the supplier’s own system, or have the airline divide it by phone. Then record the reference of the new booking.`,
+    debitMemo: t`An airline asks for money because of this order (ADM). Finance disputes or accepts the memo under “Debit and credit memos” before this deadline.`,
   }
 }

@@ -63,7 +63,7 @@ export function AgreementConditions({ row, suppliers, errorOf, onChange }: Agree
           className={styles.soft}
         >{t`Route, cabin and fare basis are those of the first journey and its first flight.`}</p>
         <fieldset className={styles.fieldset}>
-          <legend>{t`Tickets of (none selected: all)`}</legend>
+          <legend>{t`Suppliers (none selected: all)`}</legend>
           <div className={styles.checks}>
             {suppliers.map((supplier) => (
               <Checkbox

@@ -44,7 +44,7 @@ export function AgreementRow(props: AgreementRowProps) {
         </legend>
         <div className={styles.fields}>
           <Select
-            label={t`Agreement about`}
+            label={t`Kind of agreement`}
             value={row.kind}
             onChange={(kind) => onChange({ kind: kind as TypedAgreement['kind'] })}
             choices={Object.entries(kinds).map(([value, text]) => ({ value, text }))}

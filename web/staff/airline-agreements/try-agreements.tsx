@@ -3,6 +3,9 @@ import { useId, useState } from 'react'
 import type { AirlineAgreementAnswer } from '#contract/api/staff/bsp/airline-agreements.ts'
 import { type Earning, type EarningFacts, earningOf } from '#contract/terms/bsp/airline-agreement.ts'
 import { cabinClasses } from '#contract/terms/codes.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -45,6 +48,19 @@ export function TryAgreements({ agreements, suppliers }: TryAgreementsProps) {
       maxLength={15}
     />
   )
+  const amount = (field: 'fare' | 'carrierSurcharge', label: string) => (
+    <TextField
+      label={label}
+      value={typed[field]}
+      onChange={(value) => setTyped({ ...typed, [field]: value })}
+      error={
+        readBaht(typed[field], mostSatang).ok ? undefined : t`Enter an amount, such as 12,500 or 12,500.50.`
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={15}
+    />
+  )
   const [commission, override] = (['commission', 'override'] as const).map((kind) =>
     earningOf(agreements, kind, ticket),
   )
@@ -55,8 +71,8 @@ export function TryAgreements({ agreements, suppliers }: TryAgreementsProps) {
       <div className={money.fields}>
         {text('airline', t`Airline code`)}
         <DateField label={t`Issued on`} value={issuedOn} onChange={setIssuedOn} today={browserToday()} />
-        {text('fare', t`Fare (baht)`)}
-        {text('carrierSurcharge', t`YQ/YR (baht)`)}
+        {amount('fare', t`Fare (baht)`)}
+        {amount('carrierSurcharge', t`YQ/YR (baht)`)}
         {text('origin', t`From airport`)}
         {text('destination', t`To airport`)}
         <Select
@@ -87,11 +103,13 @@ export function TryAgreements({ agreements, suppliers }: TryAgreementsProps) {
 
 function EarnedText({ earning }: { readonly earning: Earning | undefined }) {
   const { t } = useLingui()
+  const language = useLanguage()
   if (!earning) return <>{t`No agreement`}</>
   const { airline, validFrom } = earning.agreement
+  const day = formatDate(validFrom as LocalDate, language, 'date')
   return (
     <>
-      <PriceText amount={earning.satang} /> · {airline} {validFrom}
+      <PriceText amount={earning.satang} /> · {airline}, {t`valid from ${day}`}
     </>
   )
 }

@@ -29,14 +29,14 @@ type Show = 'open' | 'all'
 /** Debit and credit memos of airlines: answered before their deadlines, settled, and kept. */
 export function AirlineMemosPage() {
   const { of: first } = usePageQuery()
-  // a link can lead to a memo that is closed
+  // a link leads to a memo, which can be closed, or to the one of an order
   const [show, setShow] = useState<Show>(first === undefined ? 'open' : 'all')
   const list = useWorkList(listAirlineMemos, { right: 'seeReports', query: { show } })
   return (
     <>
       <MemoTools show={show} setShow={setShow} renew={list.renew} />
       <ListSection list={list}>
-        {(answer) => <MemoList key={show} answer={answer} first={first} renew={list.renew} />}
+        {(answer) => <MemoList key={show} show={show} answer={answer} first={first} renew={list.renew} />}
       </ListSection>
     </>
   )
@@ -79,12 +79,13 @@ function MemoTools({ show, setShow, renew }: ToolsProps) {
 }
 
 type ListProps = {
+  readonly show: Show
   readonly answer: AirlineMemosAnswer
   readonly first: string | undefined
   readonly renew: () => Promise<void>
 }
 
-function MemoList({ answer: { memos, isCut }, first, renew }: ListProps) {
+function MemoList({ show, answer: { memos, isCut }, first, renew }: ListProps) {
   const { t } = useLingui()
   return (
     <>
@@ -95,11 +96,11 @@ function MemoList({ answer: { memos, isCut }, first, renew }: ListProps) {
         label={t`Debit and credit memos`}
         items={memos}
         keyOf={({ memoId }) => memoId}
-        firstKey={first}
+        firstKey={memos.find((one) => one.memoId === first || one.orderNumber === first)?.memoId}
         empty={
           <Notice
             kind="done"
-            heading={t`No open memos`}
+            heading={show === 'open' ? t`No open memos` : t`No memos yet`}
             help={t`Memos of imported BSP billing statements appear here.`}
           />
         }

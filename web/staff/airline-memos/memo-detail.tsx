@@ -12,7 +12,13 @@ import { FactRow } from '../money/fact-row.tsx'
 import { OrderLink } from '../order-link.tsx'
 import { ChangeMemo } from './memo-form.tsx'
 import { type MemoDetailProps, MemoMoves } from './memo-moves.tsx'
-import { memoCodes, useDeadlineText, useMemoActionLabels, useMemoLabels } from './use-memo-labels.ts'
+import {
+  memoCodes,
+  useDeadlineText,
+  useMemoActionLabels,
+  useMemoLabels,
+  useMemoNoteText,
+} from './use-memo-labels.ts'
 import money from '../money/money.module.css'
 
 /** One memo: what the airline asks for, what can be done about it, its details, and what was done. */
@@ -85,6 +91,7 @@ function MemoFacts({ memo }: { readonly memo: AirlineMemo }) {
 function MemoHistory({ memo: { events } }: { readonly memo: AirlineMemo }) {
   const { t } = useLingui()
   const actions = useMemoActionLabels()
+  const noteText = useMemoNoteText()
   return (
     <section>
       <h3>{t`History`}</h3>
@@ -94,7 +101,7 @@ function MemoHistory({ memo: { events } }: { readonly memo: AirlineMemo }) {
             <span>
               {actions[action]} · {by} · <MomentText at={at} />
             </span>
-            {note !== '' && <span className={money.soft}>{note}</span>}
+            {note !== '' && <span className={money.soft}>{noteText({ action, note })}</span>}
           </li>
         ))}
       </ol>

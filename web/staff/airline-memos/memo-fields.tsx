@@ -51,7 +51,7 @@ export function MemoFields({ form, isSendable, button, kind, isFixed, children }
         />
         <TextField
           label={t`Order number`}
-          hint={t`Found by the tickets if empty.`}
+          hint={t`Leave empty to find it by the tickets.`}
           value={values.orderNumber}
           onChange={(orderNumber) => change({ orderNumber })}
           autoComplete="off"

@@ -30,8 +30,11 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
   const [isMissed, setMissed] = useState(false)
   const action = useCommand()
   if (!chosen || moves.length === 0) return undefined
+  // the second person does the same; approving it twice would only repeat the entry in the history
+  const isApprovedByMe = waiting?.isMine === true && waiting.move === chosen
   const named = `${memoCodes[memo.kind]} ${memo.documentNumber}`
   const submitMove = () => {
+    if (isApprovedByMe) return
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
@@ -67,7 +70,7 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
         autoComplete="off"
       />
       <div className={money.ways}>
-        <Button type="submit" kind="primary" isBusy={action.isBusy}>
+        <Button type="submit" kind="primary" isBusy={action.isBusy} aria-disabled={isApprovedByMe}>
           {labels.moves[chosen]}
         </Button>
       </div>

@@ -57,13 +57,35 @@ export function useMemoActionLabels(): Readonly<Record<MemoEvent['action'], stri
   }
 }
 
+/** Returns a function that shows what was noted about a memo; of a change the names of the details. */
+export function useMemoNoteText(): (event: Pick<MemoEvent, 'action' | 'note'>) => string {
+  const { t } = useLingui()
+  const names: Readonly<Record<string, string>> = {
+    airline: t`Airline`,
+    amount: t`Amount`,
+    reason: t`Reason`,
+    issuedOn: t`Issued on`,
+    replyBy: t`Dispute by`,
+    tickets: t`Tickets`,
+    orderNumber: t`Order`,
+    evidence: t`Evidence`,
+    assignee: t`Assigned to`,
+  }
+  const detailText = (detail: string) => {
+    const [name = '', ...values] = detail.split(' ')
+    return [names[name] ?? name, ...values].join(' ')
+  }
+  return ({ action, note }) =>
+    action === 'changed' && note !== '' ? note.split(', ').map(detailText).join(' · ') : note
+}
+
 /** Returns a function that says when a memo has to be disputed. */
 export function useDeadlineText(): (memo: Pick<AirlineMemo, 'urgency' | 'replyBy'>) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return ({ urgency, replyBy }) => {
     if (urgency === 'none') return ''
-    if (replyBy === undefined) return t`No deadline known`
+    if (replyBy === undefined) return t`Deadline unknown`
     const day = formatDate(replyBy as LocalDate, language, 'date')
     if (urgency === 'overdue') return t`Overdue since ${day}`
     return urgency === 'dueSoon' ? t`Due soon: ${day}` : t`Due ${day}`

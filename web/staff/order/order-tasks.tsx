@@ -23,6 +23,7 @@ const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
   transferProofToCheck: 'transferProofs',
   refundDue: 'refunds',
   unappliedReceipt: 'unappliedReceipts',
+  debitMemo: 'airlineMemos',
 }
 
 /** Why the order is in the work queue and until when, and its assignee. */
@@ -58,7 +59,7 @@ type MoneyLinkProps = { readonly kind: WorkReason; readonly orderNumber: string 
 
 function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   const { t } = useLingui()
-  const mayOpen = useHasRight('viewPayments')
+  const mayOpen = useHasRight(kind === 'debitMemo' ? 'seeReports' : 'viewPayments')
   const place = moneyPlaces[kind]
   if (place === undefined || !mayOpen) return null
   return <a href={staffSectionUrl(place, orderNumber)}>{t`Open task`}</a>
