@@ -135,14 +135,14 @@ function ReferenceDifferences({ differences }: { readonly differences: readonly 
   }
   if (differences.length === 0) return null
   return (
-    <div role="alert">
+    <div role="alert" className={styles.stack}>
       <Notice
         kind="fail"
         isAnnounced={false}
         heading={t`The bookings are not divided as asked.`}
         help={t`Nothing was recorded. Put it right at the supplier, or withdraw the split and request it anew.`}
       />
-      <ul>
+      <ul className={styles.differences}>
         {differences.map(({ reservation, about, missing, extra }) => (
           <li key={reservation + about}>
             <strong>{names[reservation][about]}</strong>
