@@ -360,7 +360,7 @@ withBothDatabases('BSP reconciliation', (kit) => {
     const [changed] = (await memos()).filter(({ kind }) => kind === 'debit')
     expect(changed).toMatchObject({ orderNumber: expect.stringMatching(/^FH/), replyBy: '2026-11-16' })
     expect(await storedWorkQueue(kit.database)).toMatchObject([
-      { kind: 'debitMemo', satang: 9_000_000, dueAt: '2026-11-16T17:00:00.000Z' },
+      { kind: 'debitMemo', satang: 9_000_000, dueAt: '2026-11-16T16:59:00.000Z' },
     ])
     expect((await clerk.send('PUT', path, change)).json()).toMatchObject({ problem: 'changedMeanwhile' })
     const other = (await signInAs(shop, kit.database, ['Finance'])).browser

@@ -1,13 +1,16 @@
 import type { AirlineAgreement } from '#contract/terms/bsp/airline-agreement.ts'
 import { replyDeadlineOf, unansweredStates } from '#contract/terms/bsp/airline-memo.ts'
 import { officeZone } from '#contract/terms/calendar/office-hours.ts'
-import { type LocalDate, localDateTime, plusDays } from '#contract/terms/time.ts'
+import { type LocalDate, localDateTime } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { OrderFacts } from './work-items-of-order.ts'
 
 /** An unanswered debit memo of an order, by booking id. */
 export type DebitMemoRow = OrderFacts['debitMemos'][number] & { readonly id: string }
+
+/** The last minute of a day: midnight would be shown as the next day. */
+const lastMinute = 24 * 60 - 1
 
 /** Reads the debit memos because of these orders that the agency has not answered; each is due at the end of its last day. */
 export async function readDebitMemos(
@@ -36,7 +39,7 @@ export async function readDebitMemos(
       namedReplyBy: (reply_by ?? undefined) as LocalDate | undefined,
     }
     const lastDay = replyDeadlineOf({ kind: 'debit', airline, ...dates }, agreements)
-    const replyBy = lastDay && toInstant(localDateTime(plusDays(lastDay, 1), 0), officeZone)
+    const replyBy = lastDay && toInstant(localDateTime(lastDay, lastMinute), officeZone)
     return [{ id, satang, replyBy, recordedAt }]
   })
 }
