@@ -4,6 +4,7 @@ import { listAirlineMemos } from '#contract/api/staff/bsp/airline-memos.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { staffSectionUrl } from '../staff-section.ts'
 import { useWorkList } from '../use-work-list.ts'
+import money from '../money/money.module.css'
 
 /** Says above the work queue which debit memos, of orders or not, have to be disputed soon; nothing without any. */
 export function MemoDeadlines() {
@@ -14,8 +15,10 @@ export function MemoDeadlines() {
   const soon = t`${plural(memos.dueSoon, { one: '# debit memo is due soon', other: '# debit memos are due soon' })}`
   const heading = [...(memos.overdue > 0 ? [late] : []), ...(memos.dueSoon > 0 ? [soon] : [])].join(' · ')
   return (
-    <Notice kind="look" heading={heading}>
-      <a href={staffSectionUrl('airlineMemos')}>{t`Open debit and credit memos`}</a>
-    </Notice>
+    <div className={money.aboveList}>
+      <Notice kind="look" heading={heading}>
+        <a href={staffSectionUrl('airlineMemos')}>{t`Open debit and credit memos`}</a>
+      </Notice>
+    </div>
   )
 }

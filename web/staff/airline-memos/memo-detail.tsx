@@ -73,11 +73,13 @@ function MemoFacts({ memo }: { readonly memo: AirlineMemo }) {
         </FactRow>
       )}
       <FactRow name={t`Reason`}>{memo.reason || '–'}</FactRow>
-      <FactRow name={t`Order`}>{memo.orderNumber ?? '–'}</FactRow>
+      <FactRow name={t({ message: 'Order', context: 'airline memo' })}>{memo.orderNumber ?? '–'}</FactRow>
       <FactRow name={t`Tickets`}>
         <span className="figures">{memo.tickets.join(' ') || '–'}</span>
       </FactRow>
-      <FactRow name={t`Assigned to`}>{memo.assignee?.name ?? '–'}</FactRow>
+      <FactRow name={t({ message: 'Assigned to', context: 'airline memo' })}>
+        {memo.assignee?.name ?? '–'}
+      </FactRow>
       <FactRow name={t`BSP billing`}>
         {memo.billed ? <PriceText amount={memo.billed.amount} /> : t`Not billed yet`}
       </FactRow>

@@ -82,7 +82,7 @@ function AssigneeField({ form: { values, change } }: Pick<MemoFieldsProps, 'form
   const colleagues = useWorkList(listColleagues, { right: 'desk', everyMs }).value?.colleagues ?? []
   return (
     <Select
-      label={t`Assigned to`}
+      label={t({ message: 'Assigned to', context: 'airline memo' })}
       value={values.assignee}
       onChange={(assignee) => change({ assignee })}
       placeholder={t`Unassigned`}

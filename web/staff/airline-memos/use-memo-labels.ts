@@ -67,9 +67,9 @@ export function useMemoNoteText(): (event: Pick<MemoEvent, 'action' | 'note'>) =
     issuedOn: t`Issued on`,
     replyBy: t`Dispute by`,
     tickets: t`Tickets`,
-    orderNumber: t`Order`,
+    orderNumber: t({ message: 'Order', context: 'airline memo' }),
     evidence: t`Evidence`,
-    assignee: t`Assigned to`,
+    assignee: t({ message: 'Assigned to', context: 'airline memo' }),
   }
   const detailText = (detail: string) => {
     const [name = '', ...values] = detail.split(' ')
