@@ -1,7 +1,12 @@
-import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
+import {
+  type OfferPrice,
+  type PriceLineKind,
+  createOfferPrice,
+  pricePerPassenger,
+} from '#contract/terms/offer.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
-import { type Pricing, conditionsDigest, flightsDigest } from '#server/flow/offers/offers.ts'
+import { conditionsDigest, flightsDigest } from '#server/flow/offers/offers.ts'
 import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 import { absorbIncrease } from './absorb-increase.ts'
 import type { AbsorbedIncrease, SetPriceTolerance } from './price-tolerance-store.ts'
@@ -23,7 +28,6 @@ export type AbsorbedPurchase = {
 
 type Repriced = {
   readonly priced: PriceOutcome
-  readonly priceOf: Pricing['priceOf']
   readonly band: SetPriceTolerance | undefined
 }
 
@@ -33,7 +37,7 @@ type Repriced = {
  */
 export function absorbAtOrder(
   { net, offer }: AgreedPurchase,
-  { priced, priceOf, band }: Repriced,
+  { priced, band }: Repriced,
 ): AbsorbedPurchase | undefined {
   if (priced.kind !== 'changed') return undefined
   if (flightsDigest(priced.offer.itinerary) !== flightsDigest(offer.itinerary)) return undefined
@@ -43,8 +47,19 @@ export function absorbAtOrder(
     conditions: conditionsDigest(priced.offer),
     perPerson: offer.selling.passengers.map((one) => ({ type: one.type, amount: pricePerPassenger(one) })),
   }
-  const absorbed = absorbIncrease({ kept, priced, selling: priceOf(priced.offer), band })
+  const selling = sellingPriceWithAgreedFees(priced.offer.price, offer.selling)
+  const absorbed = absorbIncrease({ kept, priced, selling, band })
   if (!absorbed) return undefined
-  const { selling, increase } = absorbed
-  return { offerRef: priced.offer.ref, net: priced.offer.price.total, selling, increase }
+  return { offerRef: priced.offer.ref, net: priced.offer.price.total, ...absorbed }
+}
+
+const feeKinds: readonly PriceLineKind[] = ['serviceFee', 'markup']
+
+/** Returns the selling price of a new net price with the fees that were agreed: those of today, or of others, may differ. */
+function sellingPriceWithAgreedFees(net: OfferPrice, agreed: OfferPrice): OfferPrice {
+  const passengers = net.passengers.map((one) => {
+    const lines = agreed.passengers.find(({ type }) => type === one.type)?.lines ?? []
+    return { ...one, lines: [...one.lines, ...lines.filter(({ kind }) => feeKinds.includes(kind))] }
+  })
+  return createOfferPrice(passengers)
 }

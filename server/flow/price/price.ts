@@ -165,11 +165,8 @@ function createPayFirstPricing(deps: PriceDeps): Pick<PriceStep, 'methodsToPay' 
       const able = [...(await deps.payFirstMethods()), 'credit']
       return methods.filter((one) => able.includes(one))
     },
-    absorbAtOrder: async (agreed, priced) => {
-      const markups = await deps.markups.of({ kind: 'guest' })
-      const { priceOf } = pricingForChannel('web', markups)
-      return absorbAtOrder(agreed, { priced, priceOf, band: await deps.bands.current() })
-    },
+    absorbAtOrder: async (agreed, priced) =>
+      absorbAtOrder(agreed, { priced, band: await deps.bands.current() }),
   }
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import { type PriceLine, createOfferPrice } from '#contract/terms/offer.ts'
+import type { PriceOutcome, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import { type AgreedPurchase, absorbAtOrder } from './absorb-at-order.ts'
+import type { SetPriceTolerance } from './price-tolerance-store.ts'
+
+const line = (kind: PriceLine['kind'], value: number): PriceLine => {
+  return { kind, code: kind, name: kind, amount: satang(value), source: 'test' }
+}
+const priceOf = (...lines: readonly PriceLine[]) => createOfferPrice([{ type: 'adult', count: 2, lines }])
+const itinerary = { shape: 'oneWay', journeys: [] } as const
+const no = { kind: 'no' } as const
+const rules = {
+  refund: { beforeDeparture: no, afterDeparture: no, noShow: no },
+  rebook: { beforeDeparture: no, afterDeparture: no },
+  reroute: no,
+}
+const band = { version: 1, most: satang(200_00), mostBasisPoints: 500 } as SetPriceTolerance
+
+/** A purchase at 5,000 a head, with a seller's markup that nothing adds today. */
+const agreed: AgreedPurchase = {
+  offerRef: 'ref',
+  net: satang(9_600_00),
+  offer: { itinerary, selling: priceOf(line('fare', 4_800_00), line('markup', 200_00)) },
+}
+const pricedAt = (fare: number) =>
+  ({
+    kind: 'changed',
+    was: agreed.net,
+    why: 'unknown',
+    offer: {
+      ref: 'ref',
+      itinerary,
+      baggage: {},
+      rules,
+      price: priceOf(line('fare', fare)),
+    } as unknown as SupplierOffer,
+  }) satisfies PriceOutcome
+
+describe('a purchase whose price has risen when it is ordered', () => {
+  it('keeps its total and the agreed fees, and the agency carries the whole increase of the supplier', () => {
+    const absorbed = absorbAtOrder(agreed, { priced: pricedAt(4_900_00), band })
+    expect(absorbed).toMatchObject({
+      net: satang(9_800_00),
+      selling: { total: agreed.offer.selling.total },
+      increase: { amount: satang(200_00), wasNet: agreed.net },
+    })
+    expect(absorbed?.selling.passengers[0]?.lines.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+      ['fare', 4_900_00],
+      ['markup', 200_00],
+      ['absorbed', -100_00],
+    ])
+  })
+
+  it('is not ordered when the increase of the supplier is beyond the tolerance, whatever its fees are', () => {
+    expect(absorbAtOrder(agreed, { priced: pricedAt(4_950_00), band })).toBeUndefined()
+    expect(absorbAtOrder(agreed, { priced: pricedAt(4_900_00), band: undefined })).toBeUndefined()
+  })
+})
