@@ -268,11 +268,11 @@ async function permittedActions(
   booking: Booking,
   history: readonly BookingHistoryEntry[],
 ): Promise<StaffOrderAnswer['may']> {
-  const { bookingId, state, reservationRef } = booking
+  const { bookingId, state, reservationRef, isPayFirst } = booking
   const wasPaid = history.some((one) => one.state === 'paid')
-  const isOpen = quotableStates.includes(state) && !wasPaid
+  const end = [...quotableStates, 'awaitingPayment'].includes(state) && !wasPaid
   const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
   const isIssuable = wasPaid && hasSeats && !isEnteredByHand(booking)
   const ticket = isIssuable && (await deps.payment.isStillPaid(bookingId))
-  return { quote: isOpen, end: isOpen, ticket, enterTickets: await ticketEntryOf(deps, booking) }
+  return { quote: end && !isPayFirst, end, ticket, enterTickets: await ticketEntryOf(deps, booking) }
 }

@@ -106,9 +106,9 @@ async function readQueuePage(
     .execute()
 }
 
-/** An order that can be quoted and was never paid can be cancelled. */
+/** An order that can be quoted, or waits for its payment, and was never paid can be cancelled. */
 function selectMayCancel() {
-  return sql<boolean>`booking.state in (${sql.join([...quotableStates])}) and not exists (
+  return sql<boolean>`booking.state in (${sql.join([...quotableStates, 'awaitingPayment'])}) and not exists (
     select 1 from booking_transition where booking_id = booking.booking_id and to_state = 'paid')`
 }
 

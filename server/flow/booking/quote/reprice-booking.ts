@@ -52,6 +52,8 @@ export async function repriceForQuote(
     const confirmed = await deps.price.confirm(offerId, asking)
     if (!confirmed.ok) return confirmed
     const { kept } = confirmed.value
+    // The offer of a quote is held when its customer accepts.
+    if (kept.net.isInstant) return fail(createProblem('quoteNotPossible', { field: 'offerId' }))
     const agreed = agreedOfferOf(kept)
     const other = { offer: agreed.offer, party: kept.search.party, supplierId: kept.supplierId }
     const wrong = replacementOfferFault(deps, booking, other)

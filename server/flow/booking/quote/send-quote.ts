@@ -77,8 +77,12 @@ export async function quoteBooking(
   return storeQuote(deps, booking, { quote, limits })
 }
 
-/** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
+/**
+ * Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. Nor is a pay-first
+ * booking, which would be ordered without a payment once its customer accepts.
+ */
 export async function isQuotable(deps: BookingDeps, booking: Booking): Promise<boolean> {
+  if (booking.isPayFirst) return false
   if (!quotableStates.includes(booking.state) || waitlistExpiresAt(booking) <= deps.clock.now()) return false
   const history = await deps.store.historyOf(booking.bookingId)
   return !history.some(({ state }) => state === 'paid')
