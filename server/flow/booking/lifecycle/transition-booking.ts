@@ -43,5 +43,5 @@ export async function transitionBookingWithin(
 
 /** Whether the supplier has the booking now, or the waitlist request. */
 function isBooked(state: BookingState): boolean {
-  return state === 'held' || state === 'waitlisted'
+  return state === 'held' || state === 'purchased' || state === 'waitlisted'
 }
