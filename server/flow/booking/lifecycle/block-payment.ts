@@ -137,11 +137,11 @@ export async function blockPayment(
 /** An order in review keeps its reason where it is barred already, or was paid once: then it cannot be paid again. */
 async function canBlockPayment(
   deps: BookingDeps,
-  { bookingId, state, reason, isPayFirst }: Booking,
+  { bookingId, state, reason, isPayFirst, attempt }: Booking,
 ): Promise<boolean> {
   if (!unpaidStates.includes(state)) return false
-  // Its order may be made although the booking does not know it yet.
-  if (isPayFirst && isAwaitingSupplier(state)) return false
+  // Its order may be made although the booking does not know it yet; it is then found and settled by itself.
+  if (isPayFirst && (isAwaitingSupplier(state) || (state === 'review' && attempt > 0))) return false
   if (state !== 'review') return true
   if (reason === 'paymentFound' || reason === 'foundTicketed' || reason === purchasedUnpaid) return false
   const history = await deps.store.historyOf(bookingId)
