@@ -81,6 +81,9 @@ export async function settlePurchase(deps: PaymentDeps, bookingId: string): Prom
   if (!booking?.isPayFirst) return
   if (isAwaitingSupplier(booking.state)) await deps.booking.advance(bookingId)
   else await deps.booking.findPurchase(booking)
+  // What ends an order after its payment decides itself what goes back.
+  const history = await deps.booking.historyOf(bookingId)
+  if (history.some(({ state }) => state === 'paid')) return
   await deps.transact((tx) => settleWithin(deps, bookingId, tx))
 }
 
