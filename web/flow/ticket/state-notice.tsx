@@ -36,7 +36,7 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
       {!isTicketedUnchanged(order) && (
         <Notice kind={kind} heading={labels.heading} help={labels.help}>
           {order.waitsUntil !== undefined && <WaitlistExpiry moment={order.waitsUntil} />}
-          {isAwaitingPayment(order.state) && (
+          {(isAwaitingPayment(order.state) || isUnpaidInReview(order)) && (
             <LinkButton href={orderKeyUrl(pagePaths.payment, orderKey)} kind="primary">
               {t`How to pay`}
             </LinkButton>
@@ -50,6 +50,11 @@ export function StateNotice({ order, orderKey }: StateNoticeProps) {
       )}
     </div>
   )
+}
+
+/** Whether an order in review asks for another payment: it was made before its payment was lost. */
+function isUnpaidInReview({ state, payment }: OrderAnswer): boolean {
+  return state === 'review' && payment?.choices.some(({ isAvailable }) => isAvailable) === true
 }
 
 /** Until when a waitlist request stays open; it ends by itself then. */

@@ -17,6 +17,11 @@ export function isPayable(booking: Payable, now: Instant): boolean {
   return isUnpaidPurchase(booking) || (isAwaitingPayment(state) && payBy !== undefined && now < payBy)
 }
 
+/** Returns the payment deadline of a booking; an order whose payment was lost stands at the airline and has none any more. */
+export function payDeadlineOf(booking: Payable): Instant | undefined {
+  return isUnpaidPurchase(booking) ? undefined : booking.payBy
+}
+
 /** Whether the supplier has been paid for a pay-first order whose own payment was lost. */
 export function isUnpaidPurchase({ state, reason, isPayFirst }: Omit<Payable, 'payBy'>): boolean {
   return isPayFirst && state === 'review' && reason === purchasedUnpaid

@@ -1,6 +1,6 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
+import { type Booking, isPayable, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { isAttemptForAmountDue } from './choose-payment.ts'
 import type { CreditPayer } from './company-credit-payer.ts'
@@ -22,11 +22,21 @@ export async function payOnAccount(
   payer: CreditPayer | undefined,
 ): Promise<Result<Payment, Problem>> {
   if (payer === undefined || booking.companyId !== payer.companyId) return fail(createProblem('notAllowed'))
-  const refusal = booking.isPayFirst ? undefined : await problemOfReservationStatus(deps, booking)
+  const refusal = booking.isPayFirst
+    ? await problemOfUnpaidPurchase(deps, booking)
+    : await problemOfReservationStatus(deps, booking)
   if (refusal) return fail(refusal)
   const paid = await chargeIfPayable(deps, booking, payer)
   if (paid.ok && booking.isPayFirst) await settlePurchase(deps, booking.bookingId)
   return paid
+}
+
+/** Returns why an account must not be charged for an order in review: it may not stand any more at the supplier. */
+async function problemOfUnpaidPurchase(deps: PaymentDeps, booking: Booking): Promise<Problem | undefined> {
+  if (!isUnpaidPurchase(booking)) return undefined
+  const seats = await deps.booking.seatsOf(booking)
+  if (seats === 'purchased') return undefined
+  return createProblem(seats === 'silent' ? 'supplierUnavailable' : 'bookingNotPayable')
 }
 
 /** Charges the account if the order still asks for the chosen amount; the order of a pay-first booking is made after it. */

@@ -2,7 +2,7 @@ import type { PaymentAnswer } from '#contract/api/payment.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PayerFacingOutcome, payerFacingOutcomeOf } from '#contract/terms/payment/payment-outcome.ts'
 import { isAwaitingPayment } from '#contract/terms/booking.ts'
-import { type Booking, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
+import { type Booking, isUnpaidPurchase, payDeadlineOf } from '#server/flow/booking/booking.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
 import type { Agency } from '#server/agency/agency-store.ts'
 import { payInCodes } from '../checkout/pay-in-slip/pay-in-codes.ts'
@@ -38,10 +38,12 @@ const choosing: readonly PayerFacingOutcome[] = [
 export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAnswer {
   const { booking, agency, offered, payKey, isSimulated } = view
   const { method, state, cardBrand, cardLastDigits, failure } = payment
-  const outcome = payerFacingOutcomeOf({ method, state, bookingState: booking.state })
-  const isOpen = isAwaitingPayment(booking.state) && state === 'awaited'
-  const mayChoose =
-    (isAwaitingPayment(booking.state) || isUnpaidPurchase(booking)) && choosing.includes(outcome)
+  // An order whose payment was lost is paid as one that waits for its payment.
+  const bookingState = isUnpaidPurchase(booking) ? 'awaitingPayment' : booking.state
+  const outcome = payerFacingOutcomeOf({ method, state, bookingState })
+  const isOpen = isAwaitingPayment(bookingState) && state === 'awaited'
+  const mayChoose = isAwaitingPayment(bookingState) && choosing.includes(outcome)
+  const payBy = payDeadlineOf(booking)
   return {
     paymentMethod: method,
     ...(cardBrand === undefined ? {} : { cardBrand }),
@@ -52,7 +54,7 @@ export function paymentAnswerOf(payment: Payment, view: PaymentView): PaymentAns
     amount: payment.amount.amount,
     surcharge: payment.surcharge.amount,
     currency: 'THB',
-    ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
+    ...(payBy === undefined ? {} : { payBy }),
     reference1: payment.reference1,
     reference2: payment.reference2,
     ...(cardLastDigits === undefined ? {} : { cardLastDigits }),

@@ -9,6 +9,7 @@ import {
   awaitsCustomerAgreement,
   isSimulated,
   isUnpaidPurchase,
+  payDeadlineOf,
 } from '#server/flow/booking/booking.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { PaymentProviders } from '#server/providers/payment/payment-provider.ts'
@@ -105,11 +106,14 @@ async function payableAnswerOf(
   const segments = order.offer.itinerary.journeys.flatMap((journey) => journey.segments)
   const [first] = segments
   if (!first) throw new Error('a booking without flights')
-  const { payBy, cardBrand } = order
+  const { cardBrand } = order
+  const payBy = payDeadlineOf(order)
+  const isUnpaidOrder = isUnpaidPurchase(order)
   return {
     orderNumber: order.orderNumber,
-    isPayable: isAwaitingPayment(order.state) || isUnpaidPurchase(order),
-    ...(order.isPayFirst ? { payFirst: true as const } : {}),
+    isPayable: isAwaitingPayment(order.state) || isUnpaidOrder,
+    // The flights of an unpaid order are booked: its price and its seats stand.
+    ...(order.isPayFirst && !isUnpaidOrder ? { payFirst: true as const } : {}),
     isWaitlisted: order.state === 'waitlisted',
     ...(payBy === undefined ? {} : { payBy }),
     now,

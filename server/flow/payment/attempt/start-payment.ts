@@ -3,7 +3,7 @@ import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, isUnpaidPurchase } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type {
@@ -159,8 +159,9 @@ const authorisedMinutes = 24 * 60
  * one that stands already has no deadline; a payer who is too late is released.
  */
 function paymentExpiryOf({ clock }: PaymentDeps, { booking, payBy, provider }: StartCall): Instant {
-  if (!booking.isPayFirst || provider.capabilities.taking !== 'capture') return payBy
   const now = clock.now()
+  if (isUnpaidPurchase(booking)) return plusMinutes(now, authorisedMinutes)
+  if (!booking.isPayFirst || provider.capabilities.taking !== 'capture') return payBy
   return plusMinutes(payBy > now ? payBy : now, authorisedMinutes)
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
 import { type Language, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import { payDeadlineOf } from '#server/flow/booking/booking.ts'
 import type { Brand } from '#server/platform/brand/brand.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { type FontStylesheets, readFontStylesheets } from '#server/platform/http/answer/font-stylesheets.ts'
@@ -143,7 +144,7 @@ async function cardPageAnswer(
     return { goTo: await pageUrlAfter(deps, { key, opened }) }
   const { orderNumber } = order
   // The deadline of the order is over when a difference is paid.
-  const payBy = payment.exchangeId === undefined ? order.payBy : undefined
+  const payBy = payment.exchangeId === undefined ? payDeadlineOf(order) : undefined
   const data = { key, orderNumber, amount: payment.amount, agencyName: agency.name }
   return cardPage(form, { ...data, ...(payBy === undefined ? {} : { payBy }) }, frame)
 }

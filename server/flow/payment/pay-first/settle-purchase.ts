@@ -28,7 +28,16 @@ export async function orderForAuthorised(
     if (current?.state === 'awaitingPayment') return 'voidAsked'
   }
   const advanced = await deps.booking.advance(booking.bookingId)
-  return useOfAuthorised(await deps.booking.findPurchase(advanced), payment)
+  const current = await deps.booking.findPurchase(advanced)
+  const use = useOfAuthorised(current, payment)
+  return use === 'capture' && isUnpaidPurchase(current) ? useForUnpaidPurchase(deps, current) : use
+}
+
+/** Asks the supplier whether an order in review still stands: staff may have cancelled it there meanwhile. */
+async function useForUnpaidPurchase(deps: PaymentDeps, booking: Booking): Promise<AuthorisedUse> {
+  const seats = await deps.booking.seatsOf(booking)
+  if (seats === 'purchased') return 'capture'
+  return seats === 'gone' ? 'seatsGone' : 'wait'
 }
 
 /** Submits the booking if the payment is still authorised and still wanted. */
