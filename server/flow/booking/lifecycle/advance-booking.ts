@@ -142,7 +142,8 @@ async function inquireReservation(
   // Known before looking: only what is not found after the window cannot appear any more.
   const lateMs = booking.reason === pendingAtSupplier ? Math.max(longestAtItMs, settleMs) : settleMs
   const isSettled = waited >= bookingCallTimeoutMs(deps, supply) + lateMs
-  const seen = await inquireByReference(deps, booking, inquiryContextOf(deps, supply))
+  const inquiry = { ...inquiryContextOf(deps, supply), isEarly: !isSettled }
+  const seen = await inquireByReference(deps, booking, inquiry)
   if (seen !== 'nothing') return retryOrReviewInquiry(deps, booking, seen)
   if (!isSettled) return false
   const most = booking.state === 'unknown' ? mostAttempts.unknown : mostAttempts.booking

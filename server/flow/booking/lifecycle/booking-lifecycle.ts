@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
 import { type UnpaidEnd, bookingEndedMail } from '../mail/booking-ended-mail.ts'
-import { findReservationStatus } from './block-payment.ts'
 import { isPayable } from './is-payable.ts'
+import { isWithoutPurchase } from './find-purchase.ts'
 import { submitPayFirst } from './purchase.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import type { OrderLinkParams } from '../mail/order-mail.ts'
@@ -173,10 +173,8 @@ export async function cancelUnpaidBooking(
 
 /** Whether nothing is bought at the supplier. A pay-first order may be there although nobody has seen it. */
 async function canCancelInReview(deps: BookingDeps, booking: Booking): Promise<boolean> {
-  const { seats } = booking.isPayFirst
-    ? await findReservationStatus(deps, booking)
-    : { seats: await readReservationStatus(deps, booking) }
-  return seats !== 'purchased'
+  if (booking.isPayFirst) return isWithoutPurchase(deps, booking)
+  return (await readReservationStatus(deps, booking)) !== 'purchased'
 }
 
 type BookingEnd =
@@ -202,8 +200,10 @@ async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: Boo
 }
 
 /** What the mail says: what became of the booking, and of what it had been. */
-function unpaidEndOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
+function unpaidEndOf({ state, isPayFirst, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
   if (to === 'expired') return state === 'awaitingPayment' ? 'offerLapsed' : 'released'
+  // The payment of a pay-first order in review is authorised or received: it is given back.
+  if (cause === 'cancelledByStaff' && isPayFirst && state === 'review') return 'cancelledPaid'
   if (cause === 'cancelledByStaff') return 'cancelledByStaff'
   if (state === 'waitlisted') return 'leftWaitingList'
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'

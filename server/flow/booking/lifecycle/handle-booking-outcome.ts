@@ -7,7 +7,11 @@ import type {
   SupplyOutcome,
   SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
-import type { FindOutcome, Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import {
+  type FindOutcome,
+  type Reservation,
+  isPurchased,
+} from '#server/providers/supply/supplier-reservation.ts'
 import type { Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
 import { isAwaitingSupplier } from '../booking-state.ts'
@@ -51,14 +55,19 @@ export async function handleBookingOutcome(deps: BookingDeps, answered: BookingA
   }
 }
 
+/** Where to look, and whether the call that books may still be under way. */
+type Inquiry = InquiryContext & { readonly isEarly?: boolean }
+
 /** Looks for the reservation of a booking, and writes it down when it is there. */
 export async function inquireByReference(
   deps: BookingDeps,
   booking: Booking,
-  { supply, context }: InquiryContext,
+  { supply, context, isEarly = false }: Inquiry,
 ): Promise<Seen> {
   const found = await findReservation(deps, booking, { supply, context })
   if (found.kind !== 'found') return found.kind === 'silent' ? 'silent' : 'nothing'
+  // The call that makes a pay-first order may still issue its tickets, or cancel it again.
+  if (isEarly && booking.isPayFirst && !isPurchased(found.reservation)) return 'silent'
   await recordReservation(deps, { booking, reservation: found.reservation, cause: 'reservationFound' })
   return 'taken'
 }

@@ -5,6 +5,9 @@ import type { Booking } from '../booking-record.ts'
 /** The reason of an order in review that the supplier has been paid for, and the customer has not paid. */
 export const purchasedUnpaid = 'purchasedUnpaid'
 
+/** The reason of a pay-first order in review that is there at the supplier, but neither paid nor ticketed. */
+export const foundUnpaid = 'foundUnpaid'
+
 /** What tells whether a booking can be paid. */
 export type Payable = Pick<Booking, 'state' | 'payBy' | 'reason' | 'isPayFirst'>
 

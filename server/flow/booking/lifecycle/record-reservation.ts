@@ -9,6 +9,7 @@ import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingCause } from '../booking-state.ts'
 import type { ReservationContext } from './purchase.ts'
+import { foundUnpaid } from './is-payable.ts'
 import { isFlightMissing } from './match-flights.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
@@ -56,7 +57,7 @@ function reservationMismatch(booking: Booking, reservation: Reservation, now: In
 
 /** A pay-first order must be bought at the supplier, for no more than was agreed. */
 function purchaseMismatch(booking: Booking, reservation: Reservation): string | undefined {
-  if (!isPurchased(reservation)) return 'foundUnpaid'
+  if (!isPurchased(reservation)) return foundUnpaid
   return isFareIncreased(reservation.total, booking) ? 'dearerThanAgreed' : undefined
 }
 

@@ -17,6 +17,7 @@ import {
  * - leftWaitingList: given up while seats were waited for
  * - requestCancelled: given up before anything was booked
  * - cancelledByStaff: given up by the agency
+ * - cancelledPaid: the same, of an order whose payment was authorised or received
  * - offerLapsed: a pay-first offer was not paid in time
  */
 export type UnpaidEnd =
@@ -25,6 +26,7 @@ export type UnpaidEnd =
   | 'leftWaitingList'
   | 'requestCancelled'
   | 'cancelledByStaff'
+  | 'cancelledPaid'
   | 'offerLapsed'
 
 type MailText = { readonly subject: string; readonly heading: string; readonly text: readonly string[] }
@@ -67,6 +69,14 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
       heading: 'We have cancelled your booking',
       text: ['You have not been charged and you owe nothing. Call us if you did not expect this.'],
     },
+    cancelledPaid: {
+      subject: ': booking cancelled by us',
+      heading: 'We have cancelled your booking',
+      text: [
+        'You owe nothing. An amount reserved on your card is released, and a payment that was taken is refunded in full. This can take a few days to show.',
+        'Call us if you did not expect this.',
+      ],
+    },
   },
   ja: {
     released: {
@@ -104,6 +114,14 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
       subject: '：担当者がキャンセルいたしました',
       heading: '担当者がご予約をキャンセルいたしました。',
       text: ['代金は発生しておらず、ご請求もありません。お心当たりがない場合はお電話ください。'],
+    },
+    cancelledPaid: {
+      subject: '：担当者がキャンセルいたしました',
+      heading: '担当者がご予約をキャンセルいたしました。',
+      text: [
+        'ご請求はございません。カードの利用枠の確保は解除し、すでにいただいた代金は全額返金いたします。反映までに数日かかることがあります。',
+        'お心当たりがない場合はお電話ください。',
+      ],
     },
   },
   th: {
@@ -143,6 +161,14 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
       heading: 'เจ้าหน้าที่ของเรายกเลิกการจองของคุณแล้ว',
       text: ['ไม่มีการเรียกเก็บเงินและไม่มียอดค้างชำระ หากคุณไม่ทราบเรื่องนี้ กรุณาโทรหาเรา'],
     },
+    cancelledPaid: {
+      subject: ': เจ้าหน้าที่ยกเลิกแล้ว',
+      heading: 'เจ้าหน้าที่ของเรายกเลิกการจองของคุณแล้ว',
+      text: [
+        'ไม่มียอดค้างชำระ เราจะคืนวงเงินที่กันไว้ในบัตร และคืนเงินที่ชำระแล้วเต็มจำนวน ซึ่งอาจใช้เวลา 2–3 วัน',
+        'หากคุณไม่ทราบเรื่องนี้ กรุณาโทรหาเรา',
+      ],
+    },
   },
 }
 
@@ -163,6 +189,6 @@ export function bookingEndedMail(
   return orderMail(booking, {
     key: `booking-ended:${booking.bookingId}`,
     letter,
-    isNoticed: end === 'released' || end === 'cancelledByStaff',
+    isNoticed: end === 'released' || end === 'cancelledByStaff' || end === 'cancelledPaid',
   })
 }

@@ -30,6 +30,7 @@ const ends: readonly UnpaidEnd[] = [
   'leftWaitingList',
   'requestCancelled',
   'cancelledByStaff',
+  'cancelledPaid',
   'offerLapsed',
 ]
 const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
@@ -38,6 +39,7 @@ const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
   leftWaitingList: 'booking-ended-left-waiting-list',
   requestCancelled: 'booking-ended-request-cancelled',
   cancelledByStaff: 'booking-ended-by-staff',
+  cancelledPaid: 'booking-ended-paid',
   offerLapsed: 'booking-ended-offer-lapsed',
 }
 

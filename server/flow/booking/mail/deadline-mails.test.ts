@@ -135,7 +135,14 @@ const held = (language: Language, more: Partial<Booking> = {}) =>
     ...more,
   }) as unknown as Booking
 const place = { publicUrl: 'https://shop.example', orderKey: 'FH234567.signature' }
-const ends = ['released', 'cancelled', 'leftWaitingList', 'requestCancelled', 'cancelledByStaff'] as const
+const ends = [
+  'released',
+  'cancelled',
+  'leftWaitingList',
+  'requestCancelled',
+  'cancelledByStaff',
+  'cancelledPaid',
+] as const
 
 describe.each(languages)('the texts of mails about a deadline (%s)', (language) => {
   it('state the amount, the deadline and that nothing is owed after it', () => {

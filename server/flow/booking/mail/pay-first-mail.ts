@@ -37,7 +37,7 @@ const texts: Record<Language, MailText> = {
       subject: ': your flights could not be booked',
       heading: 'The airline did not accept your booking',
       text: [
-        'The seats or the price were no longer available when you paid. Nothing was booked and you pay nothing.',
+        'The seats or the price may no longer have been available. Nothing was booked and you pay nothing.',
         'An amount reserved on your card is released, and a payment that was taken is refunded in full. This can take a few days to show.',
       ],
     },
@@ -53,7 +53,7 @@ const texts: Record<Language, MailText> = {
       subject: '：ご予約をお取りできませんでした',
       heading: '航空会社がご予約を受け付けませんでした。',
       text: [
-        'お支払いの時点で、空席がないか、運賃が変わっておりました。予約は成立しておらず、ご請求もございません。',
+        '空席がなくなったか、運賃が変わった可能性がございます。予約は成立しておらず、ご請求もございません。',
         'カードの利用枠の確保は解除し、すでにいただいた代金は全額返金いたします。反映までに数日かかることがあります。',
       ],
     },
@@ -69,7 +69,7 @@ const texts: Record<Language, MailText> = {
       subject: ': ไม่สามารถจองเที่ยวบินได้',
       heading: 'สายการบินไม่รับการจองของคุณ',
       text: [
-        'ขณะที่คุณชำระเงิน ที่นั่งเต็มหรือราคาเปลี่ยนแล้ว จึงไม่มีการจองและคุณไม่ต้องชำระเงิน',
+        'ที่นั่งอาจเต็มหรือราคาอาจเปลี่ยนแล้ว จึงไม่มีการจองและคุณไม่ต้องชำระเงิน',
         'เราจะคืนวงเงินที่กันไว้ในบัตร และคืนเงินที่ชำระแล้วเต็มจำนวน ซึ่งอาจใช้เวลา 2–3 วัน',
       ],
     },
