@@ -20,13 +20,14 @@ const agency = {
   phone: '+66 2 123 4567',
   hours: { week: [{ opens: 540, closes: 1080 }, null, null, null, null, null, null], keepsHolidays: true },
 }
-const headingOf = (payable: Partial<PayableAnswer>, outcome: PaymentAnswer['outcome'] = 'passed') => {
+const labelsOf = (payable: Partial<PayableAnswer>, outcome: PaymentAnswer['outcome'] = 'passed') => {
   const told = {
     payable: { office, agency, total: 100_00, ...payable } as PayableAnswer,
     payment: { ...payment, outcome },
   }
-  return renderHook(() => useOutcomeLabels(told), { wrapper }).result.current.heading
+  return renderHook(() => useOutcomeLabels(told), { wrapper }).result.current
 }
+const headingOf = (...told: Parameters<typeof labelsOf>) => labelsOf(...told).heading
 
 it.each([
   ['refunded', 'What you paid for this booking is refunded.'],
@@ -48,4 +49,9 @@ it.each([
   ['after its deadline', '2026-11-21T06:00:00.000Z', 'The payment deadline has passed.'],
 ])('an order that was released %s says why there is nothing to pay', (_when, now, heading) => {
   expect(headingOf({ payBy: '2026-11-21T06:00:00.000Z', now }, 'ended')).toBe(heading)
+})
+
+it('a pay-first order that the airline refused before its deadline says that nothing was booked', () => {
+  const { help } = labelsOf({ payFirst: true, payBy: '2026-11-21T06:00:00.000Z', now: at }, 'ended')
+  expect(help[0]).toBe('Nothing was booked. You owe nothing.')
 })

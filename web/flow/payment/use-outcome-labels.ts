@@ -153,6 +153,9 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
   const amount = formatMoney(satang(payment.amount), language)
   const { payBy, now } = payable
   const isLate = payBy !== undefined && payBy <= now
+  const endedOfHeld = isLate
+    ? t`Your seats go back to the airline. You owe nothing.`
+    : t`The payment deadline has passed or the booking was cancelled.`
   return {
     passed: {
       kind: 'done',
@@ -176,11 +179,7 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
       kind: 'info',
       heading: isLate ? t`The payment deadline has passed.` : t`Nothing to pay right now.`,
       help: [
-        isLate
-          ? payable.payFirst
-            ? t`Nothing was booked. You owe nothing.`
-            : t`Your seats go back to the airline. You owe nothing.`
-          : t`The payment deadline has passed or the booking was cancelled.`,
+        payable.payFirst ? t`Nothing was booked. You owe nothing.` : endedOfHeld,
         t`If you have paid, your money is safe: call us with your order number and we will find it.`,
       ],
     },

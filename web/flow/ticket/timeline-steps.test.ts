@@ -19,6 +19,14 @@ describe('the way of an order', () => {
     ])
   })
 
+  it('promises no held seats for a pay-first order', () => {
+    expect(shown('awaitingPayment', 'submitted', 'booking').slice(-3)).toEqual([
+      'toCome purchased',
+      'toCome paid',
+      'toCome ticketed',
+    ])
+  })
+
   it('leaves out what lasted a moment, but not while it lasts', () => {
     expect(shown('submitted', 'booking', 'unknown', 'held')[1]).toBe('now held')
     expect(shown('submitted', 'booking', 'unknown')).toContain('now unknown')

@@ -15,7 +15,10 @@ export type TimelineStep = {
 /** The timeline of an order for display. */
 export type Timeline = { readonly steps: readonly TimelineStep[]; readonly exit?: TimelineExit }
 
-/** The states from here to the ticket; an ended order, or one in manual review, has none. */
+/**
+ * The states from here to the ticket; an ended order, or one in manual review, has none. A pay-first order is purchased and
+ * never held.
+ */
 const toCome: Readonly<Record<BookingState, readonly BookingState[]>> = {
   requested: ['quoted', 'held', 'paid', 'ticketed'],
   quoted: ['held', 'paid', 'ticketed'],
@@ -56,7 +59,10 @@ export function timelineOf({ history, state }: Pick<OrderAnswer, 'history' | 'st
   const past = told.map((one, index): TimelineStep => {
     return { state: one.state, kind: index === told.length - 1 ? 'now' : 'past', at: one.at }
   })
-  const coming = toCome[state].map((next): TimelineStep => ({ state: next, kind: 'toCome' }))
+  const isPayFirst = history.some((one) => one.state === 'awaitingPayment')
+  const coming = toCome[state].map((next): TimelineStep => {
+    return { state: isPayFirst && next === 'held' ? 'purchased' : next, kind: 'toCome' }
+  })
   const exit = exits[state]
   return { steps: [...past, ...coming], ...(exit === undefined ? {} : { exit }) }
 }

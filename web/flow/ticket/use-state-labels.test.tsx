@@ -33,3 +33,11 @@ it('a ticketed order asks to check in, also after a part came back out of kindne
   expect(labelFor()).toMatchObject({ heading: 'Your tickets are issued' })
   expect(labelFor({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('to check in')
 })
+
+it('a pay-first order that is being made does not say that nothing was charged', () => {
+  const history = [{ state: 'awaitingPayment' as const, at: '2026-11-21T05:00:00.000Z' }]
+  const labelOf = (state: 'booking', past: typeof history) =>
+    renderHook(() => useOrderStatusLabels({ state, history: past }), { wrapper }).result.current
+  expect(labelOf('booking', []).help).toContain('You have not been charged')
+  expect(labelOf('booking', history).help).not.toContain('charged')
+})

@@ -20,13 +20,27 @@ export function useStateLabels(
   const waitlistEnded = useWaitlistEndLabels()
   const { leftList, neverBooked } = useCancelledRequestLabels()
   const payFirstEnds = usePayFirstEndLabels()
+  const payFirstOrdering = useOrderingStateLabels(labels)
   const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
   if (isWaitlistRequest(order))
     return { ...labels, expired: waitlistEnded, cancelled: isLeft ? leftList : waitlistEnded }
   const wasHeld = order.history.some(({ state }) => state === 'held' || state === 'purchased')
   if (wasHeld) return labels
   const wasPayFirst = order.history.some(({ state }) => state === 'awaitingPayment')
-  return { ...labels, cancelled: neverBooked, ...(wasPayFirst && payFirstEnds) }
+  return { ...labels, cancelled: neverBooked, ...(wasPayFirst && { ...payFirstEnds, ...payFirstOrdering }) }
+}
+
+type OrderingState = 'submitted' | 'booking' | 'unknown'
+
+/** Returns the labels of a pay-first order that is being made: its payment is authorised or received already. */
+function useOrderingStateLabels({
+  submitted,
+  booking,
+  unknown,
+}: Readonly<Record<OrderingState, StateLabels>>): Readonly<Record<OrderingState, StateLabels>> {
+  const { t } = useLingui()
+  const help = t`This page updates by itself. Please do not pay again.`
+  return { submitted: { ...submitted, help }, booking: { ...booking, help }, unknown: { ...unknown, help } }
 }
 
 /** Returns the label of an order: its after-sales status, or its state. */
