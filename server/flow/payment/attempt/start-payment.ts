@@ -158,10 +158,11 @@ const authorisedMinutes = 24 * 60
  * Returns until when the payer can pay. An authorisation of a pay-first order must outlive its order, and the payment of
  * one that stands already has no deadline; a payer who is too late is released.
  */
-function paymentExpiryOf({ clock }: PaymentDeps, { booking, payBy, provider }: StartCall): Instant {
+function paymentExpiryOf({ clock }: PaymentDeps, { booking, payment, payBy, provider }: StartCall): Instant {
   const now = clock.now()
   if (isUnpaidPurchase(booking)) return plusMinutes(now, authorisedMinutes)
-  if (!booking.isPayFirst || provider.capabilities.taking !== 'capture') return payBy
+  const isOfOrder = booking.isPayFirst && payment.exchangeId === undefined
+  if (!isOfOrder || provider.capabilities.taking !== 'capture') return payBy
   return plusMinutes(payBy > now ? payBy : now, authorisedMinutes)
 }
 
