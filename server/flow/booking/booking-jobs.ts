@@ -177,6 +177,6 @@ async function enqueueWaitlistPolls({ store, transact }: BookingDeps): Promise<v
 
 function jobForState({ state }: StalledBooking): string {
   if (state === 'held' || state === 'awaitingPayment') return bookingJobs.expire
-  if (state === 'purchased') return settlePurchaseJob
+  if (state === 'purchased' || state === 'review') return settlePurchaseJob
   return state === 'paid' ? issueTicketJob : bookingJobs.advance
 }

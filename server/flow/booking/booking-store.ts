@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import type { NewBooking, StoredTransition } from './booking-changes.ts'
 import type { BookedOffer, Booking, BookingHistoryEntry, ConfirmedAgreement } from './booking-record.ts'
 import { movingStates } from './booking-state.ts'
+import { foundUnpaid } from './lifecycle/is-payable.ts'
 import { type SplitBookingStore, createSplitBookingStore } from './split/split-booking-store.ts'
 import {
   type TakenLimits,
@@ -56,7 +57,7 @@ export type BookingStore = SplitBookingStore & {
   replacePassengers(tx: Tx, booking: Pick<Booking, 'bookingId' | 'passengers'>): Promise<void>
   /** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
   confirmAgreement(tx: Tx, bookingId: string, confirmed: ConfirmedAgreement): Promise<boolean>
-  /** Returns the bookings that are moving, held or paid and overdue for their next transition. */
+  /** Returns the bookings that are moving, held or paid and overdue for their next transition, or in review and not found. */
   stuck(now: Instant): Promise<readonly StalledBooking[]>
   /** Returns the bookings that wait for staff, the oldest first. */
   openForStaff(): Promise<readonly Booking[]>
@@ -198,6 +199,13 @@ async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly
         and([eb('state', 'in', ['held', 'awaitingPayment']), eb('pay_by', '<', stuckBefore('held'))]),
         and([eb('state', '=', 'purchased'), eb('updated_at', '<', stuckBefore('moving'))]),
         and([eb('state', '=', 'paid'), eb('updated_at', '<', stuckBefore('paid'))]),
+        // A pay-first order in review that may have been made: it is looked for until staff end it.
+        and([
+          eb('state', '=', 'review'),
+          eb('is_pay_first', '=', true),
+          eb('attempt', '>', 0),
+          or([eb('reservation_ref', 'is', null), eb('reason', '=', foundUnpaid)]),
+        ]),
       ]),
     )
     .orderBy('updated_at')

@@ -6,6 +6,8 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import type { PayableAnswer } from '#contract/api/payment.ts'
 import type { PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
+import { sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -78,6 +80,34 @@ withDatabase('paying from the account of a company', (kit) => {
     expect(at.airline.standing).toHaveLength(1)
     expect(await at.balance(company)).toEqual([-bought.amountDue, -bought.amountDue])
     expect(await at.books()).toMatchObject({ 'at:credit': bought.amountDue, sales: -bought.amountDue })
+  })
+
+  it('settles a pay-first order that was charged, and lost in review, once the airline answers again', async () => {
+    const company = await at.company({ creditLimit: lots })
+    const agent = await at.agent(company)
+    at.airline.sellPayFirst()
+    const search = { method: 'POST', path: '/api/shopping/', json: aSearchRequest() } as const
+    const [offer] = (await sent<ShoppingAnswer>(agent.browser, search)).body.offers
+    const { body: bought } = await at.book(agent, {}, offer)
+    at.airline.findInstead = async () => ({ kind: 'silent' })
+    at.airline.plans.push(async ({ commit }) => {
+      commit()
+      return { kind: 'unknown', note: 'lost' }
+    })
+    await at.pay(agent.browser, bought.orderKey)
+    const wait = async (minutes: number) => {
+      at.shop.clock.advance(minutes * 60_000)
+      await at.shop.app.runDue()
+    }
+    await wait(3 * 60)
+    expect(await stateOf(bought.orderKey)).toBe('review')
+    at.airline.findInstead = undefined
+    await enqueueJob(kit.database.db, { kind: sweepBookingsJob, key: 'only', payload: {} })
+    await wait(6)
+    await wait(6)
+    expect(await stateOf(bought.orderKey)).toBe('ticketed')
+    expect(at.airline.standing).toHaveLength(1)
+    expect(await at.balance(company)).toEqual([-bought.amountDue, -bought.amountDue])
   })
 
   it('never overdraws, however many orders are booked at once', async () => {
