@@ -58,6 +58,7 @@ const sameColumns = [
   'company_id',
   'cost_centre',
   'selling_mode',
+  'is_pay_first',
   'fingerprint',
   'supplier_id',
   'attempt',

@@ -5,7 +5,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { insertRequested, sendServices } from './request-service.ts'
-import { type SpecialServiceDeps, isServiceable, serviceWayOf } from './special-service-deps.ts'
+import { type SpecialServiceDeps, isBeingSplit, isServiceable, serviceWayOf } from './special-service-deps.ts'
 import { isServiceUnsettled } from './special-service-state.ts'
 import type { NewSpecialService } from './special-service-store.ts'
 
@@ -19,9 +19,9 @@ export type ContactChange = {
 
 /**
  * Replaces the contact by which airlines reach a passenger, and tells the airlines: each item (CTCM, CTCE or CTCR) is
- * recorded with the change, and sent to the supplier once; without such a call staff pass it on, except for seats of the
- * house, which keeps it. What airlines have from before is not taken back. Problems: `wrongFormat`,
- * `serviceNotPossible`, `serviceUnderWay`.
+ * recorded with the change, and sent to the supplier once; without such a call, and of an order that is being split, staff
+ * pass it on, except for seats of the house, which keeps it. What airlines have from before is not taken back. Problems:
+ * `wrongFormat`, `serviceNotPossible`, `serviceUnderWay`.
  */
 export async function changeContact(
   deps: SpecialServiceDeps,
@@ -64,7 +64,7 @@ async function recordContact(
   const changed = messagesOf(booking).filter(({ message }) => !known.has(message))
   const way = serviceWayOf(deps, booking)
   if (way === 'hand' && booking.supplierId === 'house') return succeed([])
-  const status = way === 'hand' ? 'byHand' : 'sending'
+  const status = way === 'hand' || (await isBeingSplit(deps, bookingId, tx)) ? 'byHand' : 'sending'
   const sentAt = deps.clock.now()
   const services = changed.map(({ code, message: text }) => {
     const serviceId = deps.ids.id('ssr')

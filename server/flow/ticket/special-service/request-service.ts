@@ -13,6 +13,7 @@ import {
   type ServiceSupplier,
   type SpecialServiceDeps,
   firstReadMs,
+  isBeingSplit,
   isServiceable,
   readServicesJob,
   segmentsOf,
@@ -34,7 +35,8 @@ export type ServiceRequest = {
 
 /**
  * Requests a service: records the intent, calls the supplier once, and takes over what the reservation states then. A
- * supplier without such a call leaves it to staff. Problems: `serviceNotPossible`, `serviceKnown`, `serviceUnderWay`.
+ * supplier without such a call leaves it to staff, and so does an order that is being split. Problems: `serviceNotPossible`,
+ * `serviceKnown`, `serviceUnderWay`.
  */
 export async function requestService(
   deps: SpecialServiceDeps,
@@ -50,14 +52,17 @@ export async function requestService(
   return succeed(undefined)
 }
 
-/** Calls the supplier once for one service of a passenger that is recorded as being sent, and takes over the outcome. */
+/**
+ * Calls the supplier once for one service of a passenger that is recorded as being sent, and takes over the outcome. Nothing is
+ * sent where it was left to staff.
+ */
 export async function sendServices(
   deps: SpecialServiceDeps,
   { supply, reservationRef }: ServiceSupplier,
   { booking, sent }: Omit<Sent, 'outcome'>,
 ): Promise<void> {
   const [first] = sent
-  if (!first) return
+  if (first?.status !== 'sending') return
   const { passenger, code, text, sentAt } = first
   const segments = sent.flatMap(({ segment }) => segment ?? [])
   const command = { reservationRef, passenger, segments, code, text }
@@ -89,7 +94,7 @@ type Recording = {
 
 async function recordRequest(
   deps: SpecialServiceDeps,
-  { booking, request, status }: Recording,
+  { booking, request, status: wanted }: Recording,
   tx: Tx,
 ): Promise<Result<readonly NewSpecialService[], Problem>> {
   const { bookingId } = booking
@@ -103,6 +108,7 @@ async function recordRequest(
   )
   if (segments.length === 0) return fail(createProblem('serviceKnown'))
   const sentAt = deps.clock.now()
+  const status = (await isBeingSplit(deps, bookingId, tx)) ? 'byHand' : wanted
   const services = segments.map((segment) => {
     const serviceId = deps.ids.id('ssr')
     return { serviceId, bookingId, passenger, segment, code, text, status, source, askedBy, sentAt }

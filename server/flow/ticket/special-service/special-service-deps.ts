@@ -1,8 +1,10 @@
+import { isSplitOpen } from '#contract/terms/document/order-split.ts'
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import type { Segment } from '#contract/terms/itinerary.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
 import type { Outbox } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { OrderSplitStore } from '../split/order-split-store.ts'
 import type { SpecialServiceStore } from './special-service-store.ts'
@@ -56,4 +58,16 @@ export function serviceWayOf(
 export function isServiceable(booking: Booking, now: string): boolean {
   const hasSeats = ['held', 'paid', 'ticketed'].includes(booking.state)
   return hasSeats && segmentsOf(booking).some(({ departureAt }) => departureAt > now)
+}
+
+/**
+ * Returns whether passengers are being split off an order. Its reservation may be divided already: nobody knows which of its
+ * passengers is at which place, and whose services are whose.
+ */
+export async function isBeingSplit(
+  { splits }: Pick<SpecialServiceDeps, 'splits'>,
+  bookingId: string,
+  tx: Tx,
+): Promise<boolean> {
+  return (await splits.ofBooking(bookingId, tx)).some(({ state }) => isSplitOpen(state))
 }

@@ -1,4 +1,3 @@
-import { isSplitOpen } from '#contract/terms/document/order-split.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -11,6 +10,7 @@ import { mailServiceRefused } from './special-service-mail.ts'
 import {
   type SpecialServiceDeps,
   firstReadMs,
+  isBeingSplit,
   readServicesJob,
   segmentsOf,
   serviceWayOf,
@@ -29,9 +29,7 @@ export async function syncServices(
 ): Promise<void> {
   const booking = await deps.booking.lock(bookingId, tx)
   if (!booking) return
-  // Of a reservation that may be divided before its order is, nobody knows whose services are whose.
-  const isBeingSplit = (await deps.splits.ofBooking(bookingId, tx)).some(({ state }) => isSplitOpen(state))
-  if (reservation.services && !isBeingSplit)
+  if (reservation.services && !(await isBeingSplit(deps, bookingId, tx)))
     await takeOverServices(deps, { booking, told: reservation.services }, tx)
   if (booking.state === 'ticketed') await leaveUnreadToStaff(deps, booking, tx)
 }

@@ -126,6 +126,37 @@ withDatabase('a booking that staff divide in the supplier’s own system', (kit)
       expect((await withdraw(order)).body['problem']).toBe('splitNotOpen')
       expect((await record(order, 'ABCDEF')).body['problem']).toBe('splitNotOpen')
     })
+
+    it('what passengers ask of the airline meanwhile is left to staff, and the new order is sold as the old one', async () => {
+      const order = await aPaidOrder(2)
+      await kit.database.db.updateTable('booking').set({ is_pay_first: true }).execute()
+      await split(order, [1])
+      const { reference } = await divideAtDesk(order, [2])
+      const { orderNumber } = order
+      const sent = async () => (await shop.airline?.ledger())?.entries.length
+      const before = await sent()
+      const asked = { orderNumber, passenger: 1, segments: [0], code: 'WCHR', text: '', isConsented: true }
+      const added = await shop.ask('POST', '/api/staff/orders/services', asked)
+      expect(added.body['services']).toContainEqual(
+        expect.objectContaining({ passenger: 1, code: 'WCHR', status: 'byHand' }),
+      )
+      const own = { orderNumber, passenger: 1, email: 'own@customer.example' }
+      const changed = await shop.ask('POST', '/api/staff/orders/passenger-contact', own)
+      expect(changed.body['services']).toContainEqual(
+        expect.objectContaining({ passenger: 1, code: 'CTCE', status: 'byHand' }),
+      )
+      expect(await sent()).toBe(before)
+      const { body } = await record(order, reference)
+      expect(body).toMatchObject({ state: 'done' })
+      const made = await shop.ask('GET', `/api/staff/orders/${String(body['newOrderNumber'])}/services`)
+      expect(made.body['services']).toContainEqual(
+        expect.objectContaining({ passenger: 0, code: 'WCHR', status: 'byHand' }),
+      )
+      expect(await kit.database.db.selectFrom('booking').select('is_pay_first').execute()).toEqual([
+        { is_pay_first: true },
+        { is_pay_first: true },
+      ])
+    })
   })
 
   describe('without a supplier', () => {
