@@ -1,4 +1,8 @@
-import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import {
+  type TravelDocument,
+  isDocumentOpen,
+  ticketOfPassenger,
+} from '#contract/terms/document/travel-document.ts'
 import { type Money, addMoney, satang } from '#contract/terms/money.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { RefundableAmount } from '#server/flow/payment/payment.ts'
@@ -19,14 +23,25 @@ export async function refundByVoid(
   const back = await deps.payment.refundableOf(bookingId, tx)
   const documents = await deps.store.documentsOf(bookingId, tx)
   if (!back || !isPartlyRefunded(documents)) return back
-  const open = new Set(documents.filter(isDocumentOpen).map((one) => one.passenger))
-  const price = priceOfPassengers(booking, open)
+  const price = priceOfPassengers(booking, passengersToRefund(documents, documents.filter(isDocumentOpen)))
   return price.amount < back.amount.amount ? { ...back, amount: price } : back
 }
 
 /** Returns whether a ticket of an order was refunded: not all that is left of its payment belongs to the others. */
 export function isPartlyRefunded(documents: readonly TravelDocument[]): boolean {
   return documents.some(({ kind, status }) => kind === 'ticket' && status === 'refunded')
+}
+
+/**
+ * Returns the passengers of documents who have not had their price back with their ticket: of those who have, an EMD may still
+ * be voided, which pays back nothing of it.
+ */
+export function passengersToRefund(
+  documents: readonly TravelDocument[],
+  ended: readonly Pick<TravelDocument, 'passenger'>[],
+): ReadonlySet<number> {
+  const passengers = ended.map(({ passenger }) => passenger)
+  return new Set(passengers.filter((one) => ticketOfPassenger(documents, one)?.status !== 'refunded'))
 }
 
 /** Returns what these passengers were sold for, without the payment surcharge, which goes back with the last one. */

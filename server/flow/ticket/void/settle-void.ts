@@ -1,10 +1,11 @@
 import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
+import type { Money } from '#contract/terms/money.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
-import { isPartlyRefunded, priceOfPassengers } from './refund-by-void.ts'
+import { isPartlyRefunded, passengersToRefund, priceOfPassengers } from './refund-by-void.ts'
 import { type VoidDeps, voidActionKey } from './void-deps.ts'
 import type { TicketVoid, VoidMove } from './void-store.ts'
 
@@ -77,21 +78,28 @@ async function endVoidedOrder(deps: VoidDeps, ended: PartlyVoided, tx: Tx): Prom
   const { booking, sent, documents } = ended
   const { bookingId } = booking
   await deps.booking.recordVoidedTickets(bookingId, tx)
-  if (isPartlyRefunded(documents)) await refundVoidedPassengers(deps, ended, tx)
-  else await deps.payment.giveBackAll(bookingId, { why: 'ticketsVoided', askedBy: sent.askedBy }, tx)
+  const back = isPartlyRefunded(documents) ? await refundVoidedPassengers(deps, ended, tx) : undefined
+  if (!back) await deps.payment.giveBackAll(bookingId, { why: 'ticketsVoided', askedBy: sent.askedBy }, tx)
   await deps.dualControl.forget(tx, voidActionKey(booking))
-  await completeRefundRequests(deps, { booking, sent }, tx)
+  await completeRefundRequests(deps, { booking, sent, back }, tx)
 }
 
-/** A refund that the customer has asked for is done by the void, and pays back everything. */
-async function completeRefundRequests(deps: VoidDeps, { booking, sent }: VoidedOrder, tx: Tx): Promise<void> {
+/** What goes back of an order of which tickets were refunded before; absent where everything does. */
+type EndedOrder = VoidedOrder & { readonly back: Money | undefined }
+
+/** A refund that the customer has asked for is done by the void. */
+async function completeRefundRequests(
+  deps: VoidDeps,
+  { booking, sent, back }: EndedOrder,
+  tx: Tx,
+): Promise<void> {
   const at = deps.clock.now()
   for (const request of await deps.changeRequests.requestsOf(booking.bookingId, tx)) {
     if (request.state === 'quoted')
       await deps.changeRequests.move(tx, request, { to: 'lapsed', cause: 'superseded', at })
     if (request.state === 'asked' && request.kind === 'refund') {
       const { paid } = request.terms
-      const terms = { ...request.terms, certainty: 'figure', comesBack: paid, lines: [] } as const
+      const terms = { ...request.terms, certainty: 'figure', comesBack: back ?? paid, lines: [] } as const
       const done = { to: 'done', cause: 'ticketsVoided', at, answeredBy: sent.askedBy } as const
       await deps.changeRequests.move(tx, request, { ...done, terms })
     }
@@ -105,19 +113,20 @@ type PartlyVoided = VoidedOrder & {
 
 /**
  * Refunds the price of the passengers who have no valid document any more and had one voided now. What the payments do
- * not cover stands in the work queue.
+ * not cover stands in the work queue. Returns their price.
  */
 async function refundVoidedPassengers(
   deps: VoidDeps,
   { booking, sent, voided, documents }: PartlyVoided,
   tx: Tx,
-): Promise<void> {
+): Promise<Money> {
   const open = new Set(documents.filter(isDocumentOpen).map((one) => one.passenger))
-  const passengers = new Set(voided.map((one) => one.passenger).filter((one) => !open.has(one)))
-  const amount = priceOfPassengers(booking, passengers)
-  if (amount.amount === 0) return
+  const ended = voided.filter((one) => !open.has(one.passenger))
+  const amount = priceOfPassengers(booking, passengersToRefund(documents, ended))
+  if (amount.amount === 0) return amount
   const part = { amount, why: 'ticketsVoided', askedBy: sent.askedBy, figureOf: undefined } as const
-  if (await deps.payment.giveBack(booking.bookingId, part, tx)) return
+  if (await deps.payment.giveBack(booking.bookingId, part, tx)) return amount
   await deps.voids.recordUncovered(tx, sent.voidId, amount)
   deps.log.error('voidedPassengersNotRefunded', { bookingId: booking.bookingId })
+  return amount
 }
