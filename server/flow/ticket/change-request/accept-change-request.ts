@@ -12,7 +12,12 @@ import {
 } from './transition-change-request.ts'
 import type { ChangeRequest } from './change-request-record.ts'
 import { freeRequestMail } from './free-request-mail.ts'
-import { areTicketsEnded, requestKindsAvailable } from './change-request-terms.ts'
+import {
+  type RequestTerms,
+  areTicketsEnded,
+  hasEndedTickets,
+  requestKindsAvailable,
+} from './change-request-terms.ts'
 
 /** The owner's acceptance of a request, and its channel. */
 export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
@@ -75,9 +80,11 @@ async function submitRequestToStaff(
     const payment = await deps.payment.countingOf(order.bookingId, tx)
     if (current.state !== 'quoted') return fail(createProblem('requestLapsed'))
     const requests = await deps.store.requestsOf(order.bookingId, tx)
-    const isEnded = areTicketsEnded(await deps.tickets.documentsOf(order.bookingId, tx))
-    const paid = { booking, payment, requests, areTicketsEnded: isEnded }
+    const documents = await deps.tickets.documentsOf(order.bookingId, tx)
+    const paid = { booking, payment, requests, areTicketsEnded: areTicketsEnded(documents) }
     if (!requestKindsAvailable(paid).includes(current.kind)) return fail(notPossible)
+    if (isFigureOfAll(current.terms) && hasEndedTickets(documents))
+      return fail(createProblem('requestLapsed'))
     // Terms that a schedule change has made end with it: the airline may fly as booked after all.
     const isFree = current.terms.reason !== undefined && !current.terms.isNamedByStaff
     if (isFree && !(await deps.flights.freeChangeOf(order, tx))) return fail(createProblem('requestLapsed'))
@@ -95,6 +102,11 @@ async function submitRequestToStaff(
     }
     return succeed(await currentRequestAnswer(deps, moved, tx))
   })
+}
+
+/** Returns whether a refund was computed for every passenger: it lapses once the ticket of one is given back. */
+function isFigureOfAll({ comesBack, isNamedByStaff }: RequestTerms): boolean {
+  return comesBack !== undefined && isNamedByStaff !== true
 }
 
 async function recordAcceptance(

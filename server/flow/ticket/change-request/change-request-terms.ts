@@ -152,10 +152,17 @@ export function termsOfRequest(
 
 /**
  * Returns the terms of a request that the schedule change makes free of charge. By a waiver alone, which a member of staff
- * has typed, no refund is promised: staff name its amount.
+ * has typed, no refund is promised, nor where tickets were given back before: staff name its amount, as what is left of the
+ * payment is not only that of the others.
  */
 function freeTerms(order: PaidOrder, kind: ChangeRequestKind): RequestTerms | undefined {
-  const { freeGrounds = [], booking, requests, isExchanged = false } = order
+  const {
+    freeGrounds = [],
+    booking,
+    requests,
+    isExchanged = false,
+    hasEndedTickets: isInPart = false,
+  } = order
   if (freeGrounds.length === 0 || booking.state === 'review') return undefined
   const isCancelled = freeGrounds.includes('flightCancelled')
   const reason = isCancelled ? ('flightCancelled' as const) : ('scheduleChanged' as const)
@@ -163,7 +170,7 @@ function freeTerms(order: PaidOrder, kind: ChangeRequestKind): RequestTerms | un
   if (kind === 'change') return { certainty: 'figure', paid, fee: satang(0), lines: [], reason }
   const isChanged = isExchanged || requests.some((one) => one.kind === 'change' && one.state === 'done')
   const isByWaiverOnly = freeGrounds.every((ground) => ground === 'waiver')
-  if (kind === 'cancel' || isChanged || isByWaiverOnly) return undefined
+  if (kind === 'cancel' || isChanged || isByWaiverOnly || isInPart) return undefined
   const comesBack = order.refundable?.amount ?? paid
   return { certainty: 'figure', paid, comesBack, lines: [], reason }
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { satang } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { type PaidOrder, termsOfRequest } from './change-request-terms.ts'
+
+describe('the refund of an order whose flight the airline cancelled', () => {
+  const segments = [{ departureAt: '2027-01-20T03:00:00.000Z' }]
+  const order: PaidOrder = {
+    booking: { state: 'ticketed', offer: { itinerary: { journeys: [{ segments }] } } } as unknown as Booking,
+    payment: undefined,
+    refundable: { amount: satang(700_00), paid: satang(1_000_00), method: 'paypal', isByHand: false },
+    requests: [],
+    freeGrounds: ['flightCancelled'],
+  }
+  const asked = { kind: 'refund', now: '2026-11-21T03:00:00.000Z' as Instant } as const
+
+  it('is all that is left of the payment', () => {
+    expect(termsOfRequest(order, asked)).toMatchObject({ certainty: 'figure', comesBack: satang(700_00) })
+  })
+
+  it('is named by staff where a ticket was given back before, as what was kept back of it is left, too', () => {
+    const terms = termsOfRequest({ ...order, hasEndedTickets: true }, asked)
+    expect(terms).toEqual({ certainty: 'staff', paid: satang(1_000_00), lines: [] })
+  })
+})
