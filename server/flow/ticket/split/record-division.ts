@@ -7,6 +7,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { missingSupplierProblem } from '../configured-supplier.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 import { type DividedReservations, divisionDifferences } from './compare-division.ts'
 import { type DividedSplit, completeSplit } from './complete-split.ts'
@@ -51,7 +52,7 @@ export function readableSupplierOf(
  * Records the reference of a reservation that was divided in the supplier's own system, and completes the split. Both
  * reservations are read and have to be what was asked for; where they cannot be read, two members of staff record the same
  * reference. Problems: `splitNotOpen`, `splitReferenceUnknown`, `splitReferenceDiffers`, `supplierUnavailable`,
- * `approvalsNotIndependent`.
+ * `supplierNotConfigured`, `approvalsNotIndependent`.
  */
 export async function recordDivision(
   deps: SplitDeps,
@@ -60,6 +61,8 @@ export async function recordDivision(
 ): Promise<Result<RecordedDivision, Problem>> {
   const split = await openSplitOf(deps, booking)
   if (split?.state !== 'requested') return fail(createProblem('splitNotOpen'))
+  const missing = missingSupplierProblem(deps, booking)
+  if (missing) return fail(missing)
   const reference = referenceOf(typed.reference)
   const readable = readableSupplierOf(deps, booking)
   if (!readable) return recordUnread(deps, { booking, split }, { ...typed, reference })

@@ -2,6 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { missingSupplierProblem } from '../configured-supplier.ts'
 import { ticketCallContext } from '../ticket-call.ts'
 import { isUndivided } from './compare-division.ts'
 import type { OrderSplit } from './order-split-store.ts'
@@ -43,10 +44,10 @@ export async function withdrawSplit(
   })
 }
 
-/** Returns whether the supplier still has the whole reservation; undefined where no supplier can be asked. */
+/** Returns whether the supplier is known to have the whole reservation still; undefined of a booking without a supplier. */
 async function isReadUndivided(deps: SplitDeps, booking: Booking): Promise<boolean | undefined> {
   const readable = readableSupplierOf(deps, booking)
-  if (!readable) return undefined
+  if (!readable) return missingSupplierProblem(deps, booking) ? false : undefined
   const found = await readable.supply.retrieve(readable.reservationRef, ticketCallContext(deps, booking))
   const documents = await deps.store.documentsOf(booking.bookingId)
   return found.kind === 'found' && isUndivided(found.reservation, documents)
