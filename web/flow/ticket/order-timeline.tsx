@@ -11,7 +11,7 @@ import { useTravelSteps } from '#web/travel-ui/ticket/use-travel-steps.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type TimelineExit, type TimelineStep, timelineOf } from './timeline-steps.ts'
+import { type TimelineExit, type TimelineStep, afterSalesLookOf, timelineOf } from './timeline-steps.ts'
 import {
   type StateLabels,
   useAfterSalesLabels,
@@ -76,9 +76,7 @@ function AfterSalesStep({ order, orderKey }: OrderTimelineProps) {
   const awaitedRefund = useAwaitedRefundLabels()
   const refunds = useRefunds(order, orderKey)
   const status = order.afterSales?.status
-  const isRefund = status === undefined || status === 'refunded' || status === 'partiallyRefunded'
-  const isDone = status !== undefined && refunds.length > 0 && refunds.every(({ state }) => state === 'done')
-  const look = !isRefund ? 'end' : isDone ? 'past' : 'now'
+  const look = afterSalesLookOf(order, refunds)
   return (
     <li className={styles[look]} aria-current="step">
       <span className={styles.mark} aria-hidden="true">

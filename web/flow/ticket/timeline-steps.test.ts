@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type BookingState, bookingStates } from '#contract/terms/booking.ts'
-import { timelineOf } from './timeline-steps.ts'
+import { afterSalesLookOf, timelineOf } from './timeline-steps.ts'
 
 const wayOf = (...states: BookingState[]) => {
   const history = states.map((state, index) => ({ state, at: `2026-11-21T0${index}:00:00.000Z` }))
@@ -61,5 +61,31 @@ describe('the way of an order', () => {
     }
     for (const end of ['rejected', 'expired', 'cancelled', 'review', 'ticketed'] as const)
       expect(shown('submitted', end).at(-1)).toBe(`now ${end}`)
+  })
+})
+
+describe('what happened after the ticket', () => {
+  const awaited = {
+    refundId: 'tref_1',
+    passengers: [1],
+    stage: 'accepted' as const,
+    amount: 100_00,
+    isUpTo: false,
+    sentAt: '2026-11-21T00:00:00.000Z',
+    updatedAt: '2026-11-21T00:00:00.000Z',
+  }
+  const lookOf = (ticketRefunds: (typeof awaited)[], ...states: ('sent' | 'done')[]) => {
+    const afterSales = { status: 'partiallyRefunded', areTicketsValid: true } as const
+    return afterSalesLookOf(
+      { afterSales, ticketRefunds },
+      states.map((state) => ({ state })),
+    )
+  }
+
+  it('is in progress while a refund is on its way, or another ticket waits for the airline’s money', () => {
+    expect(lookOf([], 'done', 'sent')).toBe('now')
+    expect(lookOf([awaited], 'done')).toBe('now')
+    expect(lookOf([awaited])).toBe('now')
+    expect(lookOf([], 'done')).toBe('past')
   })
 })

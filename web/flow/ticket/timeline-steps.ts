@@ -1,4 +1,5 @@
 import type { OrderAnswer } from '#contract/api/order.ts'
+import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { BookingState } from '#contract/terms/booking.ts'
 
 /** How an order can end without a ticket from its current state. */
@@ -65,4 +66,19 @@ export function timelineOf({ history, state }: Pick<OrderAnswer, 'history' | 'st
   })
   const exit = exits[state]
   return { steps: [...past, ...coming], ...(exit === undefined ? {} : { exit }) }
+}
+
+/** Where an order is after its ticket: something ended, a refund is in progress, or all of it is with the customer. */
+export type AfterSalesLook = 'end' | 'now' | 'past'
+
+/** Returns how the timeline shows what happened to an order after its ticket, by the refunds of its payments. */
+export function afterSalesLookOf(
+  { afterSales, ticketRefunds }: Pick<OrderAnswer, 'afterSales' | 'ticketRefunds'>,
+  refunds: readonly Pick<RefundAnswer, 'state'>[],
+): AfterSalesLook {
+  const status = afterSales?.status
+  if (status === 'cancelledByAirline' || status === 'flightCancelled') return 'end'
+  const isPaid = refunds.length > 0 && refunds.every(({ state }) => state === 'done')
+  // Of tickets that the airline has not paid for yet, no refund of the payment exists.
+  return status !== undefined && isPaid && ticketRefunds.length === 0 ? 'past' : 'now'
 }
