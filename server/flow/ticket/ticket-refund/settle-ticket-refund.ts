@@ -39,6 +39,8 @@ export async function settleTicketRefund(
   const { fromSupplier = satang(0), toCustomer = satang(0) } = totalOfRefund(refunded)
   const refundedNumbers = refunded.map((one) => one.ticketNumber)
   const known = { refundedNumbers, fromSupplier, toCustomer }
+  // Of what the supplier calls closed, nobody else could tell that its price goes back.
+  await deps.store.markRefunded(tx, refundedNumbers)
   await move({ to: 'accepted', cause: 'ticketsRefunded', at, ...known })
   await deps.dualControl.forget(tx, ticketRefundActionKey(booking))
   deps.log.info('tickets refunded', { bookingId, cause: sent.basis })
