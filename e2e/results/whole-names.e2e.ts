@@ -1,12 +1,17 @@
 import { languages } from '#contract/problem.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { resultsAddress } from '../kit/results-address.ts'
+import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { localeOf, travellerAt } from '../kit/traveller.ts'
 
+/** Days to a Thursday with two digits, and to the next one: the widest dates in Thai. */
+const toThursday = Array.from({ length: 35 }, (_, at) => 40 + at).find((days) => {
+  const day = new Date(dayFromToday(days))
+  return day.getUTCDay() === 4 && day.getUTCDate() >= 10 && day.getUTCDate() <= 21
+})
 const address = resultsAddress(
   [
-    ['BKK', 'NRT', 40],
-    ['NRT', 'BKK', 47],
+    ['BKK', 'NRT', toThursday ?? 0],
+    ['NRT', 'BKK', (toThursday ?? 0) + 7],
   ],
   { adults: 2 },
 )
