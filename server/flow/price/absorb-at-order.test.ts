@@ -53,7 +53,7 @@ describe('a purchase whose price has risen when it is ordered', () => {
     ])
   })
 
-  it('is not ordered when the increase of the supplier is beyond the tolerance, whatever its fees are', () => {
+  it('a purchase is not ordered when the increase of the supplier is beyond the tolerance, whatever its fees are', () => {
     expect(absorbAtOrder(agreed, { priced: pricedAt(4_950_00), band })).toBeUndefined()
     expect(absorbAtOrder(agreed, { priced: pricedAt(4_900_00), band: undefined })).toBeUndefined()
   })

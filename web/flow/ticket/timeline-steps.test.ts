@@ -82,7 +82,7 @@ describe('what happened after the ticket', () => {
     )
   }
 
-  it('is in progress while a refund is on its way, or another ticket waits for the airline’s money', () => {
+  it('the refund is in progress while one is on its way, or another ticket waits for the airline’s money', () => {
     expect(lookOf([], 'done', 'sent')).toBe('now')
     expect(lookOf([awaited], 'done')).toBe('now')
     expect(lookOf([awaited])).toBe('now')

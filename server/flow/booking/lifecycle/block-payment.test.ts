@@ -10,7 +10,7 @@ describe('the payment of a pay-first booking', () => {
     return blockPayment(deps, booking.bookingId)
   }
 
-  it('is not blocked while its order may be made, which is found and settled by itself', async () => {
+  it('a payment is not blocked while its order may be made, which is found and settled by itself', async () => {
     for (const state of ['submitted', 'booking', 'unknown', 'review'] as const)
       expect(await block({ state, reason: 'supplierUnavailable' })).toBe(false)
   })

@@ -6,7 +6,6 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import type { PayableAnswer } from '#contract/api/payment.ts'
 import type { PaymentChoicesAnswer } from '#contract/api/payment-choices.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
-import { sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { aSearchRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { CompanyShop, sent } from '#test-kit/account/company-shop.ts'
@@ -102,7 +101,7 @@ withDatabase('paying from the account of a company', (kit) => {
     await wait(3 * 60)
     expect(await stateOf(bought.orderKey)).toBe('review')
     at.airline.findInstead = undefined
-    await enqueueJob(kit.database.db, { kind: sweepBookingsJob, key: 'only', payload: {} })
+    await enqueueJob(kit.database.db, { kind: 'sweep-bookings', key: 'only', payload: {} })
     await wait(6)
     await wait(6)
     expect(await stateOf(bought.orderKey)).toBe('ticketed')

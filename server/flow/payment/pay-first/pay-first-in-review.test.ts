@@ -75,7 +75,7 @@ withDatabase('a pay-first order in review', (kit) => {
       await expectReview()
     })
 
-    it('is not cancelled before the airline says that there is none, and its payer hears that the payment goes back', async () => {
+    it('an order is not cancelled before the airline says that there is none, and its payer hears that the payment goes back', async () => {
       expect((await cancel()).problem).toBe('orderNotCancellable')
       expect(await books.attempts()).toEqual(['authorised'])
       market.airline.findInstead = async () => ({ kind: 'notFound' })
@@ -89,7 +89,7 @@ withDatabase('a pay-first order in review', (kit) => {
       expect(ended[0]?.replaceAll(/\s+/g, ' ')).toContain('An amount reserved on your card is released')
     })
 
-    it('is not quoted, as it would be ordered without a payment', async () => {
+    it('an order is not quoted, as it would be ordered without a payment', async () => {
       market.airline.findInstead = async () => ({ kind: 'notFound' })
       const clerk = await signIn()
       const shown = await clerk.get(`/api/staff/orders/${booked.orderNumber}`)
@@ -120,7 +120,7 @@ withDatabase('a pay-first order in review', (kit) => {
     expect(history.some((one) => one.state === 'review')).toBe(false)
   })
 
-  it('is captured once the tickets of an order are there that was read without them', async () => {
+  it('a payment is captured once the tickets of an order are there that was read without them', async () => {
     market.airline.plans.push(async ({ commit }) => {
       commit({ state: 'held' })
       return unknown
@@ -152,7 +152,7 @@ withDatabase('a pay-first order in review', (kit) => {
       expect((await market.order(booked)).state).toBe('ticketed')
     })
 
-    it('is not charged once it is cancelled at the airline', async () => {
+    it('an order is not charged once it is cancelled at the airline', async () => {
       market.airline.change(booked.orderNumber, { state: 'cancelled' })
       await pay()
       await settle()

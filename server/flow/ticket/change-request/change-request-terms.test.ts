@@ -15,11 +15,11 @@ describe('the refund of an order whose flight the airline cancelled', () => {
   }
   const asked = { kind: 'refund', now: '2026-11-21T03:00:00.000Z' as Instant } as const
 
-  it('is all that is left of the payment', () => {
+  it('a refund is all that is left of the payment', () => {
     expect(termsOfRequest(order, asked)).toMatchObject({ certainty: 'figure', comesBack: satang(700_00) })
   })
 
-  it('is named by staff where a ticket was given back before, as what was kept back of it is left, too', () => {
+  it('a refund is named by staff where a ticket was given back before, as what was kept back of it is left, too', () => {
     const terms = termsOfRequest({ ...order, hasEndedTickets: true }, asked)
     expect(terms).toEqual({ certainty: 'staff', paid: satang(1_000_00), lines: [] })
   })

@@ -8,7 +8,7 @@ withDatabase('tickets that a supplier only calls closed after their refund', (ki
   beforeEach(() => shop.begin())
   afterAll(() => shop.close())
 
-  it('are refunded ones, for staff and for the customer', async () => {
+  it('closed tickets are refunded ones, for staff and for the customer', async () => {
     const order = await shop.aTicketedOrder(2)
     if (!order) throw new Error('nothing is for sale')
     const { orderNumber } = order

@@ -16,7 +16,7 @@ describe('the passengers whose price a void pays back', () => {
     coupons: [],
   })
 
-  it('are not those whose ticket was refunded before, although their EMD is voided', () => {
+  it('passengers to pay back are not those whose ticket was refunded before, although their EMD is voided', () => {
     const documents = [
       documentOf(0, 'ticket', 'refunded'),
       documentOf(0, 'emdAssociated', 'issued'),
