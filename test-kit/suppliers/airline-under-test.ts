@@ -79,7 +79,7 @@ export class AirlineUnderTest {
     return {
       ...house,
       supplierId: 'demo',
-      capabilities: { ...house.capabilities, isIdempotentByReference: false },
+      capabilities: { ...house.capabilities, hold: 'perOffer', isIdempotentByReference: false },
       // Its answers change by what tests do to it.
       answerVersion: async () => undefined,
       shop: (request, context) => {

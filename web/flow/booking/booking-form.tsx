@@ -94,6 +94,7 @@ export function BookingForm(props: BookingFormProps) {
         <PaymentDeadline labels={bookLabels} />
         <PaymentChoiceField
           choices={answer.paymentChoices}
+          payFirst={answer.offer.payFirst === true}
           ways={ways}
           value={chosen}
           onChange={(paymentMethod) => change({ ...draft, paymentMethod })}

@@ -11,6 +11,7 @@ import { paymentMethodOf, paymentOptionOfCode } from './payment-method-code.ts'
 /** Properties of the payment method choice. */
 export type PaymentChoiceFieldProps = {
   readonly choices: readonly PaymentChoice[]
+  readonly payFirst: boolean
   /** The rows of the choices. */
   readonly ways: readonly PaymentOption[]
   /** The code of the chosen method; empty while none is chosen. */
@@ -20,7 +21,8 @@ export type PaymentChoiceFieldProps = {
 }
 
 /** Every available payment method, with its total up front; the chosen one says what happens next. */
-export function PaymentChoiceField({ choices, ways, value, onChange, error }: PaymentChoiceFieldProps) {
+export function PaymentChoiceField(props: PaymentChoiceFieldProps) {
+  const { choices, payFirst, ways, value, onChange, error } = props
   const { t } = useLingui()
   const way = paymentOptionOfCode(value, ways)
   return (
@@ -47,7 +49,7 @@ export function PaymentChoiceField({ choices, ways, value, onChange, error }: Pa
           )
         }
       />
-      <MethodsOutOfService choices={choices} />
+      <MethodsOutOfService choices={choices} payFirst={payFirst} />
     </>
   )
 }

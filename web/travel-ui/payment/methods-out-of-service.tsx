@@ -5,8 +5,15 @@ import { methodsOutOfService } from '../methods-out-of-service.ts'
 import { usePaymentLabels } from '../payment-labels.ts'
 import styles from './payment-panel.module.css'
 
+/** Properties of the methods that cannot be chosen. */
+export type MethodsOutOfServiceProps = {
+  readonly choices: readonly PaymentChoice[]
+  /** Whether a fare is paid that is not held: some methods are too slow for it. */
+  readonly payFirst: boolean
+}
+
 /** Methods that the shop has but cannot offer now, so that nobody looks for them in vain. */
-export function MethodsOutOfService({ choices }: { readonly choices: readonly PaymentChoice[] }) {
+export function MethodsOutOfService({ choices, payFirst }: MethodsOutOfServiceProps) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const language = useLanguage()
@@ -16,5 +23,11 @@ export function MethodsOutOfService({ choices }: { readonly choices: readonly Pa
     .format(missing.map((method) => labels[method].name))
     // Thai has a space before Latin letters.
     .replaceAll(/และ(?=\p{Script=Latin})/gu, 'และ ')
-  return <p className={styles.missing}>{t`Not available right now: ${names}.`}</p>
+  return (
+    <p className={styles.missing}>
+      {payFirst
+        ? t`Not available for a fare that is paid at once: ${names}.`
+        : t`Not available right now: ${names}.`}
+    </p>
+  )
 }

@@ -20,7 +20,7 @@ export function PaymentMethodList(props: PayWaysProps) {
 
 function PaymentMethodRows(props: PayWaysProps) {
   const { t } = useLingui()
-  const { payment, ways, looked, onLook } = props
+  const { payable, payment, ways, looked, onLook } = props
   const { way } = looked
   return (
     <>
@@ -32,7 +32,7 @@ function PaymentMethodRows(props: PayWaysProps) {
         channelName={payment.payIn?.channelName}
         panel={way && <PaymentMethodPanel {...props} way={way} />}
       />
-      <MethodsOutOfService choices={payment.choices} />
+      <MethodsOutOfService choices={payment.choices} payFirst={payable.payFirst === true} />
     </>
   )
 }
