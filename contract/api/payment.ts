@@ -66,16 +66,21 @@ export const paymentAnswer = z
 /** The payment of an order, on the wire. */
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
+/** The chosen payment method of a request. */
+export const chosenPaymentMethod = {
+  paymentMethod: oneOf(paymentMethods, {
+    ifMissing: 'paymentMethodMissing',
+    ifUnknown: 'paymentMethodNotOffered',
+  }),
+  /** Only for a card. */
+  cardBrand: z.enum(cardBrands).optional(),
+} as const
+
 /** Chooses a payment method for an order. `orderKey` may be the order's own key or its pay key. */
 export const paymentRequest = z
   .strictObject({
     orderKey,
-    paymentMethod: oneOf(paymentMethods, {
-      ifMissing: 'paymentMethodMissing',
-      ifUnknown: 'paymentMethodNotOffered',
-    }),
-    /** Only for a card. */
-    cardBrand: z.enum(cardBrands).optional(),
+    ...chosenPaymentMethod,
   })
   .refine(({ paymentMethod, cardBrand }) => cardBrand === undefined || paymentMethod === 'card', {
     path: ['cardBrand'],

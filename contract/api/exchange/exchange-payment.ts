@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { cardBrands } from '../../terms/payment/payment-surcharge.ts'
-import { paymentFailures, paymentMethods } from '../../terms/payment.ts'
-import { oneOf, satangAmount } from '../field-schemas.ts'
+import { paymentFailures } from '../../terms/payment.ts'
+import { satangAmount } from '../field-schemas.ts'
 import { journeyAnswer } from '../offer/offer-answer.ts'
 import { orderKey } from '../order-key.ts'
+import { chosenPaymentMethod } from '../payment.ts'
 import { paymentChoice } from '../price.ts'
 
 /**
@@ -65,12 +65,7 @@ export const payExchange = endpoint({
       exchangeId: z.string().max(60),
       /** The total that the customer has seen, without a payment fee; another one is refused. */
       total: satangAmount,
-      paymentMethod: oneOf(paymentMethods, {
-        ifMissing: 'paymentMethodMissing',
-        ifUnknown: 'paymentMethodNotOffered',
-      }),
-      /** Only for a card. */
-      cardBrand: z.enum(cardBrands).optional(),
+      ...chosenPaymentMethod,
     })
     .refine(({ paymentMethod, cardBrand }) => cardBrand === undefined || paymentMethod === 'card', {
       path: ['cardBrand'],

@@ -105,9 +105,7 @@ function setLanguageCookie(reply: FastifyReply, language: Language, isSecure: bo
   })
 }
 
-/**
- * Serves hashed assets and the other files of the web root (icons, manifest).
- */
+/** Serves hashed assets and the other files of the web root (icons, manifest). */
 async function serveStaticFiles(http: FastifyInstance, directory: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: join(directory, 'assets'),
