@@ -13,6 +13,7 @@ import type { HouseSupply } from '#server/providers/supply/house/house-provider.
 import { openHouseSupply } from '#server/providers/supply/house/open-house-supply.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { createExchangeRateStore } from '#server/staff/exchange-rates/exchange-rate-store.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import type { AppContext } from './app-deps.ts'
 
@@ -62,7 +63,7 @@ export function openSupply(deps: AppContext, reference: Reference): Supply {
 type Outside = { readonly reference: Reference; readonly journal: SupplierCallLog }
 
 function externalSuppliers(
-  { config, clock, httpClient }: AppContext,
+  { config, clock, httpClient, db }: AppContext,
   { reference, journal }: Outside,
 ): SupplyProvider[] {
   const { duffel, sabre } = config
@@ -71,7 +72,9 @@ function externalSuppliers(
   if (duffel.url && duffel.token) {
     const { url, token, webhookSecret } = duffel
     const http = journal.watch(httpClient, 'duffel')
-    suppliers.push(withGuard(duffelProvider({ http, url, token, ...(webhookSecret && { webhookSecret }) })))
+    const rates = createExchangeRateStore(db)
+    const account = { http, url, token, exchangeRates: async () => (await rates.current()).rows }
+    suppliers.push(withGuard(duffelProvider({ ...account, ...(webhookSecret && { webhookSecret }) })))
   }
   const { url, clientId, clientSecret, pcc } = sabre
   if (url && clientId && clientSecret && pcc) {

@@ -58,6 +58,7 @@ import { billingReplacement } from './migrations/books/0058-billing-replacement.
 import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
+import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
@@ -123,6 +124,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-airline-memo': runStatements(airlineMemo),
   '0063-split-by-hand': runStatements(splitByHand),
   '0066-pay-first': runStatements(payFirst),
+  '0075-exchange-rate': runStatements(exchangeRate),
 }
 
 /** A migration that runs these statements in order. */

@@ -6,6 +6,7 @@ import type { Tables } from './tables/tables.ts'
 type VersionedTable =
   | { readonly table: 'schedule_change_policy'; readonly column: 'policies' }
   | { readonly table: 'airline_agreement'; readonly column: 'agreements' }
+  | { readonly table: 'exchange_rate'; readonly column: 'rates' }
 
 /** Creates the store on one of these tables. */
 export function createVersionedRowsStore<Row>(

@@ -64,6 +64,11 @@ const AirlineMemosPage = lazy(async () => {
   return { default: AirlineMemosPage }
 })
 
+const ExchangeRatesPage = lazy(async () => {
+  const { ExchangeRatesPage } = await import('./exchange-rates/exchange-rates-page.tsx')
+  return { default: ExchangeRatesPage }
+})
+
 const AirlineAgreementsPage = lazy(async () => {
   const { AirlineAgreementsPage } = await import('./airline-agreements/airline-agreements-page.tsx')
   return { default: AirlineAgreementsPage }
@@ -194,6 +199,8 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
       return <MarkupPage />
     case 'routing':
       return <RoutingPage />
+    case 'exchangeRates':
+      return <ExchangeRatesPage />
     case 'airlineAgreements':
       return <AirlineAgreementsPage />
     case 'mails':

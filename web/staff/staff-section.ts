@@ -37,6 +37,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   allSettings: { group: 'settings', right: 'setAgency', key: 'e' },
   markup: { group: 'settings', right: 'setPrices', key: 'm' },
   routing: { group: 'settings', right: 'setPrices' },
+  exchangeRates: { group: 'settings', right: 'setPrices' },
   airlineAgreements: { group: 'settings', right: 'setPrices' },
   mails: { group: 'settings', right: 'seeMails' },
   settings: { group: 'settings', right: 'setPaymentRules' },
@@ -72,6 +73,7 @@ export type StaffSection =
   | 'allSettings'
   | 'markup'
   | 'routing'
+  | 'exchangeRates'
   | 'airlineAgreements'
   | 'mails'
   | 'settings'

@@ -26,6 +26,7 @@ export const sectionTitles: Readonly<Record<StaffSection, MessageDescriptor>> = 
   allSettings: msg`All settings`,
   markup: msg`Markup and fees`,
   routing: msg`Supplier routing`,
+  exchangeRates: msg`Exchange rates`,
   airlineAgreements: msg`Airline agreements`,
   mails: msg`Messages`,
   settings: msg`Payment methods`,

@@ -207,6 +207,9 @@ export const schedulePolicyField = 'schedulePolicy:'
 /** Begins the field of an agreement with an airline, which its kind, airline and first day follow. */
 export const airlineAgreementField = 'airlineAgreement:'
 
+/** Begins the field of an exchange rate, which its currency follows. */
+export const exchangeRateField = 'exchangeRate:'
+
 const ruleLabel: AuditText = { en: 'Rule', ja: 'ルール', th: 'กฎ' }
 const policyLabel: AuditText = {
   en: 'Schedule change policy',
@@ -218,6 +221,7 @@ const agreementLabel: AuditText = {
   ja: '航空会社との契約条件',
   th: 'ข้อตกลงกับสายการบิน',
 }
+const exchangeRateLabel: AuditText = { en: 'Exchange rate', ja: '為替レート', th: 'อัตราแลกเปลี่ยน' }
 const yesNo: Readonly<Record<'yes' | 'no', AuditText>> = {
   yes: { en: 'yes', ja: 'はい', th: 'ใช่' },
   no: { en: 'no', ja: 'いいえ', th: 'ไม่ใช่' },
@@ -234,6 +238,8 @@ export function auditFieldLabel(field: string, language: Language): string {
     return `${policyLabel[language]} ${field.slice(schedulePolicyField.length)}`
   if (field.startsWith(airlineAgreementField))
     return `${agreementLabel[language]} ${field.slice(airlineAgreementField.length)}`
+  if (field.startsWith(exchangeRateField))
+    return `${exchangeRateLabel[language]} ${field.slice(exchangeRateField.length)}`
   return rowOf(field)?.label[language] ?? field
 }
 

@@ -46,9 +46,18 @@ type RoutingRulesTable = {
   created_at: Instant
 }
 
+/** One version of the exchange rates; append-only. */
+type ExchangeRateTable = {
+  version: number
+  rates: ColumnType<unknown, string, never>
+  saved_by: string
+  saved_at: Instant
+}
+
 /** The tables of supplier calls and routing. */
 export type SupplyTables = {
   supplier_call: SupplierExchangeTable
   supplier_unsold: SupplierUnsoldTable
   routing_rules: RoutingRulesTable
+  exchange_rate: ExchangeRateTable
 }

@@ -5,6 +5,7 @@ import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { Offer } from '#contract/terms/offer.ts'
 import type { Money } from '#contract/terms/money.ts'
+import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { FareType } from '#contract/terms/supply/routing-rule.ts'
 
 /** One requested journey; a place is an airport or a whole city. */
@@ -38,6 +39,8 @@ export type SupplierOffer = Offer & {
   readonly priceGuaranteedUntil?: Instant
   /** True when it cannot be held: booking pays the supplier at once. */
   readonly isInstant?: true
+  /** What it costs in the currency in which the supplier charges it; absent in baht. */
+  readonly foreignTotal?: ForeignAmount
   /** Absent where the supplier tells nothing: then it counts as public. */
   readonly fareType?: FareType
 }
@@ -46,7 +49,7 @@ export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'
 /**
  * Why a supplier's offer is not sold.
  * - payAtOnce: it cannot be held, and the shop does not pay suppliers at booking
- * - otherCurrency: it is priced in another currency than THB
+ * - otherCurrency: it is priced in a currency for which the agency has set no exchange rate
  * - incomplete: it has no price for the whole party, or is partly unreadable
  * - routing: a routing rule of the agency excludes it
  */

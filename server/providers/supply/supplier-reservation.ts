@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import type { Ticket } from '#contract/terms/ticket.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { FlightFacts } from '#contract/terms/schedule-change.ts'
+import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { SupplierOfferRef } from './supplier-offer.ts'
 import type { ReservedService } from './supplier-service.ts'
 
@@ -26,6 +27,8 @@ export type Reservation = {
   readonly clientReference: string
   readonly state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
   readonly total: Money
+  /** The total in the currency in which the supplier charges it; absent in baht. */
+  readonly foreignTotal?: ForeignAmount
   /** True when the supplier has been paid and its tickets are still being issued; absent otherwise. */
   readonly isPaid?: true
   readonly ticketingTimeLimitAt: Instant

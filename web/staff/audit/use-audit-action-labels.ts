@@ -219,6 +219,8 @@ function usePriceActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/markup-book/withdraw': t`Scheduled markup version withdrawn`,
     'POST /api/staff/markup-book/dry-run': t`Markup dry run`,
     'POST /api/staff/routing-rules/': t`Routing rules published`,
+    'PUT /api/staff/exchange-rates': t`Exchange rates changed`,
+    'POST /api/staff/exchange-rates/file': t`Exchange-rate file read`,
     'POST /api/staff/routing-rules/dry-run': t`Routing dry run`,
     'PUT /api/staff/selling-mode/': t`Selling mode changed`,
     'PUT /api/staff/price-tolerance/': t`Fare-increase tolerance changed`,

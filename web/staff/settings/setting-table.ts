@@ -68,6 +68,10 @@ export const settingTable: readonly SettingGroup[] = [
     settings: [{ fieldId: 'setting-routing-rules', label: msg`Routing rules` }],
   },
   {
+    section: 'exchangeRates',
+    settings: [{ fieldId: 'setting-exchange-rates', label: msg`Exchange rates` }],
+  },
+  {
     section: 'airlineAgreements',
     settings: [
       { fieldId: 'setting-airline-agreements', label: msg`Commission, override and dispute periods` },

@@ -27,6 +27,7 @@ const paths: Readonly<Record<StaffSection, string>> = {
   markup:
     'M4 12 12 4M5 3.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6zM11 9.7a1.3 1.3 0 1 0 0 2.6 1.3 1.3 0 0 0 0-2.6z',
   routing: 'M2.5 8h4l3-4h4M6.5 8l3 4h4M11.5 2l2 2-2 2M11.5 10l2 2-2 2',
+  exchangeRates: 'M3 6h9.500M10 3.500 12.500 6 10 8.500M13 10.500H3.500M6 8 3.500 10.500 6 13',
   airlineAgreements: 'M2.5 3.5h11v9h-11zM5 6.5h6M5 9h3M10 11.500l1 1 2-2',
   mails: 'M2.5 4h11v8.5h-11zM2.7 4.5 8 8.5l5.3-4',
   settings: 'M2 4.5h12v7H2zM2 7h12M4.5 9.5h2',

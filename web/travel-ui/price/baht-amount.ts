@@ -29,7 +29,7 @@ export function bahtInputText(satang: number): string {
 }
 
 /** Converts Thai digits and the full-width digits and signs of Japanese keyboards to ASCII. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - thaiZero))
 }
 

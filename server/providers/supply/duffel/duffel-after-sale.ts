@@ -1,7 +1,8 @@
 import { compareMoney } from '#contract/terms/money.ts'
+import type { ExchangeRate } from '#contract/terms/supply/exchange-rate.ts'
 import type { SupplyContext, SupplyOutcome } from '../supply-provider.ts'
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
-import { parseBaht } from './duffel-amounts.ts'
+import { bahtOf, exchangeRateOf } from './duffel-currency.ts'
 import type { DuffelAnswer } from './duffel-client.ts'
 import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
@@ -71,18 +72,22 @@ export async function cancelOrder(
   if (isCancelledAlready(confirmed)) return { kind: 'done', value: cancelled }
   // the confirmed figures apply; those of the quote are used where the confirmation omits them
   return outcomeOf(confirmed, (wire) => {
-    const refund = refundOfCancellation(wire) ?? refundOfCancellation(quote.value)
+    const rate = exchangeRateOf(before.value)
+    const refund = refundOfCancellation(wire, rate) ?? refundOfCancellation(quote.value, rate)
     return { ...cancelled, ...(refund ? { refund } : {}) }
   })
 }
 
 /**
- * Returns the refund to the account in baht; none for an order that was never paid. Undefined when it is not
+ * Returns the refund to the account in baht, by the rate of the order; none for an order that was never paid. Undefined when it is not
  * stated.
  */
-export function refundOfCancellation(wire: WireCancellation): SupplierRefund | undefined {
+export function refundOfCancellation(
+  wire: WireCancellation,
+  rate?: ExchangeRate,
+): SupplierRefund | undefined {
   if (!wire.refund_to || wire.refund_to === 'awaiting_payment') return undefined
-  const amount = parseBaht(wire.refund_amount ?? '', wire.refund_currency ?? '')
+  const amount = bahtOf(wire.refund_amount ?? '', wire.refund_currency ?? '', rate)
   return { to: wire.refund_to, ...(amount && amount.amount >= 0 ? { amount } : {}) }
 }
 

@@ -2,7 +2,8 @@ import { type Passenger, ageOnDate } from '#contract/terms/passenger.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
 import type { RefusalReason, SupplyContext } from '../supply-provider.ts'
 import type { BookCommand } from '../supplier-reservation.ts'
-import { parseBaht } from './duffel-amounts.ts'
+import type { ExchangeRate } from '#contract/terms/supply/exchange-rate.ts'
+import { bahtOf } from './duffel-currency.ts'
 import { type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import { duffelPassengerKind, pairPassengers } from './duffel-passengers.ts'
 import { canHold } from './duffel-to-terms.ts'
@@ -12,6 +13,13 @@ import { type WireOffer, wireOffer, wireOfferRequest } from './duffel-wire.ts'
 export type AgedOffer =
   | { readonly kind: 'offer'; readonly offer: WireOffer }
   | { readonly kind: 'none'; readonly reason: RefusalReason }
+
+/** The offer of a command as Duffel has it now, and the rate at which it is sold. */
+export type OfferToBook = {
+  readonly command: BookCommand
+  readonly offer: WireOffer
+  readonly rate?: ExchangeRate | undefined
+}
 
 /** Supplier timeout in milliseconds, short because a customer waits for the booking. */
 const supplierMs = 8_000
@@ -23,7 +31,7 @@ const supplierMs = 8_000
  */
 export async function offerForRealAges(
   client: DuffelClient,
-  { command, offer }: { readonly command: BookCommand; readonly offer: WireOffer },
+  { command, offer, rate }: OfferToBook,
   { signal }: SupplyContext,
 ): Promise<AgedOffer> {
   const { passengers, expectedTotal } = command
@@ -43,7 +51,7 @@ export async function offerForRealAges(
     })
     .filter((one) => fareKeyOf(one) === fareKeyOf(offer) && hasRealAges(passengers, one))
   const priced = same.flatMap((one) => {
-    const total = parseBaht(one.total_amount, one.total_currency)
+    const total = bahtOf(one.total_amount, one.total_currency, rate)
     return total ? [{ offer: one, satang: total.amount }] : []
   })
   const [cheapest] = priced.toSorted((one, two) => one.satang - two.satang)

@@ -6,7 +6,7 @@ import {
 } from '#contract/terms/document/travel-document.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import type { Reservation } from '../supplier-reservation.ts'
-import { parseBaht } from './duffel-amounts.ts'
+import { bahtOf, exchangeRateOf, foreignTotalOf } from './duffel-currency.ts'
 import { reservedFlightsOf } from './duffel-flights.ts'
 import type { WireOrder } from './duffel-wire.ts'
 
@@ -16,9 +16,10 @@ export const metadataNames = { clientReference: 'clientReference', passengerIds:
 /** Coupons per ticket; a longer itinerary continues on the next ticket. */
 const couponsPerTicket = 4
 
-/** Returns an order as a reservation; undefined when it is in another currency, has no price, or unreadable times. */
+/** Returns an order as a reservation; undefined when it is in another currency than baht or than its rate, has no price, or unreadable times. */
 export function reservationOf(order: WireOrder): Reservation | undefined {
-  const total = parseBaht(order.total_amount, order.total_currency)
+  const total = bahtOf(order.total_amount, order.total_currency, exchangeRateOf(order))
+  const foreignTotal = foreignTotalOf(order)
   const status = order.payment_status
   // an order paid at once has no limit: its creation time is used
   const limitAt = parseInstant(status.payment_required_by ?? status.paid_at ?? order.created_at)
@@ -34,6 +35,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     clientReference: clientReferenceOf(order.metadata),
     state,
     total,
+    ...(foreignTotal ? { foreignTotal } : {}),
     ...(state === 'held' && !status.awaiting_payment ? { isPaid: true } : {}),
     ticketingTimeLimitAt: limitAt,
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),

@@ -179,7 +179,7 @@ describe('an irregular offer', () => {
 
   it('leaves the source empty, not failed, when it is only priced in another currency', async () => {
     expect(await searched([changed(whole(), ['total_currency'], 'GBP')])).toMatchObject([
-      { kind: 'sourceDone', status: 'empty', note: '1 offers not in THB left out' },
+      { kind: 'sourceDone', status: 'empty', note: '1 offers in a currency without a rate left out' },
       { kind: 'end', complete: false, unsold: { otherCurrency: 1 } },
     ])
   })

@@ -1,3 +1,8 @@
+import {
+  type ExchangeRate,
+  formatExchangeRate,
+  parseExchangeRate,
+} from '#contract/terms/supply/exchange-rate.ts'
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import type { WireOfferPassenger } from './duffel-wire.ts'
 
@@ -82,21 +87,32 @@ export function isForParty(party: PassengerCounts, wire: readonly WireOfferPasse
   return pairPassengers(passengersOfParty(party), wire) !== undefined
 }
 
-/** Returns our reference of an offer: Duffel's id and the searched party, "off_1~adult:2,child:1". */
-export function formatDuffelOfferRef(id: string, party: PassengerCounts): string {
+/**
+ * Returns our reference of an offer: Duffel's id, the searched party, and the rate at which it is sold where it is not
+ * priced in baht: "off_1~adult:2,child:1", "off_1~adult:1~EUR:38123456:2026-11-28:150".
+ */
+export function formatDuffelOfferRef(id: string, party: PassengerCounts, rate?: ExchangeRate): string {
   const counts = passengerTypes
     .filter((type) => (party[type] ?? 0) > 0)
     .map((type) => `${type}:${party[type]}`)
-  return `${id}~${counts.join(',')}`
+  return [id, counts.join(','), ...(rate ? [formatExchangeRate(rate)] : [])].join('~')
+}
+
+/** What a reference tells of an offer. */
+export type DuffelOfferHandle = {
+  readonly id: string
+  readonly party: PassengerCounts
+  /** Absent where the offer is priced in baht. */
+  readonly rate?: ExchangeRate
 }
 
 /** Reads a reference; undefined when it is not ours. */
-export function parseDuffelOfferRef(
-  ref: string,
-): { readonly id: string; readonly party: PassengerCounts } | undefined {
-  const parts = /^(off_\w+)~((?:[A-Za-z]+:\d,?)*)$/.exec(ref)
+export function parseDuffelOfferRef(ref: string): DuffelOfferHandle | undefined {
+  const parts = /^(off_\w+)~((?:[A-Za-z]+:\d,?)*)(?:~([A-Z]{3}:[\d:-]+))?$/.exec(ref)
   if (!parts) return undefined
+  const rate = parseExchangeRate(parts[3] ?? '')
+  if (parts[3] !== undefined && !rate) return undefined
   const counts = (parts[2] ?? '').split(',').map((text) => text.split(':'))
   const party = Object.fromEntries(counts.map(([type, count]) => [type, Number(count)])) as PassengerCounts
-  return { id: parts[1] ?? '', party }
+  return { id: parts[1] ?? '', party, ...(rate && { rate }) }
 }

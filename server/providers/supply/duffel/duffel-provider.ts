@@ -11,8 +11,8 @@ import type { PriceOutcome, SeatMap } from '../supplier-offer.ts'
 import { type AcceptedOrderLog, createAcceptedOrderLog } from './duffel-accepted-orders.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { duffelTicketCalls } from './duffel-ticket-refund.ts'
-import { offerForRealAges } from './duffel-child-ages.ts'
-import { parseBaht } from './duffel-amounts.ts'
+import { type OfferToBook, offerForRealAges } from './duffel-child-ages.ts'
+import { type CurrentExchangeRates, bahtOf, inBaht } from './duffel-currency.ts'
 import { acceptAirlineChanges, createChangeFeed } from './duffel-airline-changes.ts'
 import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
@@ -27,7 +27,6 @@ import { seatMapsOf } from './seats/duffel-seats.ts'
 import { shopDuffel } from './duffel-shop.ts'
 import { canHold, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { parseDelivery } from './duffel-webhook.ts'
-import type { WireOffer } from './duffel-wire.ts'
 import { createOrderBody } from './terms-to-duffel.ts'
 
 /** Address, access token, time limits and settling time of Duffel. */
@@ -36,6 +35,8 @@ export type DuffelProviderOptions = DuffelClientOptions & {
   readonly settleWindowSeconds?: number
   /** Signing secret of the account's webhook; without it every delivery is rejected. */
   readonly webhookSecret?: string
+  /** Without it, and in currencies without a rate, only offers in baht are sold. */
+  readonly exchangeRates?: CurrentExchangeRates
 }
 
 const capabilities: SupplyCapabilities = {
@@ -63,14 +64,14 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   const client = duffelClient(options)
   const calls = duffelCalls(client)
   const accepted = createAcceptedOrderLog()
-  const { webhookSecret, settleWindowSeconds } = options
+  const { webhookSecret, settleWindowSeconds, exchangeRates = async () => [] } = options
   return {
     supplierId: 'duffel',
     capabilities: { ...capabilities, changeFeed: webhookSecret === undefined ? 'queue' : 'webhook' },
     ...createChangeFeed(calls),
     ...(settleWindowSeconds === undefined ? {} : { settleWindowSeconds }),
     health: (context) => checkHealth(calls, context),
-    shop: (request, context) => shopDuffel(client, request, context),
+    shop: (request, context) => shopDuffel({ client, exchangeRates }, request, context),
     price: (ref, known, context) => repriceOffer(calls, { ref, known }, context),
     rules: async (ref, context) => {
       const handle = parseDuffelOfferRef(ref)
@@ -120,7 +121,7 @@ async function repriceOffer(
     return { kind: isAbout.includes(refusalOfError(answer.status, answer.error) ?? '') ? 'gone' : 'silent' }
   }
   if (answer.kind !== 'data') return { kind: 'silent' }
-  const offer = supplierOfferOf(answer.value, handle.party)
+  const offer = supplierOfferOf(answer.value, handle.party, handle.rate)
   if (!offer.ok) return { kind: offer.fault === 'foreignCurrency' ? 'gone' : 'silent' }
   const isSame = compareMoney(offer.value.price.total, asked.known) === 0
   // Duffel states the new total, not the cause of the change
@@ -154,11 +155,12 @@ async function bookOffer(
     return { kind: 'notDone', reason: reason === 'notFound' ? 'offerExpired' : (reason ?? 'unreachable') }
   }
   if (answer.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
-  const reason = refusalBeforeBooking(command, answer.value)
+  const asked = { command, offer: answer.value, rate: handle.rate }
+  const reason = refusalBeforeBooking(asked)
   if (reason) return { kind: 'notDone', reason }
-  const aged = await offerForRealAges(client, { command, offer: answer.value }, context)
+  const aged = await offerForRealAges(client, asked, context)
   if (aged.kind === 'none') return { kind: 'notDone', reason: aged.reason }
-  const order = createOrderBody(command, aged.offer)
+  const order = createOrderBody({ ...asked, offer: aged.offer })
   if (!order) return { kind: 'notDone', reason: 'badPassenger' }
   const made = await calls.createOrder(order, context)
   if (made.kind === 'unclear' && made.note === acceptedNote)
@@ -168,11 +170,12 @@ async function bookOffer(
   return isOfferGone ? { kind: 'notDone', reason: 'offerExpired' } : outcome
 }
 
-function refusalBeforeBooking(
-  command: BookCommand,
-  offer: WireOffer,
-): 'notPossible' | 'priceChanged' | undefined {
-  const total = parseBaht(offer.total_amount, offer.total_currency)
+function refusalBeforeBooking({
+  command,
+  offer,
+  rate,
+}: OfferToBook): 'notPossible' | 'priceChanged' | undefined {
+  const total = bahtOf(offer.total_amount, offer.total_currency, rate)
   if (!total) return 'notPossible'
   if (compareMoney(total, command.expectedTotal) > 0) return 'priceChanged'
   return command.mode === 'hold' && !canHold(offer) ? 'notPossible' : undefined
@@ -190,7 +193,7 @@ async function readSeatMaps(
     calls.seatMaps(handle.id, context),
   ])
   if (offer.kind !== 'data' || maps.kind !== 'data') return undefined
-  const seats = seatMapsOf(offer.value, maps.value)
+  const seats = seatMapsOf(offer.value, inBaht(maps.value, handle.rate))
   return seats.length > 0 ? seats : undefined
 }
 

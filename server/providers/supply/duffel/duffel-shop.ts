@@ -1,4 +1,5 @@
 import { refundabilityOf } from '#contract/terms/fare.ts'
+import type { ExchangeRate } from '#contract/terms/supply/exchange-rate.ts'
 import type { SupplyContext } from '../supply-provider.ts'
 import type {
   ShopEvent,
@@ -9,6 +10,7 @@ import type {
   UnsoldReason,
 } from '../supplier-offer.ts'
 import type { DuffelClient } from './duffel-client.ts'
+import type { CurrentExchangeRates } from './duffel-currency.ts'
 import { isForParty } from './duffel-passengers.ts'
 import { streamOffers } from './duffel-stream.ts'
 import { type OfferFault, cabinOfWire, cityCodeOf, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
@@ -17,9 +19,15 @@ import { offerRequestOf, wireOfCabin } from './terms-to-duffel.ts'
 
 const source = 'duffel'
 
+/** Dependencies of a search. */
+export type DuffelSearchDeps = {
+  readonly client: DuffelClient
+  readonly exchangeRates: CurrentExchangeRates
+}
+
 /** Runs one search: offers as they arrive, then how it ended. */
 export async function* shopDuffel(
-  client: DuffelClient,
+  { client, exchangeRates }: DuffelSearchDeps,
   request: ShopRequest,
   context: SupplyContext,
 ): AsyncGenerator<ShopEvent> {
@@ -30,11 +38,12 @@ export async function* shopDuffel(
     return
   }
   const unsold = new Map<OfferFault, number>()
+  const rates = new Map((await exchangeRates()).map((rate) => [rate.currency, rate]))
   const stream = streamOffers(client, { data, signal: context.signal })
   let count = 0
   let step = await stream.next()
   for (; !step.done; step = await stream.next()) {
-    const offers = classifyOffers(step.value, request, unsold)
+    const offers = classifyOffers(step.value, { request, rates }, unsold)
     count += offers.length
     if (offers.length > 0) yield { kind: 'offers', source, offers, ...unsoldOffersOf(unsold) }
   }
@@ -48,7 +57,7 @@ export async function* shopDuffel(
 
 /** Notes on requested offers that are not returned. */
 const unsoldNotes: Readonly<Record<OfferFault, { readonly reason: UnsoldReason; readonly note: string }>> = {
-  foreignCurrency: { reason: 'otherCurrency', note: 'not in THB' },
+  foreignCurrency: { reason: 'otherCurrency', note: 'in a currency without a rate' },
   wrongSum: { reason: 'incomplete', note: 'whose amounts do not add up' },
   unreadable: { reason: 'incomplete', note: 'not readable' },
 }
@@ -59,10 +68,16 @@ function sourceStatusOf(count: number, isUnread: boolean): SourceStatus {
   return isUnread ? 'failed' : 'empty'
 }
 
+/** What is sold of an answer, and at which rates by currency. */
+type OfferFilter = {
+  readonly request: ShopRequest
+  readonly rates: ReadonlyMap<string, ExchangeRate>
+}
+
 /** Returns the requested offers; those of them that are not sold are counted. */
 function classifyOffers(
   rows: readonly unknown[],
-  request: ShopRequest,
+  { request, rates }: OfferFilter,
   unsold: Map<OfferFault, number>,
 ): SupplierOffer[] {
   const countUnsold = (why: OfferFault) => void unsold.set(why, (unsold.get(why) ?? 0) + 1)
@@ -71,7 +86,7 @@ function classifyOffers(
     const wire = wireOffer.safeParse(row)
     if (!wire.success) countUnsold('unreadable')
     else if (doesOfferMatchRequest(wire.data, request)) {
-      const offer = supplierOfferOf(wire.data, request.party)
+      const offer = supplierOfferOf(wire.data, request.party, rates.get(wire.data.total_currency))
       if (!offer.ok) countUnsold(offer.fault)
       else if (!isForParty(request.party, wire.data.passengers)) countUnsold('unreadable')
       // instant payment is marked; the caller counts it as unsold

@@ -4,6 +4,7 @@ import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-pro
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from '../supplier-ticket-refund.ts'
 import { refundOfCancellation } from './duffel-after-sale.ts'
+import { exchangeRateOf } from './duffel-currency.ts'
 import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { cancelOrder, duffelVoids, notMoney, openNumbersOf } from './duffel-void.ts'
@@ -34,14 +35,14 @@ async function quoteRefundOfOrder(
   const before = await calls.orderBefore(orderId, context)
   if (before.kind === 'refused' && before.error.code === 'not_found') return { kind: 'notFound' }
   const reservation = before.kind === 'data' ? reservationOf(before.value) : undefined
-  if (!reservation) return { kind: 'silent' }
+  if (before.kind !== 'data' || !reservation) return { kind: 'silent' }
   const open = openNumbersOf(reservation)
   const refundable = (isRefundable: boolean) => open.map((ticketNumber) => ({ ticketNumber, isRefundable }))
   if (open.length === 0) return { kind: 'quote', quote: { documents: [], bases } }
   const quote = await calls.quoteCancellation(orderId, context)
   if (quote.kind === 'refused') return { kind: 'quote', quote: { documents: refundable(false), bases } }
   if (quote.kind !== 'data') return { kind: 'silent' }
-  const refund = refundOfCancellation(quote.value)
+  const refund = refundOfCancellation(quote.value, exchangeRateOf(before.value))
   const validUntil = parseInstant(quote.value.expires_at ?? '')
   if (!refund || !isMoney(refund)) return { kind: 'quote', quote: { documents: refundable(false), bases } }
   return {

@@ -10,10 +10,12 @@ import {
   createOfferPrice,
 } from '#contract/terms/offer.ts'
 import type { PassengerCounts, PassengerType } from '#contract/terms/passenger.ts'
+import type { ExchangeRate } from '#contract/terms/supply/exchange-rate.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { parseInstant, minutesBetween } from '#contract/terms/time.ts'
 import type { SupplierOffer } from '../supplier-offer.ts'
 import { averageKilograms, equalShares, parseBaht, parseDurationMinutes } from './duffel-amounts.ts'
+import { inBaht } from './duffel-currency.ts'
 import { zonedTimeOf } from './duffel-local-time.ts'
 import { duffelPassengerKind, formatDuffelOfferRef, passengerTypesOf } from './duffel-passengers.ts'
 import type { WireCondition, WireOffer, WireSegment, WireSlice } from './duffel-wire.ts'
@@ -32,8 +34,13 @@ export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
   first: 'first',
 }
 
-/** Converts an offer for the requested party. */
-export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result<SupplierOffer, OfferFault> {
+/** Converts an offer for the requested party, in another currency than baht by the rate at which it is sold. */
+export function supplierOfferOf(
+  original: WireOffer,
+  party: PassengerCounts,
+  rate?: ExchangeRate,
+): Result<SupplierOffer, OfferFault> {
+  const wire = inBaht(original, rate)
   if (wire.total_currency !== 'THB') return fail('foreignCurrency')
   if (!doAmountsAddUp(wire)) return fail('wrongSum')
   const price = priceOf(wire, passengerTypesOf(party, wire.passengers))
@@ -48,7 +55,7 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
   const kgPerPassenger = averageKilograms(wire.total_emissions_kg ?? '', wire.passengers.length)
   const guaranteed = parseInstant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
   return succeed({
-    ref: formatDuffelOfferRef(wire.id, party),
+    ref: formatDuffelOfferRef(wire.id, party, rate),
     dedupeKey: offerDedupeKey(wire),
     itinerary: { shape: tripShapeOf(wire.slices), journeys },
     pricingUnits: [],
@@ -63,6 +70,7 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
     ...(guaranteed ? { priceGuaranteedUntil: guaranteed } : {}),
     ...(canHold(wire) ? {} : { isInstant: true as const }),
     // Duffel does not tell its sources apart: what is not negotiated counts as an offer of the airline.
+    ...(rate ? { foreignTotal: { amount: original.total_amount, rate } } : {}),
     fareType: (wire.private_fares ?? []).length > 0 ? 'private' : 'ndc',
   })
 }

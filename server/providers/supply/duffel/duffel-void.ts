@@ -5,6 +5,7 @@ import type { RefusalReason, SupplyContext, SupplyOutcome, SupplyProvider } from
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import type { VoidCommand, VoidQuoteOutcome } from '../supplier-void.ts'
 import { outcomeOfFailedRead, refundOfCancellation } from './duffel-after-sale.ts'
+import { exchangeRateOf } from './duffel-currency.ts'
 import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf } from './duffel-outcome.ts'
@@ -38,7 +39,8 @@ async function quoteVoidOfOrder(
   const before = await calls.orderBefore(orderId, context)
   if (before.kind === 'refused' && before.error.code === 'not_found') return { kind: 'notFound' }
   const reservation = before.kind === 'data' ? reservationOf(before.value) : undefined
-  if (!reservation) return { kind: 'silent' }
+  if (before.kind !== 'data' || !reservation) return { kind: 'silent' }
+  const rate = exchangeRateOf(before.value)
   const open = openNumbersOf(reservation)
   if (open.length === 0) return { kind: 'quote', quote: { documents: [] } }
   const quote = await calls.quoteCancellation(orderId, context)
@@ -48,7 +50,7 @@ async function quoteVoidOfOrder(
       quote: { documents: open.map((one) => ({ ticketNumber: one, isVoidable: false })) },
     }
   if (quote.kind !== 'data') return { kind: 'silent' }
-  const refund = refundOfCancellation(quote.value)
+  const refund = refundOfCancellation(quote.value, rate)
   const isVoidable = isFullRefund(refund, reservation)
   const validUntil = parseInstant(quote.value.expires_at ?? '')
   const documents = open.map((ticketNumber) => ({ ticketNumber, isVoidable }))
@@ -91,16 +93,17 @@ export async function cancelOrder(
   const reservation = reservationOf(before.value)
   if (!reservation) return { kind: 'notDone', reason: 'notPossible' }
   const open = openNumbersOf(reservation)
+  const rate = exchangeRateOf(before.value)
   if (open.length === 0) return { kind: 'done', value: reservation }
   if (!open.every((one) => ticketNumbers.includes(one))) return { kind: 'notDone', reason: 'notPossible' }
   const quote = await calls.quoteCancellation(reservationRef, context)
   if (quote.kind !== 'data') return outcomeOfFailedRead(quote)
-  const refund = refundOfCancellation(quote.value)
+  const refund = refundOfCancellation(quote.value, rate)
   const reason = refusalOf(refund, reservation)
   if (!refund || reason) return { kind: 'notDone', reason: reason ?? 'notPossible' }
   const confirmed = await calls.confirmCancellation(quote.value.id, context)
   return outcomeOf(confirmed, (wire): Reservation => {
-    const confirmedRefund = refundOfCancellation(wire) ?? refund
+    const confirmedRefund = refundOfCancellation(wire, rate) ?? refund
     return {
       ...reservation,
       state: 'cancelled',

@@ -79,15 +79,15 @@ describe('an order', () => {
   }
 
   it('payment is part of the order unless the order is held', () => {
-    expect(createOrderBody(command, offer)).toMatchObject({
+    expect(createOrderBody({ command, offer })).toMatchObject({
       type: 'instant',
       payments: [{ type: 'balance', amount: '100.00', currency: 'THB' }],
     })
-    expect(createOrderBody({ ...command, mode: 'hold' }, offer)).not.toHaveProperty('payments')
+    expect(createOrderBody({ command: { ...command, mode: 'hold' }, offer })).not.toHaveProperty('payments')
   })
 
   it('carries our reference, and passport numbers without spaces', () => {
-    expect(createOrderBody(command, offer)).toMatchObject({
+    expect(createOrderBody({ command, offer })).toMatchObject({
       metadata: { clientReference: 'F1-A' },
       passengers: [{ id: 'pas_1', identity_documents: [{ unique_identifier: 'AA123456' }] }],
     })
@@ -96,7 +96,7 @@ describe('an order', () => {
   it('sends a passport only where the airline takes passports', () => {
     const sent = (types: string[] | null) => {
       const taken = { ...offer, supported_passenger_identity_document_types: types }
-      return (createOrderBody(command, taken) as { passengers: object[] }).passengers[0]
+      return (createOrderBody({ command, offer: taken }) as { passengers: object[] }).passengers[0]
     }
     expect(sent(['passport'])).toHaveProperty('identity_documents')
     expect(sent(null)).toHaveProperty('identity_documents')
@@ -106,7 +106,7 @@ describe('an order', () => {
 
   it('no order is made for a passenger whose sex Duffel cannot express', () => {
     const passengers = [{ ...anna, sex: 'X' as const }]
-    expect(createOrderBody({ ...command, passengers }, offer)).toBeUndefined()
+    expect(createOrderBody({ command: { ...command, passengers }, offer })).toBeUndefined()
   })
 })
 

@@ -2,8 +2,9 @@ import type { CabinClass } from '#contract/terms/codes.ts'
 import type { Contact, Passenger, Title } from '#contract/terms/passenger.ts'
 import { givenNameToSend } from '#contract/terms/passenger/ticket-name.ts'
 import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
-import type { BookCommand } from '../supplier-reservation.ts'
 import type { ShopRequest } from '../supplier-offer.ts'
+import type { OfferToBook } from './duffel-child-ages.ts'
+import { exchangeRateMetadata } from './duffel-currency.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
 import { pairPassengers, searchPassengersOf } from './duffel-passengers.ts'
 import { acceptsPassport } from './duffel-to-terms.ts'
@@ -60,7 +61,7 @@ const wireTitles: Readonly<Record<Title, string>> = {
 }
 
 /** Returns the request of an order; undefined when a passenger does not fit the offer or Duffel's rules for names. */
-export function createOrderBody(command: BookCommand, offer: WireOffer): object | undefined {
+export function createOrderBody({ command, offer, rate }: OfferToBook): object | undefined {
   const pairs = pairPassengers(command.passengers, offer.passengers)
   const phone = toE164(command.contact.mobilePhone)
   if (!pairs || !phone || pairs.some((pair) => !isPassengerAccepted(pair.ours))) return undefined
@@ -80,6 +81,7 @@ export function createOrderBody(command: BookCommand, offer: WireOffer): object 
     metadata: {
       [metadataNames.clientReference]: command.clientReference,
       [metadataNames.passengerIds]: pairs.map((pair) => pair.id).join(','),
+      ...exchangeRateMetadata(rate),
     },
     ...(command.mode === 'instant' ? { payments: [balancePaymentOf(offer)] } : {}),
   }

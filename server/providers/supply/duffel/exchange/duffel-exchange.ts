@@ -6,8 +6,8 @@ import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from '../
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../../supply-provider.ts'
 import { outcomeOfFailedRead } from '../duffel-after-sale.ts'
-import { parseBaht } from '../duffel-amounts.ts'
 import type { DuffelCalls } from '../duffel-calls.ts'
+import { bahtOf, exchangeRateOf, inBaht } from '../duffel-currency.ts'
 import { bookedSegmentsOf } from '../duffel-flights.ts'
 import { reservationOf } from '../duffel-order-to-terms.ts'
 import { outcomeOf, refusalOfError } from '../duffel-outcome.ts'
@@ -44,13 +44,17 @@ async function searchOrderChange(
   if (before.kind !== 'data' || !reservation) return { kind: 'silent' }
   const body = changeRequestOf(before.value, search)
   if (!body || reservation.state !== 'ticketed' || !isChangeable(before.value)) return { kind: 'notPossible' }
+  const rate = exchangeRateOf(before.value)
   const found = await changes.request(body, context)
   if (found.kind === 'refused') {
     const reason = refusalOfError(found.status, found.error)
     return { kind: reason === undefined || reason === 'unreachable' ? 'silent' : 'notPossible' }
   }
   if (found.kind !== 'data') return { kind: 'silent' }
-  const offers = exchangeOffersOf(found.value.order_change_offers, { search, total: reservation.total })
+  const offers = exchangeOffersOf(inBaht(found.value.order_change_offers, rate), {
+    search,
+    total: reservation.total,
+  })
   return { kind: 'offers', offers }
 }
 
@@ -116,7 +120,7 @@ async function exchangeOrderTickets(
   if (made.kind !== 'data') return outcomeOfUnmadeChange(made)
   const { value: change } = made
   const { change_total_amount: amount, change_total_currency: currency } = change
-  const charge = parseBaht(amount, currency)
+  const charge = bahtOf(amount, currency, exchangeRateOf(before.value))
   if (!charge || change.order_id !== reservationRef) return { kind: 'notDone', reason: 'notPossible' }
   if (compareMoney(charge, expected) > 0) return { kind: 'notDone', reason: 'priceChanged' }
   const payment = charge.amount > 0 ? ({ type: 'balance', amount, currency } as const) : undefined
