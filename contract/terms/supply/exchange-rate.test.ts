@@ -66,7 +66,7 @@ describe('an exchange rate', () => {
   })
 
   it.each(['', 'EUR:0:2026-11-28:0', 'EUR:38:2026-13-28:0', 'eur:38:2026-11-28:0', 'EUR:38:2026-11-28:0:x'])(
-    'is not read from "%s"',
+    'a rate is not read from "%s"',
     (text) => {
       expect(parseExchangeRate(text)).toBeUndefined()
     },
