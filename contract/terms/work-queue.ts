@@ -21,6 +21,7 @@ import { type Instant, epochMsOf } from './time.ts'
  * - voidIncomplete: some tickets of a void were voided, and others are still valid
  * - refundUncovered: more goes back for exchanged or voided tickets than is left of the payments
  * - debitMemo: an airline asks for money because of the order, and the agency has not answered
+ * - splitUnknown: nobody knows whether the supplier has divided the booking, as it cannot be asked or does not answer
  * - splitIncomplete: the supplier has divided the booking, and something open on the order keeps it from being divided
  */
 export const workReasons = [
@@ -40,6 +41,7 @@ export const workReasons = [
   'ticketOutcomeUnknown',
   'voidIncomplete',
   'refundUncovered',
+  'splitUnknown',
   'splitIncomplete',
   'splitToDivide',
   'airlineRequest',

@@ -49,6 +49,7 @@ import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
 import { uncoveredRefund } from './migrations/tickets/0055-uncovered-refund.ts'
 import { orderSplit } from './migrations/tickets/0048-order-split.ts'
 import { splitIncomplete } from './migrations/tickets/0061-split-incomplete.ts'
+import { splitUnknown } from './migrations/tickets/0064-split-unknown.ts'
 import { splitByHand } from './migrations/tickets/0063-split-by-hand.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
@@ -125,6 +126,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-split-by-hand': runStatements(splitByHand),
   '0066-pay-first': runStatements(payFirst),
   '0075-exchange-rate': runStatements(exchangeRate),
+  '0064-split-unknown': runStatements(splitUnknown),
 }
 
 /** A migration that runs these statements in order. */

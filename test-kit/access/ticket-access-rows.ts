@@ -53,6 +53,10 @@ export const ticketObjectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/orders/split/reference', () => ({ orderNumber: 'FH222222', reference: 'ABCDEF' })),
   ),
+  'POST /api/staff/orders/split/read': none(
+    'desk',
+    post('/api/staff/orders/split/read', () => ({ orderNumber: 'FH222222' })),
+  ),
   'POST /api/staff/orders/split/withdraw': none(
     'desk',
     post('/api/staff/orders/split/withdraw', () => ({ orderNumber: 'FH222222' })),

@@ -257,6 +257,7 @@ function alarmWork(row: Row, books: Books): Work[] {
     splitIncomplete: splits
       .filter(({ state }) => state === 'sending')
       .flatMap((one) => (one.blocked_at === null ? [] : { ...one, updated_at: one.blocked_at })),
+    splitUnknown: splits.filter(({ state }) => state === 'unknown'),
     splitToDivide: splits.filter(({ state }) => state === 'requested'),
   }
   return Object.entries({ ...alarms, refundUncovered: uncoveredOf(row, books) }).flatMap(

@@ -1,6 +1,6 @@
 import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
 import { countWaitingCompanies } from '#contract/api/staff/companies.ts'
-import { listAirlineMemos } from '#contract/api/staff/bsp/airline-memos.ts'
+import { countAirlineMemos } from '#contract/api/staff/bsp/airline-memos.ts'
 import type { StaffSection } from './staff-section.ts'
 import { useWorkList } from './use-work-list.ts'
 import {
@@ -18,7 +18,7 @@ export type WorkCounts = Readonly<Partial<Record<StaffSection, number | undefine
 /** Returns the length of each section's unfiltered list. */
 export function useWorkCounts(): WorkCounts {
   const queue = useWorkList(readWorkQueue, { right: 'desk' }).value
-  const memos = useWorkList(listAirlineMemos, { right: 'seeReports', query: { show: 'open' } }).value
+  const memos = useWorkList(countAirlineMemos, { right: 'seeReports' }).value
   const companies = useWorkList(countWaitingCompanies, { right: 'manageCompanies' }).value
   return {
     orders: queue?.all,

@@ -19,6 +19,7 @@ const paths: Readonly<Record<WorkReason, string>> = {
   voidIncomplete: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM4.200 4.200l3.800 3.800',
   refundUncovered:
     'M6.500 3.500 3 7l3.500 3.500M3 7h6.500a3.200 3.200 0 0 1 3 2M11 11.500l3 3M14 11.500l-3 3',
+  splitUnknown: 'M2.500 8h4.500M7 8l5-3.500M7 8l5 3.500M13.500 7.500v1.500M13.500 11v.200',
   splitIncomplete:
     'M2.500 8h4.500M7 8l5.500-4M7 8l2 1.500M11 11l1.500 1.100M12.500 4l-2.500.200M12.500 4l-.900 2.300',
   splitToDivide: 'M3 4.500h4M3 11.500h4M7 4.500h2l4 3.500-4 3.500h-2M10.500 8H3',

@@ -18,6 +18,11 @@ const moment = z.string().meta({ format: 'date-time' })
 const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound')
 /** Position of a passenger, from 0. */
 const passenger = z.int().min(0).max(50)
+/**
+ * How many passengers the order had where the position was read: some may have been split off since, and the others moved
+ * up. Absent where the caller has just read the order.
+ */
+const partySize = z.int().min(1).max(51).optional()
 /** Positions of flights in travel order, from 0. */
 const segments = z.array(z.int().min(0).max(50)).min(1).max(50)
 
@@ -52,8 +57,11 @@ const shownService = z.object({
   status: z.enum(shownServiceStatuses),
 })
 
-/** The contacts that airlines have of each passenger, where they are not the booker's; empty objects otherwise. */
-const contacts = z.array(z.object(passengerContactFields))
+/**
+ * The contacts that airlines have of each passenger, where they are not the booker's; empty objects otherwise, and null for
+ * an infant on the lap, who has none but that of the adult.
+ */
+const contacts = z.array(z.object(passengerContactFields).nullable())
 
 /** The services and name corrections of an order, as its owner sees them. */
 export const passengerServicesAnswer = z
@@ -133,6 +141,7 @@ export const requestPassengerService = endpoint({
   body: z.strictObject({
     orderKey,
     passenger,
+    partySize,
     segments,
     code: oneOf(requestableServices, usual),
     /** Meals and wheelchairs reveal belief and health: the passenger agrees that the airline is told. */
@@ -145,7 +154,7 @@ export const requestNameCorrection = endpoint({
   method: 'POST',
   path: '/api/orders/name-corrections/',
   summary: 'Asks for a small correction of a name; the airline accepts it or not.',
-  body: z.strictObject({ orderKey, passenger, ...nameParts }),
+  body: z.strictObject({ orderKey, passenger, partySize, ...nameParts }),
   answer: passengerServicesAnswer,
 })
 
@@ -153,7 +162,7 @@ export const changePassengerContact = endpoint({
   method: 'POST',
   path: '/api/orders/passenger-contact/',
   summary: 'Replaces the phone and email by which airlines reach a passenger, or has them told of a refusal.',
-  body: z.strictObject({ orderKey, passenger, ...passengerContactFields }),
+  body: z.strictObject({ orderKey, passenger, partySize, ...passengerContactFields }),
   answer: passengerServicesAnswer,
 })
 
@@ -161,7 +170,7 @@ export const replacePassengerContact = endpoint({
   method: 'POST',
   path: '/api/staff/orders/passenger-contact',
   summary: 'Replaces the phone and email by which airlines reach a passenger, or has them told of a refusal.',
-  body: z.strictObject({ orderNumber: knownOrderNumber, passenger, ...passengerContactFields }),
+  body: z.strictObject({ orderNumber: knownOrderNumber, passenger, partySize, ...passengerContactFields }),
   answer: staffServicesAnswer,
 })
 
@@ -181,6 +190,7 @@ export const addService = endpoint({
   body: z.strictObject({
     orderNumber: knownOrderNumber,
     passenger,
+    partySize,
     segments,
     code: oneOf([...requestableServices, osiCode], usual),
     /** The note of an OSI; further details of a service. */
@@ -214,7 +224,7 @@ export const recordNameCorrection = endpoint({
   path: '/api/staff/orders/name-corrections',
   summary:
     'Records a request for a small correction of a name; nothing is changed before the airline accepts it.',
-  body: z.strictObject({ orderNumber: knownOrderNumber, passenger, ...nameParts }),
+  body: z.strictObject({ orderNumber: knownOrderNumber, passenger, partySize, ...nameParts }),
   answer: staffServicesAnswer,
 })
 

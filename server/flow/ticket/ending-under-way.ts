@@ -31,6 +31,19 @@ export async function endingUnderWay(
   })
 }
 
+/** Returns the same as the owner of the order reads it, who does not see what staff have sent; any other problem as it is. */
+export function underWayForOwner(problem: Problem): Problem {
+  return underWayCodes.has(problem.code) ? createProblem('bookingBeingChanged') : problem
+}
+
+const underWayCodes: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
+  'voidUnderWay',
+  'exchangeUnderWay',
+  'exchangeAwaitsPayment',
+  'ticketRefundUnderWay',
+  'splitUnderWay',
+])
+
 type States<Store extends { ofBooking(...asked: never[]): Promise<readonly { readonly state: unknown }[]> }> =
   readonly Pick<Awaited<ReturnType<Store['ofBooking']>>[number], 'state'>[]
 

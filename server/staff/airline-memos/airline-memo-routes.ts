@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   type AirlineMemosAnswer,
   changeAirlineMemo,
+  countAirlineMemos,
   exportAirlineMemos,
   listAirlineMemos,
   moveAirlineMemo,
@@ -13,7 +14,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type AirlineMemoDeps, changeMemo, moveMemo, recordMemo } from './airline-memos.ts'
-import { datedMemos, listMemos } from './list-memos.ts'
+import { countMemos, datedMemos, listMemos } from './list-memos.ts'
 import { memosCsv } from './memo-file.ts'
 
 /** Registers the routes of debit and credit memos of airlines. */
@@ -24,6 +25,10 @@ export function airlineMemoRoutes(http: FastifyInstance, deps: AirlineMemoDeps):
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       return succeed(await listMemos(deps, { clerk: caller.userId, isOpenOnly: query.show === 'open' }))
     },
+  })
+  route(http, countAirlineMemos, {
+    access: 'seeReports',
+    handle: async () => succeed(await countMemos(deps)),
   })
   route(http, exportAirlineMemos, {
     access: 'seeReports',
@@ -44,7 +49,7 @@ function commandRoutes(http: FastifyInstance, deps: AirlineMemoDeps): void {
   route(http, recordAirlineMemo, {
     access: 'makeRefunds',
     audit: ({ body }) => ({ object: body.documentNumber, detail: { amount: body.amount } }),
-    handle: (asked) => changed(deps, asked, (clerk) => recordMemo(deps, asked.body, clerk)),
+    handle: ({ body, caller }) => changed(deps, { caller }, (clerk) => recordMemo(deps, body, clerk)),
   })
   route(http, changeAirlineMemo, {
     access: 'makeRefunds',
@@ -65,10 +70,12 @@ function commandRoutes(http: FastifyInstance, deps: AirlineMemoDeps): void {
 /** Does the work as the caller, and answers with all memos after it. */
 async function changed(
   deps: AirlineMemoDeps,
-  { caller }: { readonly caller: Caller },
+  { caller, params }: { readonly caller: Caller; readonly params?: { readonly memoId: string } },
   work: (clerk: string) => Promise<Result<undefined, Problem>>,
 ): Promise<Result<AirlineMemosAnswer, Problem>> {
   if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
   const done = await work(caller.userId)
-  return done.ok ? succeed(await listMemos(deps, { clerk: caller.userId, isOpenOnly: false })) : done
+  if (!done.ok) return done
+  const asked = { clerk: caller.userId, isOpenOnly: false, changed: params?.memoId }
+  return succeed(await listMemos(deps, asked))
 }

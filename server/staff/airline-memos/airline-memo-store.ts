@@ -5,6 +5,7 @@ import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { type MemoGroup, readMemoGroups } from './memo-deadline-store.ts'
 
 /** What staff can change about a memo. */
 export type MemoDetails = {
@@ -51,6 +52,8 @@ export type AirlineMemoStore = {
   lock(tx: Tx): Promise<void>
   /** Returns all memos, or those that are not closed, the latest first. */
   list(isOpenOnly: boolean): Promise<readonly ListedMemo[]>
+  /** See {@link readMemoGroups}. */
+  openGroups(): Promise<readonly MemoGroup[]>
   find(tx: Tx, memoId: string): Promise<StoredMemo | undefined>
   /** Returns the most that was ever asked for or given back with a memo, in satang: as recorded, before corrections, or billed. */
   highestAmount(tx: Tx, memo: StoredMemo): Promise<number>
@@ -70,11 +73,12 @@ export function createAirlineMemoStore(db: Kysely<Tables>): AirlineMemoStore {
   return {
     ...memoWriters,
     list: (isOpenOnly) => readMemos(db, isOpenOnly),
+    openGroups: () => readMemoGroups(db),
     events: (memoIds) => readEvents(db, memoIds),
   }
 }
 
-const memoWriters: Omit<AirlineMemoStore, 'list' | 'events'> = {
+const memoWriters: Omit<AirlineMemoStore, 'list' | 'openGroups' | 'events'> = {
   async lock(tx) {
     await sql`select pg_advisory_xact_lock(hashtextextended('airline-memos', 0))`.execute(tx)
   },

@@ -80,6 +80,42 @@ withBothDatabases('debit memos of airlines', (kit) => {
     expect(await memo('2170099999993')).toMatchObject({ state: 'received', waiting: { isMine: true } })
   })
 
+  it('the badge counts all open memos, and the first approval of one that the list leaves out is not called done', async () => {
+    const { db } = kit.database
+    const memoRow = (index: number) => ({
+      memo_id: `memo_${index}`,
+      kind: 'debit' as const,
+      document_number: String(2_170_000_000_000 + index),
+      airline: 'TG',
+      satang: 9_000_000,
+      reason: '',
+      issued_on: '2026-11-02',
+      reply_by: index < 3 ? '2020-01-01' : '2026-12-31',
+      state: 'received' as const,
+      tickets: '[]',
+      evidence: '',
+      revision: 1,
+      recorded_at: at,
+      updated_at: at,
+    })
+    const rows = Array.from({ length: 510 }, (_, index) => memoRow(index))
+    await db.insertInto('airline_memo').values(rows).execute()
+    const counts = (await clerk.get(`${path}/counts`)).json<object>()
+    expect(counts).toEqual({ open: 510, overdue: 3, dueSoon: expect.any(Number) })
+    const listed = new Set((await memos()).map(({ memoId }) => memoId))
+    const left = rows.find(({ memo_id }) => !listed.has(memo_id))
+    const first = { revision: 1, move: 'accept', note: 'Agreed' }
+    const { memos: answered } = (
+      await clerk.send('POST', `${path}/${left?.memo_id}/move`, first)
+    ).json<AirlineMemosAnswer>()
+    expect(answered).toContainEqual(
+      expect.objectContaining({ memoId: left?.memo_id, state: 'received', waiting: expect.anything() }),
+    )
+    expect(await db.selectFrom('audit_outcome').select('outcome').execute()).toEqual([
+      { outcome: 'firstOfTwo' },
+    ])
+  })
+
   it('lists what waits for an answer first, and of the rest what changed last', async () => {
     for (const number of ['2170000000001', '2170000000002', '2170000000003']) await record(number, small)
     await move('2170000000002', 'accept')

@@ -15,7 +15,7 @@ import { todayIn } from '#contract/terms/time-zone.ts'
 import type { ListedMemo } from './airline-memo-store.ts'
 import { type AirlineMemoDeps, memoActionKey } from './airline-memos.ts'
 
-/** Memos that an answer has; counts and files have all. */
+/** Memos that an answer has, besides the one that was changed; counts and files have all. */
 const mostShown = 500
 
 /** A memo with its deadline. */
@@ -52,13 +52,41 @@ function withDeadline(
   return { memo, replyBy, urgency: memoUrgencyOf(memo, replyBy, today) }
 }
 
+/** Which memos a clerk wants. */
+export type MemoListQuery = {
+  readonly clerk: string
+  readonly isOpenOnly: boolean
+  /** A memo that the answer has in any case; absent for none. */
+  readonly changed?: string | undefined
+}
+
+/** Returns how many memos are open, and how many of them have to be answered soon. */
+export async function countMemos({
+  memos,
+  agreements,
+  clock,
+}: Pick<AirlineMemoDeps, 'memos' | 'agreements' | 'clock'>) {
+  const [groups, { rows }] = await Promise.all([memos.openGroups(), agreements.current()])
+  const today = todayIn(officeZone, clock.now())
+  const counted = groups.map((one) => ({
+    ...one,
+    urgency: memoUrgencyOf(one, replyDeadlineOf(one, rows), today),
+  }))
+  const countOf = (some: typeof counted) => some.reduce((sum, { count }) => sum + count, 0)
+  return {
+    open: countOf(counted),
+    overdue: countOf(counted.filter(({ urgency }) => urgency === 'overdue')),
+    dueSoon: countOf(counted.filter(({ urgency }) => urgency === 'dueSoon')),
+  }
+}
+
 /** Returns the memos as a clerk sees them. */
 export async function listMemos(
   deps: AirlineMemoDeps,
-  { clerk, isOpenOnly }: { readonly clerk: string; readonly isOpenOnly: boolean },
+  { clerk, isOpenOnly, changed }: MemoListQuery,
 ): Promise<AirlineMemosAnswer> {
   const all = await datedMemos(deps, isOpenOnly)
-  const shown = all.slice(0, mostShown)
+  const shown = all.filter(({ memo }, at) => at < mostShown || memo.memoId === changed)
   const ids = shown.map(({ memo }) => memo.memoId)
   const keys = shown.flatMap(({ memo }) =>
     memoMoves

@@ -98,6 +98,7 @@ const topicOfReason: Readonly<Record<WorkReason, MessageTopic>> = {
   ticketOutcomeUnknown: 'general',
   voidIncomplete: 'general',
   refundUncovered: 'general',
+  splitUnknown: 'general',
   splitIncomplete: 'general',
   splitToDivide: 'general',
   airlineRequest: 'general',

@@ -53,6 +53,8 @@ export async function readTicketAlarms(
       select booking_id, blocked_at, 'splitIncomplete' from order_split
         where state = 'sending' and blocked_at is not null
       union all
+      select booking_id, updated_at, 'splitUnknown' from order_split where state = 'unknown'
+      union all
       select booking_id, sent_at, 'splitToDivide' from order_split where state = 'requested'
     ) as alarm
     where booking_id = any(${`{${bookingIds.join(',')}}`}::text[])

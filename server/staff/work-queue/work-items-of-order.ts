@@ -56,6 +56,7 @@ export type TicketAlarm = Extract<
   | 'ticketOutcomeUnknown'
   | 'voidIncomplete'
   | 'refundUncovered'
+  | 'splitUnknown'
   | 'splitIncomplete'
   | 'splitToDivide'
 >

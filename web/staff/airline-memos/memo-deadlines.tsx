@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { listAirlineMemos } from '#contract/api/staff/bsp/airline-memos.ts'
+import { countAirlineMemos } from '#contract/api/staff/bsp/airline-memos.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { staffSectionUrl } from '../staff-section.ts'
 import { useWorkList } from '../use-work-list.ts'
@@ -9,7 +9,7 @@ import money from '../money/money.module.css'
 /** Says above the work queue which debit memos, of orders or not, have to be disputed soon; nothing without any. */
 export function MemoDeadlines() {
   const { t } = useLingui()
-  const memos = useWorkList(listAirlineMemos, { right: 'seeReports', query: { show: 'open' } }).value
+  const memos = useWorkList(countAirlineMemos, { right: 'seeReports' }).value
   if (!memos || memos.overdue + memos.dueSoon === 0) return undefined
   const late = t`${plural(memos.overdue, { one: '# debit memo is overdue', other: '# debit memos are overdue' })}`
   const soon = t`${plural(memos.dueSoon, { one: '# debit memo is due soon', other: '# debit memos are due soon' })}`

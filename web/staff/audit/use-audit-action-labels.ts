@@ -79,6 +79,7 @@ function useTicketActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/orders/name-corrections/answer': t`Answer to a name correction recorded`,
     'POST /api/staff/orders/split': t`Passengers split off`,
     'POST /api/staff/orders/split/reference': t`Reference of a divided booking recorded`,
+    'POST /api/staff/orders/split/read': t`Outcome of a split read again`,
     'POST /api/staff/orders/split/withdraw': t`Split withdrawn`,
     'POST /api/staff/orders/exchange': t`Ticket exchange submitted`,
     'POST /api/staff/orders/exchange/reissued': t`New ticket numbers recorded`,

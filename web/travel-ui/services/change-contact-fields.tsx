@@ -43,10 +43,10 @@ export function ChangeContactFields({ answer, draft, onChange, isTried }: Change
         placeholder={t`Choose`}
         value={passenger}
         onChange={(next) => onChange(draftOf(answer, next))}
-        choices={answer.names.map((one, index) => ({
-          value: String(index),
-          text: printedTicketName(one),
-        }))}
+        choices={answer.names.flatMap((one, index) =>
+          // an infant on the lap has the contact of the adult
+          answer.contacts[index] === null ? [] : { value: String(index), text: printedTicketName(one) },
+        )}
       />
       {passenger !== '' && (
         <AirlineContactFields

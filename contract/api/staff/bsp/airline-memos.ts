@@ -91,15 +91,19 @@ const airlineMemo = z.object({
 /** A debit or credit memo of an airline. */
 export type AirlineMemo = z.infer<typeof airlineMemo>
 
+const counts = {
+  open: z.int().min(0),
+  overdue: z.int().min(0),
+  dueSoon: z.int().min(0),
+}
+
 /** Memos by urgency; `open` leaves out those that are settled. */
 export const airlineMemosAnswer = z
   .object({
     memos: z.array(airlineMemo),
     /** Whether memos were left out; the counts and the file have all. */
     isCut: z.boolean(),
-    open: z.int().min(0),
-    overdue: z.int().min(0),
-    dueSoon: z.int().min(0),
+    ...counts,
   })
   .meta({ id: 'AirlineMemos' })
 /** Memos by urgency, on the wire. */
@@ -114,6 +118,14 @@ export const listAirlineMemos = endpoint({
   summary: 'Debit and credit memos of airlines, the most urgent first.',
   query,
   answer: airlineMemosAnswer,
+})
+
+export const countAirlineMemos = endpoint({
+  method: 'GET',
+  path: `${memos}/counts`,
+  summary:
+    'How many memos of airlines are open, and how many debit memos have to be answered soon or are overdue.',
+  answer: z.object(counts),
 })
 
 export const exportAirlineMemos = endpoint({

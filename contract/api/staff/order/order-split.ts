@@ -50,6 +50,8 @@ export const splitOrder = endpoint({
     orderNumber: knownOrderNumber,
     /** Positions of the passengers who leave, from 0. */
     passengers: z.array(z.int().min(0).max(20)).min(1).max(20),
+    /** How many passengers the order had where the positions were read; absent where it was read just now. */
+    partySize: z.int().min(1).max(21).optional(),
     /** The contact of their order; absent for that of this order. */
     contact: contactRequest.optional(),
   }),
@@ -91,6 +93,18 @@ export const recordSplitReference = endpoint({
     newOrderNumber: z.string().optional(),
     /** Why the reference was not accepted; empty where it was, or waits for a second person. */
     differences: z.array(splitDifference),
+  }),
+})
+
+export const readSplit = endpoint({
+  method: 'POST',
+  path: '/api/staff/orders/split/read',
+  summary:
+    'Reads the supplier again to settle a split whose outcome is unknown: it completes, or the order stays undivided.',
+  body: z.strictObject({ orderNumber: knownOrderNumber }),
+  answer: z.object({
+    state: z.enum(orderSplitStates),
+    newOrderNumber: z.string().optional(),
   }),
 })
 

@@ -14,6 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { TravelDocuments } from '../document/travel-documents.ts'
 import type { ExchangeStore } from '../exchange/exchange-store.ts'
+import { type NamedParty, changedPartyProblem } from '../named-party.ts'
 import { isServiceable } from '../special-service/special-service-deps.ts'
 import { nameCorrectionMail } from './name-correction-mail.ts'
 import type { NameCorrectionCause } from './name-correction-state.ts'
@@ -29,7 +30,7 @@ export type NameCorrectionDeps = Pick<Platform, 'clock' | 'ids' | 'publicUrl' | 
 }
 
 /** A name as it should be, and who asks. */
-export type CorrectionRequest = {
+export type CorrectionRequest = NamedParty & {
   readonly passenger: number
   readonly name: CorrectableName
   readonly source: NameCorrection['source']
@@ -38,13 +39,17 @@ export type CorrectionRequest = {
 
 /**
  * Records a request for a small correction of a name; nothing is changed yet. Problems: `nameNotLatin`, `nameUnchanged`,
- * `nameTooDifferent`, `nameCorrectionOpen`, `nameCorrectionDuringExchange`, `serviceNotPossible` for an order without seats.
+ * `nameTooDifferent`, `nameCorrectionOpen`, `nameCorrectionDuringExchange`, `serviceNotPossible` for an order without seats,
+ * `passengersChanged`.
  */
 export async function requestNameCorrection(
   deps: NameCorrectionDeps,
   booking: Booking,
-  { passenger, name, source, askedBy }: CorrectionRequest,
+  request: CorrectionRequest,
 ): Promise<Result<void, Problem>> {
+  const { passenger, name, source, askedBy } = request
+  const moved = changedPartyProblem(booking, request)
+  if (moved) return fail(moved)
   const one = booking.passengers[passenger]
   if (!one || !isServiceable(booking, deps.clock.now())) return fail(createProblem('serviceNotPossible'))
   const now = { ...name, givenName: normalizedName(name.givenName), surname: normalizedName(name.surname) }
@@ -54,7 +59,9 @@ export async function requestNameCorrection(
   if (!kind.ok) return kind
   const { bookingId } = booking
   return deps.transact(async (tx) => {
-    await deps.booking.lock(bookingId, tx)
+    const locked = await deps.booking.lock(bookingId, tx)
+    const changed = changedPartyProblem(locked ?? booking, request)
+    if (changed) return fail(changed)
     const earlier = await deps.corrections.ofBooking(bookingId, tx)
     if (earlier.some((other) => other.passenger === passenger && isCorrectionOpen(other.state)))
       return fail(createProblem('nameCorrectionOpen'))

@@ -4,13 +4,14 @@ import { contactServicesOf } from '#contract/terms/passenger/contact-services.ts
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { type NamedParty, changedPartyProblem } from '../named-party.ts'
 import { insertRequested, sendServices } from './request-service.ts'
 import { type SpecialServiceDeps, isBeingSplit, isServiceable, serviceWayOf } from './special-service-deps.ts'
 import { isServiceUnsettled } from './special-service-state.ts'
 import type { NewSpecialService } from './special-service-store.ts'
 
 /** The contact of a passenger as typed, all empty for the booker's, and who changes it. */
-export type ContactChange = {
+export type ContactChange = NamedParty & {
   readonly passenger: number
   readonly typed: PassengerContactRequest
   readonly source: 'customer' | 'staff'
@@ -21,13 +22,15 @@ export type ContactChange = {
  * Replaces the contact by which airlines reach a passenger, and tells the airlines: each item (CTCM, CTCE or CTCR) is
  * recorded with the change, and sent to the supplier once; without such a call, and of an order that is being split, staff
  * pass it on, except for seats of the house, which keeps it. What airlines have from before is not taken back. Problems:
- * `wrongFormat`, `serviceNotPossible`, `serviceUnderWay`.
+ * `wrongFormat`, `serviceNotPossible`, `serviceUnderWay`, `passengersChanged`.
  */
 export async function changeContact(
   deps: SpecialServiceDeps,
   booking: Booking,
   change: ContactChange,
 ): Promise<Result<void, Problem>> {
+  const changed = changedPartyProblem(booking, change)
+  if (changed) return fail(changed)
   const type = booking.passengers[change.passenger]?.type
   if (type === undefined || type === 'infantOnLap' || !isServiceable(booking, deps.clock.now()))
     return fail(createProblem('serviceNotPossible'))
@@ -50,6 +53,8 @@ async function recordContact(
   const contact = deps.booking.readPassengerContact(typed)
   if (!contact.ok) return contact
   const before = await deps.booking.lock(bookingId, tx)
+  const moved = before && changedPartyProblem(before, change)
+  if (moved) return fail(moved)
   const recorded = await deps.services.ofBooking(bookingId, tx)
   if (recorded.some((one) => isServiceUnsettled(one.status))) return fail(createProblem('serviceUnderWay'))
   const booking = await deps.booking.replacePassengerContact(

@@ -62,6 +62,10 @@ describe('what a reservation states of services', () => {
     expect(read([stated('confirming')], [recorded('a', 'refused', answered)])).toEqual(nothing)
   })
 
+  it('takes over that the airline has what staff have to arrange again after a confirmation by mistake', () => {
+    expect(read([stated('requested')], [recorded('a', 'byHand', answered)]).moved).toEqual(['a requested'])
+  })
+
   it('overrules staff once it states another refusal or confirmation', () => {
     const confirmed = recorded('a', 'confirmed', { ...answered, toldStatus: 'requested' })
     expect(read([stated('refused')], [confirmed]).moved).toEqual(['a refused'])

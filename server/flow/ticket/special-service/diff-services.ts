@@ -47,9 +47,9 @@ export function diffServices(
   }
 }
 
-/** A service that waits at the airline says nothing against the answer that staff have recorded. */
+/** A service that waits at the airline says nothing against the answer that staff have recorded, and have not withdrawn. */
 function isNews({ status, answered, toldStatus }: SpecialService, told: ToldServiceStatus): boolean {
-  const isByStaff = answered !== undefined && status !== toldStatus
+  const isByStaff = answered !== undefined && status !== toldStatus && status !== 'byHand'
   const isWaiting = told === 'requested' || told === 'confirming'
   return !(isByStaff && isWaiting) && serviceTransitions.allows(status, told, 'told')
 }

@@ -58,11 +58,12 @@ function customerRoutes(
     bodyLimit,
     limit,
     isCustomersOnly: true,
-    handle: async ({ body: { orderKey, passenger, segments, code }, caller }) => {
+    handle: async ({ body: { orderKey, passenger, partySize, segments, code }, caller }) => {
       const order = await booking.openOrder({ orderKey, act, caller })
       if (!order.ok) return order
-      const asked = { passenger, segments, code, text: '', source: customers, askedBy: customers } as const
-      const done = await services.request(order.value, asked)
+      const asked = { passenger, partySize, segments, code, text: '' } as const
+      const from = { source: customers, askedBy: customers } as const
+      const done = await services.request(order.value, { ...asked, ...from })
       return done.ok ? shown(order.value) : done
     },
   })
@@ -70,10 +71,10 @@ function customerRoutes(
     bodyLimit,
     limit,
     isCustomersOnly: true,
-    handle: async ({ body: { orderKey, passenger, ...name }, caller }) => {
+    handle: async ({ body: { orderKey, passenger, partySize, ...name }, caller }) => {
       const order = await booking.openOrder({ orderKey, act, caller })
       if (!order.ok) return order
-      const asked = { passenger, name, source: customers, askedBy: customers } as const
+      const asked = { passenger, partySize, name, source: customers, askedBy: customers } as const
       const done = await services.requestCorrection(order.value, asked)
       return done.ok ? shown(order.value) : done
     },
@@ -86,10 +87,10 @@ function contactRoutes(http: FastifyInstance, deps: PassengerServiceRouteDeps): 
     bodyLimit,
     limit,
     isCustomersOnly: true,
-    handle: async ({ body: { orderKey, passenger, ...typed }, caller }) => {
+    handle: async ({ body: { orderKey, passenger, partySize, ...typed }, caller }) => {
       const order = await booking.openOrder({ orderKey, act, caller })
       if (!order.ok) return order
-      const change = { passenger, typed, source: customers, askedBy: customers } as const
+      const change = { passenger, partySize, typed, source: customers, askedBy: customers } as const
       const done = await services.changeContact(order.value, change)
       if (!done.ok) return done
       const after = await booking.openOrder({ orderKey, act, caller })
@@ -100,9 +101,9 @@ function contactRoutes(http: FastifyInstance, deps: PassengerServiceRouteDeps): 
     access: 'handleOrders',
     bodyLimit,
     audit: ({ body: { orderNumber: object, passenger } }) => ({ object, detail: { passenger } }),
-    handle: async ({ body: { orderNumber, passenger, ...typed }, caller }) => {
+    handle: async ({ body: { orderNumber, passenger, partySize, ...typed }, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
-      const change = { passenger, typed, source: 'staff', askedBy: caller.userId } as const
+      const change = { passenger, partySize, typed, source: 'staff', askedBy: caller.userId } as const
       return afterwards(deps, orderNumber, (order) => services.changeContact(order, change))
     },
   })
@@ -133,9 +134,9 @@ function staffServiceRoutes(http: FastifyInstance, deps: PassengerServiceRouteDe
     access: 'handleOrders',
     bodyLimit,
     audit: ({ body: { orderNumber: object, passenger } }) => ({ object, detail: { passenger } }),
-    handle: async ({ body: { orderNumber, passenger, segments, code, text }, caller }) => {
+    handle: async ({ body: { orderNumber, isConsented: _, ...service }, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
-      const asked = { passenger, segments, code, text, source: 'staff', askedBy: caller.userId } as const
+      const asked = { ...service, source: 'staff', askedBy: caller.userId } as const
       return afterwards(deps, orderNumber, (order) => services.request(order, asked))
     },
   })
@@ -160,9 +161,9 @@ function staffCorrectionRoutes(http: FastifyInstance, deps: PassengerServiceRout
     access: 'handleOrders',
     bodyLimit,
     audit: ({ body: { orderNumber: object, passenger } }) => ({ object, detail: { passenger } }),
-    handle: async ({ body: { orderNumber, passenger, ...name }, caller }) => {
+    handle: async ({ body: { orderNumber, passenger, partySize, ...name }, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
-      const asked = { passenger, name, source: 'staff', askedBy: caller.userId } as const
+      const asked = { passenger, partySize, name, source: 'staff', askedBy: caller.userId } as const
       return afterwards(deps, orderNumber, (order) => services.requestCorrection(order, asked))
     },
   })

@@ -196,7 +196,9 @@ withDatabase('what passengers ask of the airline', (kit) => {
           passenger: 1,
           ...typed,
         })
-      const wrong = await change({ mobilePhone: 'none' })
+      const stale = { status: 409, body: { problem: 'passengersChanged' } }
+      expect(await change({ mobilePhone: '089 999 9999', partySize: 3 })).toMatchObject(stale)
+      const wrong = await change({ mobilePhone: 'none', partySize: 2 })
       expect(wrong.body).toMatchObject({ problem: 'wrongFormat', field: 'mobilePhone' })
       const own = { mobilePhone: '089 999 9999', email: 'own@customer.example' }
       for (const _ of [1, 2]) {

@@ -83,7 +83,7 @@ async function shownServicesOf(
   const known = await knownServicesOf(deps, booking)
   return {
     names: namesOf(booking),
-    contacts: booking.passengers.map(({ contact = {} }) => contact),
+    contacts: contactsOf(booking),
     // Customers read of what they know by name; the rest is between agency and airline.
     services: known
       .filter(({ code }) => specialServiceName(code, booking.language) !== undefined)
@@ -104,7 +104,7 @@ async function staffServicesOf(deps: PassengerServiceDeps, booking: Booking): Pr
   const way = serviceWayOf(deps, booking)
   return {
     names: namesOf(booking),
-    contacts: booking.passengers.map(({ contact = {} }) => contact),
+    contacts: contactsOf(booking),
     services: known.map(serviceAnswerOf),
     nameCorrections: corrections.map((one) => ({
       ...correctionAnswerOf(one),
@@ -123,6 +123,10 @@ async function knownServicesOf(
   const recorded = await deps.services.ofBooking(booking.bookingId)
   const known = knownServices(booking, recorded)
   return known.toSorted((a, b) => a.passenger - b.passenger || (a.segment ?? -1) - (b.segment ?? -1))
+}
+
+function contactsOf({ passengers }: Booking) {
+  return passengers.map(({ type, contact = {} }) => (type === 'infantOnLap' ? null : contact))
 }
 
 function namesOf({ passengers }: Booking) {

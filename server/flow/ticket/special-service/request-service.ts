@@ -7,6 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { type NamedParty, changedPartyProblem } from '../named-party.ts'
 import { sendTicketChange } from '../ticket-call.ts'
 import { hasService, knownServices } from './known-services.ts'
 import {
@@ -24,7 +25,7 @@ import type { NewSpecialService } from './special-service-store.ts'
 import { syncServices } from './sync-services.ts'
 
 /** A service of a passenger on some flights, and who requests it. */
-export type ServiceRequest = {
+export type ServiceRequest = NamedParty & {
   readonly passenger: number
   readonly segments: readonly number[]
   readonly code: string
@@ -36,13 +37,15 @@ export type ServiceRequest = {
 /**
  * Requests a service: records the intent, calls the supplier once, and takes over what the reservation states then. A
  * supplier without such a call leaves it to staff, and so does an order that is being split. Problems: `serviceNotPossible`,
- * `serviceKnown`, `serviceUnderWay`.
+ * `serviceKnown`, `serviceUnderWay`, `passengersChanged`.
  */
 export async function requestService(
   deps: SpecialServiceDeps,
   booking: Booking,
   request: ServiceRequest,
 ): Promise<Result<void, Problem>> {
+  const changed = changedPartyProblem(booking, request)
+  if (changed) return fail(changed)
   if (!isRequestPossible(deps, booking, request)) return fail(createProblem('serviceNotPossible'))
   const way = request.code === osiCode ? 'hand' : serviceWayOf(deps, booking)
   const status = way === 'hand' ? 'byHand' : 'sending'
@@ -99,7 +102,9 @@ async function recordRequest(
 ): Promise<Result<readonly NewSpecialService[], Problem>> {
   const { bookingId } = booking
   const { passenger, code, text, source, askedBy } = request
-  await deps.booking.lock(bookingId, tx)
+  const locked = await deps.booking.lock(bookingId, tx)
+  const changed = changedPartyProblem(locked ?? booking, request)
+  if (changed) return fail(changed)
   const recorded = await deps.services.ofBooking(bookingId, tx)
   if (recorded.some((one) => isServiceUnsettled(one.status))) return fail(createProblem('serviceUnderWay'))
   const known = knownServices(booking, recorded)

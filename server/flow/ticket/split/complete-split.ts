@@ -7,6 +7,11 @@ import type { SplitDeps } from './split-deps.ts'
 import { dividedPayment } from './split-hindrance.ts'
 import { orderSplitMail } from './split-mail.ts'
 
+/** Returns whether a split was sent to the supplier, or recorded, and is not over. */
+export function isSplitSent({ state }: Pick<OrderSplit, 'state'>): boolean {
+  return state === 'sending' || state === 'unknown'
+}
+
 /** A split, and the reservation that was divided off. */
 export type DividedSplit = { readonly split: OrderSplit; readonly reservation: RecordedReservation }
 
@@ -24,7 +29,7 @@ export async function completeSplit(
   const booking = await deps.booking.lock(bookingId, tx)
   const current = await deps.splits.byId(splitId, tx)
   if (!booking || !current) throw new Error(`the split ${splitId} has vanished`)
-  if (current.state !== 'sending') return current
+  if (!isSplitSent(current)) return current
   const paid = await dividedPayment(deps, booking, tx)
   if (!paid.ok) {
     await deps.splits.block(tx, splitId, deps.clock.now())

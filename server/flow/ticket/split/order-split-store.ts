@@ -62,6 +62,8 @@ export type OrderSplitStore = {
   complete(tx: Tx, splitId: string, done: CompletedSplit): Promise<void>
   /** Notes when an order could first not be divided although its reservation was. */
   block(tx: Tx, splitId: string, at: Instant): Promise<void>
+  /** Leaves a split to staff whose outcome the supplier does not tell. */
+  leaveUnknown(tx: Tx, splitId: string, at: Instant): Promise<void>
   refuse(tx: Tx, splitId: string, refused: { readonly note: string; readonly at: Instant }): Promise<void>
   withdraw(tx: Tx, splitId: string, at: Instant): Promise<void>
   linksOf(bookingId: string): Promise<SplitLinks>
@@ -92,8 +94,14 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
         updated_at: at,
       }),
     async block(tx, splitId, at) {
-      const open = tx.updateTable('order_split').set({ blocked_at: at }).where('split_id', '=', splitId)
-      await open.where('state', '=', 'sending').where('blocked_at', 'is', null).execute()
+      const blocked = tx.updateTable('order_split').set({ state: 'sending', blocked_at: at })
+      const open = blocked.where('split_id', '=', splitId).where('state', 'in', ['sending', 'unknown'])
+      await open.where('blocked_at', 'is', null).execute()
+    },
+    async leaveUnknown(tx, splitId, at) {
+      const unknown = tx.updateTable('order_split').set({ state: 'unknown', updated_at: at })
+      const sent = unknown.where('split_id', '=', splitId).where('state', '=', 'sending')
+      await sent.where('blocked_at', 'is', null).where('recorded_locator', 'is', null).execute()
     },
     refuse: (tx, splitId, { note, at }) => settle(tx, splitId, { state: 'refused', note, updated_at: at }),
     withdraw: (tx, splitId, at) => settle(tx, splitId, { state: 'withdrawn', updated_at: at }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OrderSplitLinks } from '#contract/api/staff/order/order-split.ts'
 import type { Problem } from '#contract/problem.ts'
+import { isSplitOpen } from '#contract/terms/document/order-split.ts'
 import type { Result } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { JobHandler } from '#server/platform/jobs/job-handler.ts'
@@ -16,6 +17,7 @@ import {
 } from './record-division.ts'
 import { type SplitDeps, resolveSplitJob } from './split-deps.ts'
 import { type SplitCommand, dividingSupplierOf, resolveSplit, splitOrder } from './split-order.ts'
+import { readSplitAgain } from './read-split-again.ts'
 import { splitWithdrawalKey, withdrawSplit } from './withdraw-split.ts'
 
 /** Splits of passengers off orders: divided once at the supplier, then in one transaction here. */
@@ -24,6 +26,8 @@ export type OrderSplits = {
   carryOut(booking: Booking, command: SplitCommand): Promise<Result<OrderSplit, Problem>>
   /** See {@link recordDivision}. */
   recordReference(booking: Booking, typed: TypedReference): Promise<Result<RecordedDivision, Problem>>
+  /** See {@link readSplitAgain}. */
+  readAgain(booking: Booking): Promise<Result<OrderSplit, Problem>>
   /** See {@link withdrawSplit}. */
   withdraw(booking: Booking, clerk: string): Promise<Result<OrderSplit, Problem>>
   /** Returns the orders that an order was split from and into, and its open split as this member of staff sees it. */
@@ -39,6 +43,7 @@ export function createOrderSplits(deps: SplitDeps): OrderSplits {
   return {
     carryOut: (booking, command) => splitOrder(deps, booking, command),
     recordReference: (booking, typed) => recordDivision(deps, booking, typed),
+    readAgain: (booking) => readSplitAgain(deps, booking),
     withdraw: (booking, clerk) => withdrawSplit(deps, booking, clerk),
     async linksOf(booking, reader) {
       const { into, ...from } = await deps.splits.linksOf(booking.bookingId)
@@ -72,7 +77,7 @@ async function openSplitFor(
     return first && (first.clerk === reader ? ('me' as const) : ('colleague' as const))
   })
   return {
-    state: split.state === 'requested' ? 'requested' : 'sending',
+    state: isSplitOpen(split.state) ? split.state : 'sending',
     passengers: [...leaving],
     isReadable: readableSupplierOf(deps, booking) !== undefined,
     isBlocked,

@@ -148,6 +148,17 @@ withDatabase('a booking that staff divide in the supplier’s own system', (kit)
       expect(await sent()).toBe(before)
       const { body } = await record(order, reference)
       expect(body).toMatchObject({ state: 'done' })
+      // pages that were opened before name another passenger now
+      const name = { title: 'MS', givenName: 'Anna', surname: 'Feror' }
+      for (const [path, about] of [
+        ['services', { ...asked, passenger: 0 }],
+        ['passenger-contact', { ...own, passenger: 0 }],
+        ['name-corrections', { orderNumber, passenger: 0, ...name }],
+        ['split', { orderNumber, passengers: [0] }],
+      ] as const) {
+        const late = await shop.ask('POST', `/api/staff/orders/${path}`, { ...about, partySize: 2 })
+        expect([path, late.body['problem']]).toEqual([path, 'passengersChanged'])
+      }
       const made = await shop.ask('GET', `/api/staff/orders/${String(body['newOrderNumber'])}/services`)
       expect(made.body['services']).toContainEqual(
         expect.objectContaining({ passenger: 0, code: 'WCHR', status: 'byHand' }),

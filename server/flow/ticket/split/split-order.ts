@@ -8,7 +8,8 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
-import { completeSplit, priceOfSplit } from './complete-split.ts'
+import { type NamedParty, changedPartyProblem } from '../named-party.ts'
+import { completeSplit, isSplitSent, priceOfSplit } from './complete-split.ts'
 import type { OrderSplit } from './order-split-store.ts'
 import { type SplitDeps, resolveSplitJob } from './split-deps.ts'
 import { payableForSplit } from './split-hindrance.ts'
@@ -19,7 +20,7 @@ const firstGapMs = 30_000
 const longestGapMs = 6 * 3_600_000
 
 /** Passengers to split off, by whom, and the contact of their order; absent for that of the old one. */
-export type SplitCommand = {
+export type SplitCommand = NamedParty & {
   readonly leaving: readonly number[]
   readonly contact?: Contact | undefined
   readonly clerk: string
@@ -28,7 +29,7 @@ export type SplitCommand = {
 /**
  * Splits passengers off an order: records the intent, has the supplier divide the reservation once, and completes the split.
  * Where the supplier divides reservations in its own system only, the split is requested of staff. Problems: those of
- * {@link payableForSplit}, `splitPassengersWrong`, and `supplierNotConfigured`.
+ * {@link payableForSplit}, `splitPassengersWrong`, `passengersChanged`, and `supplierNotConfigured`.
  */
 export async function splitOrder(
   deps: SplitDeps,
@@ -36,6 +37,8 @@ export async function splitOrder(
   command: SplitCommand,
 ): Promise<Result<OrderSplit, Problem>> {
   const leaving = command.leaving.toSorted((a, b) => a - b)
+  const changed = changedPartyProblem(booking, command)
+  if (changed) return fail(changed)
   const types = booking.passengers.map((one) => one.type)
   if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
   const missing = missingSupplierProblem(deps, booking)
@@ -92,6 +95,8 @@ async function recordIntent(
   const booking = await deps.booking.lock(bookingId, tx)
   if (!booking) return fail(createProblem('splitNotPossible'))
   const supplier = dividingSupplierOf(deps, booking)
+  const changed = changedPartyProblem(booking, command)
+  if (changed) return fail(changed)
   const types = booking.passengers.map((one) => one.type)
   if (splitFault(types, leaving)) return fail(createProblem('splitPassengersWrong', { field: 'passengers' }))
   const payment = await payableForSplit(deps, booking, tx)
@@ -129,7 +134,7 @@ async function refuseSplit(
     await deps.booking.lock(bookingId, tx)
     const current = await deps.splits.byId(splitId, tx)
     if (!current) throw new Error(`the split ${splitId} has vanished`)
-    if (current.state !== 'sending') return current
+    if (!isSplitSent(current)) return current
     await deps.splits.refuse(tx, splitId, { note, at: deps.clock.now() })
     return { ...current, state: 'refused', note }
   })
@@ -137,11 +142,12 @@ async function refuseSplit(
 
 /**
  * Resolves a split whose outcome is not certain by looking for the new reservation; nothing is sent again. One that staff
- * have divided is completed. Returns when to look next, or undefined once it is settled.
+ * have divided is completed. Where the supplier has no settings any more, or is silent after the settle window, the outcome is
+ * left to staff. Returns when to look next, or undefined once it is settled or nobody can be asked.
  */
 export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<Instant | undefined> {
   const split = await deps.splits.byId(splitId)
-  if (split?.state !== 'sending') return undefined
+  if (!split || !isSplitSent(split)) return undefined
   const waitedMs = deps.clock.nowMs() - epochMsOf(split.sentAt)
   const next = instantFromMs(deps.clock.nowMs() + Math.min(longestGapMs, Math.max(firstGapMs, waitedMs / 2)))
   if (split.recorded) {
@@ -150,8 +156,12 @@ export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<In
   }
   if (waitedMs < ticketCallMs) return next
   const booking = await deps.booking.findById(split.bookingId)
-  const supply = booking && deps.supplyOf(booking.supplierId)
-  if (!booking || !supply) return next
+  if (!booking) throw new Error(`the order of the split ${splitId} has vanished`)
+  const supply = deps.supplyOf(booking.supplierId)
+  if (!supply) {
+    await leaveUnknown(deps, split)
+    return undefined
+  }
   // Computed before the look: only a division that is not found after the window can no longer appear.
   const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supply)
   const found = await supply.find(split.clientReference, ticketCallContext(deps, booking))
@@ -159,7 +169,18 @@ export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<In
     const { reservation } = found
     return (await deps.transact((tx) => completeSplit(deps, { split, reservation }, tx))) ? undefined : next
   }
-  if (found.kind === 'silent' || !isSettled) return next
+  if (!isSettled) return next
+  if (found.kind === 'silent') {
+    await leaveUnknown(deps, split)
+    return next
+  }
   await refuseSplit(deps, split, 'the answer was lost')
   return undefined
+}
+
+async function leaveUnknown(deps: SplitDeps, { splitId, bookingId }: OrderSplit): Promise<void> {
+  await deps.transact(async (tx) => {
+    await deps.booking.lock(bookingId, tx)
+    await deps.splits.leaveUnknown(tx, splitId, deps.clock.now())
+  })
 }

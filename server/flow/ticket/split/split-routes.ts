@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { recordSplitReference, splitOrder, withdrawSplit } from '#contract/api/staff/order/order-split.ts'
+import {
+  readSplit,
+  recordSplitReference,
+  splitOrder,
+  withdrawSplit,
+} from '#contract/api/staff/order/order-split.ts'
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { BookingStep } from '#server/flow/booking/booking.ts'
@@ -17,6 +22,7 @@ export type SplitRouteDeps = {
 export function splitRoutes(http: FastifyInstance, deps: SplitRouteDeps): void {
   splitOrderRoute(http, deps)
   openSplitRoutes(http, deps)
+  readSplitRoute(http, deps)
 }
 
 function splitOrderRoute(http: FastifyInstance, { booking, orderSplits }: SplitRouteDeps): void {
@@ -26,13 +32,13 @@ function splitOrderRoute(http: FastifyInstance, { booking, orderSplits }: SplitR
       object,
       detail: { passengers: passengers.join(' '), hasOwnContact: contact !== undefined },
     }),
-    handle: async ({ body: { orderNumber, passengers, contact: typed }, caller }) => {
+    handle: async ({ body: { orderNumber, passengers, partySize, contact: typed }, caller }) => {
       if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const order = await orderByNumber(booking, orderNumber)
       if (!order.ok) return order
       const contact = typed && booking.readContact(typed)
       if (contact && !contact.ok) return contact
-      const command = { leaving: passengers, contact: contact?.value, clerk: caller.userId }
+      const command = { leaving: passengers, partySize, contact: contact?.value, clerk: caller.userId }
       const split = await orderSplits.carryOut(order.value, command)
       if (!split.ok) return split
       const { state, orderNumber: made } = split.value
@@ -67,6 +73,21 @@ function openSplitRoutes(http: FastifyInstance, { booking, orderSplits }: SplitR
       if (!order.ok) return order
       const split = await orderSplits.withdraw(order.value, caller.userId)
       return split.ok ? succeed({ state: split.value.state }) : split
+    },
+  })
+}
+
+function readSplitRoute(http: FastifyInstance, { booking, orderSplits }: SplitRouteDeps): void {
+  route(http, readSplit, {
+    access: 'handleOrders',
+    audit: ({ body: { orderNumber: object } }) => ({ object }),
+    handle: async ({ body: { orderNumber } }) => {
+      const order = await orderByNumber(booking, orderNumber)
+      if (!order.ok) return order
+      const read = await orderSplits.readAgain(order.value)
+      if (!read.ok) return read
+      const { state, orderNumber: made } = read.value
+      return succeed({ state, ...(state === 'done' && { newOrderNumber: made }) })
     },
   })
 }

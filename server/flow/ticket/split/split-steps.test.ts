@@ -303,6 +303,24 @@ withDatabase('passengers who are split off an order', (kit) => {
     expect(await storedWorkQueue(kit.database)).toEqual([])
   })
 
+  it('a split of unknown outcome is in the work queue until the supplier is read again, or two people withdraw it', async () => {
+    const order = await aPaidOrder(2)
+    await splitAtHouseOnly(order, [1])
+    await kit.database.db.updateTable('order_split').set({ state: 'unknown' }).execute()
+    await kit.database.db.deleteFrom('job').where('kind', '=', 'resolve-order-split').execute()
+    expect((await shop.orderOf(order)).work).toMatchObject([{ kind: 'splitUnknown', amount: order.total }])
+    expect(await storedWorkQueue(kit.database)).toEqual(await recountWorkQueue(kit.database))
+    expect((await split(order, [1])).body['problem']).toBe('splitUnderWay')
+    expect((await withdraw(order)).body).toEqual({ state: 'unknown' })
+    await shop.passTime(minuteMs)
+    const { orderNumber } = order
+    const read = () => shop.ask('POST', '/api/staff/orders/split/read', { orderNumber })
+    const { body } = await read()
+    expect(body).toEqual({ state: 'done', newOrderNumber: expect.any(String) })
+    expect(await shop.orderOf(order)).toMatchObject({ work: [], split: { into: [body['newOrderNumber']] } })
+    expect((await read()).body['problem']).toBe('splitNotOpen')
+  })
+
   it('a split that nothing completes is withdrawn by two people, and the order can be refunded again', async () => {
     const order = await aPaidOrder(2)
     await splitAtHouseOnly(order, [1])

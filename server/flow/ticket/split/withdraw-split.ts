@@ -15,7 +15,7 @@ export const splitWithdrawalKey = (splitId: string): string => `splitWithdrawal:
 /**
  * Withdraws the open split of an order, which stays undivided. One member of staff is enough while nothing has happened at the
  * supplier; where the reservation is divided, or it cannot be known, it takes two, who see to the divided reservation in the
- * supplier's own system. Problems: `splitNotOpen`, `splitUnderWay` while the supplier's answer is awaited,
+ * supplier's own system. Problems: `splitNotOpen`, `splitUnderWay` while the supplier's answer is awaited and it can be asked,
  * `approvalsNotIndependent`.
  */
 export async function withdrawSplit(

@@ -2,7 +2,7 @@ import type { OwnVoidQuoteAnswer } from '#contract/api/after-sales.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
-import { endingUnderWay } from '../ending-under-way.ts'
+import { endingUnderWay, underWayForOwner } from '../ending-under-way.ts'
 import { askSupplier, isWhollyVoidable, voidingSupplierOf } from './quote-void.ts'
 import { refundByVoid } from './refund-by-void.ts'
 import type { VoidDeps } from './void-deps.ts'
@@ -11,7 +11,7 @@ import type { TicketVoid } from './void-store.ts'
 
 /**
  * Returns what the owner of an order gets back when its tickets are voided now; nothing where the agency leaves voids
- * to staff, or the airline does not allow it. Problems: as of {@link endingUnderWay}, `supplierUnavailable`,
+ * to staff, or the airline does not allow it. Problems: `bookingBeingChanged`, `supplierUnavailable`,
  * `documentsNotReadable`.
  */
 export async function quoteOwnVoid(
@@ -20,7 +20,7 @@ export async function quoteOwnVoid(
 ): Promise<Result<OwnVoidQuoteAnswer, Problem>> {
   if (!(await isLeftToOwners(deps)) || !voidingSupplierOf(deps, booking)) return succeed({})
   const underWay = await endingUnderWay(deps, booking.bookingId)
-  if (underWay) return fail(underWay)
+  if (underWay) return fail(underWayForOwner(underWay))
   const quote = await askSupplier(deps, booking)
   if (!quote.ok) return quote
   if (!isWhollyVoidable(quote.value)) return succeed({})
@@ -46,7 +46,7 @@ export async function voidForOwner(
 ): Promise<Result<TicketVoid, Problem>> {
   if (!(await isLeftToOwners(deps))) return fail(createProblem('voidNotPossible'))
   const sent = await voidOrder(deps, booking, { own })
-  if (!sent.ok) return sent
+  if (!sent.ok) return fail(underWayForOwner(sent.fault))
   return sent.value === 'approvalNeeded' ? fail(createProblem('voidNotPossible')) : succeed(sent.value)
 }
 

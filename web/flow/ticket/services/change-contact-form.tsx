@@ -24,7 +24,8 @@ export function ChangeContactForm({ orderKey, answer, onAnswer }: ServicesPartPr
   const send = () => {
     setTried(true)
     if (draft.passenger === '' || contactFaultOf(draft)) return
-    const body = { orderKey, passenger: Number(draft.passenger), ...typedContactOf(draft) }
+    const named = { passenger: Number(draft.passenger), partySize: answer.names.length }
+    const body = { orderKey, ...named, ...typedContactOf(draft) }
     void call(
       () => callApi(changePassengerContact, { body }),
       (value) => {

@@ -22,7 +22,7 @@ export function CorrectNameForm({ orderKey, answer, onAnswer }: ServicesPartProp
   const isPossible = passenger !== '' && was !== undefined && nameCorrectionOf(was, name) !== 'anotherName'
   const send = () => {
     if (!isPossible) return
-    const body = { orderKey, passenger: Number(passenger), ...name }
+    const body = { orderKey, passenger: Number(passenger), partySize: answer.names.length, ...name }
     void call(() => callApi(requestNameCorrection, { body }), onAnswer)
   }
   return (

@@ -27,7 +27,8 @@ export function RequestServiceForm({ order, orderKey, onAnswer }: ServicesPartPr
   const send = () => {
     setTried(true)
     if (passenger === '' || code === '' || segments.length === 0 || !isConsented) return
-    const asked = { orderKey, passenger: Number(passenger), segments: [...segments] }
+    const named = { passenger: Number(passenger), partySize: order.passengers.length }
+    const asked = { orderKey, ...named, segments: [...segments] }
     const body = { ...asked, code: code as (typeof requestableServices)[number], isConsented: true as const }
     void call(() => callApi(requestPassengerService, { body }), onAnswer)
   }

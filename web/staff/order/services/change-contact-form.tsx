@@ -25,7 +25,8 @@ export function ChangeContactForm({ order: { orderNumber }, answer, renew }: Ser
   const send = () => {
     setTried(true)
     if (draft.passenger === '' || contactFaultOf(draft)) return
-    const body = { orderNumber, passenger: Number(draft.passenger), ...typedContactOf(draft) }
+    const named = { passenger: Number(draft.passenger), partySize: answer.names.length }
+    const body = { orderNumber, ...named, ...typedContactOf(draft) }
     void action.call(
       () => callApi(replacePassengerContact, { body }),
       () => {

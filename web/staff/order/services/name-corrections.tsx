@@ -150,7 +150,8 @@ function CorrectionForm({ order, answer, renew }: ServicePartProps) {
   const isPossible = passenger !== '' && was !== undefined && nameCorrectionOf(was, name) !== 'anotherName'
   const send = () => {
     if (!isPossible) return
-    const body = { orderNumber: order.orderNumber, passenger: Number(passenger), ...name }
+    const named = { passenger: Number(passenger), partySize: answer.names.length }
+    const body = { orderNumber: order.orderNumber, ...named, ...name }
     void action.call(
       () => callApi(recordNameCorrection, { body }),
       () => void renew(),

@@ -33,7 +33,8 @@ export function RequestServiceForm({ order, answer, renew }: ServicePartProps) {
     setTried(true)
     if (!isComplete || !isConsented) return
     const { orderNumber } = order
-    const asked = { orderNumber, passenger: Number(passenger), segments: [...segments], text: text.trim() }
+    const named = { passenger: Number(passenger), partySize: order.passengers.length }
+    const asked = { orderNumber, ...named, segments: [...segments], text: text.trim() }
     const body = { ...asked, code: code as (typeof requestableServices)[number], isConsented: true as const }
     void action.call(
       () => callApi(addService, { body }),

@@ -15,23 +15,19 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
-
-/** Properties of an open split: the order, and what shows it again and announces the result. */
-export type OpenSplitProps = {
-  readonly order: StaffOrderAnswer
-  readonly renew: () => Promise<void>
-  readonly say: (text: string) => void
-}
+import { ReadSplitAgain } from './read-split-again.tsx'
+import type { SplitPassengersProps } from './split-props.ts'
 
 /** The split of an order that is not over: what to do at the supplier, the reference to record, and the withdrawal. */
-export function OpenSplit({ order, renew, say }: OpenSplitProps) {
+export function OpenSplit({ order, renew, say }: SplitPassengersProps) {
   const { t } = useLingui()
   const mayWork = useHasRight('handleOrders')
   const { open } = order.split
   if (!open) return null
   const names = open.passengers.flatMap((at) => order.passengers[at]?.ticketName ?? []).join(', ')
   const isRequested = open.state === 'requested'
-  const canWithdraw = mayWork && (isRequested || open.isBlocked)
+  const isUnknown = open.state === 'unknown'
+  const canWithdraw = mayWork && (isRequested || isUnknown || open.isBlocked)
   return (
     <div className={styles.stack}>
       <Notice
@@ -42,6 +38,7 @@ export function OpenSplit({ order, renew, say }: OpenSplitProps) {
         help={<OpenSplitHelp open={open} />}
       />
       {isRequested && mayWork && <ReferenceForm {...{ order, open, renew, say }} />}
+      {isUnknown && mayWork && <ReadSplitAgain {...{ order, renew, say }} />}
       {canWithdraw && <Withdrawal {...{ order, open, renew, say }} />}
     </div>
   )
@@ -59,10 +56,12 @@ function OpenSplitHelp({ open: { state, isReadable, isBlocked, reference } }: { 
     return reference === undefined
       ? t`The supplier has divided the booking, and something open on this order keeps it from being divided.`
       : t`The booking is divided (${reference}), and something open on this order keeps it from being divided.`
+  if (state === 'unknown')
+    return t`Nobody knows whether the supplier has divided the booking: it could not be asked, or did not answer.`
   return t`The supplier’s booking is read again until it is certain.`
 }
 
-type OpenPart = OpenSplitProps & { readonly open: Open }
+type OpenPart = SplitPassengersProps & { readonly open: Open }
 
 function ReferenceForm({ order: { orderNumber }, open, renew, say }: OpenPart) {
   const { t } = useLingui()

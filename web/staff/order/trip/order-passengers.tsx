@@ -17,7 +17,8 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Table } from '#web/ui/table.tsx'
 import styles from '../order.module.css'
-import { SplitPassengers, type SplitPassengersProps } from './split-passengers.tsx'
+import { SplitPassengers } from './split-passengers.tsx'
+import type { SplitPassengersProps } from './split-props.ts'
 
 type OrderProps = { readonly order: StaffOrderAnswer }
 

@@ -18,13 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import styles from '../order.module.css'
 import { OpenSplit } from './open-split.tsx'
-
-/** Properties of a split: the order, and what shows it again and announces the result. */
-export type SplitPassengersProps = {
-  readonly order: StaffOrderAnswer
-  readonly renew: () => Promise<void>
-  readonly say: (text: string) => void
-}
+import type { SplitPassengersProps } from './split-props.ts'
 
 /** The orders that an order was split from and into, and a form that splits passengers off it. */
 export function SplitPassengers({ order, renew, say }: SplitPassengersProps) {
@@ -77,7 +71,8 @@ function SplitForm({ order: { orderNumber, passengers, contact, split }, renew, 
   const send = () => {
     setTried(true)
     if (fault || isMissing) return
-    const body = { orderNumber, passengers: [...leaving], ...(isOwn && { contact: own }) }
+    const named = { passengers: [...leaving], partySize: passengers.length }
+    const body = { orderNumber, ...named, ...(isOwn && { contact: own }) }
     void action.call(
       () => callApi(splitOrder, { body }),
       ({ state, newOrderNumber = '' }) => {
@@ -87,6 +82,7 @@ function SplitForm({ order: { orderNumber, passengers, contact, split }, renew, 
             requested: t`The split is in the work queue. Divide the booking at the supplier, then record its new reference here.`,
             withdrawn: t`Split withdrawn. The order is undivided.`,
             sending: t`The supplier’s answer was lost. The booking is read again until it is certain.`,
+            unknown: t`The supplier’s answer was lost. The booking is read again until it is certain.`,
             refused: t`The supplier did not divide the booking. The order is unchanged.`,
           }[state],
         )
