@@ -16,8 +16,8 @@ export type WorldQuery = {
   readonly engine: 'embedded' | 'postgres'
   /** A PostgreSQL to use instead of one started by the drill. */
   readonly databaseUrl?: string
-  /** The supplier whose wire format the airline uses. */
-  readonly supply: DrilledSupply
+  /** The supplier whose wire format the airline uses; the house has no airline but its own inventory. */
+  readonly supply: DrilledSupply | 'house'
   readonly commitMs: number
   readonly settleSeconds: number
 }
@@ -73,7 +73,8 @@ export async function openWorld(message: WorldQuery): Promise<DrillWorld> {
   }
 }
 
-function settingsOf(supply: DrilledSupply, url: string): Readonly<Record<string, string>> {
+function settingsOf(supply: WorldQuery['supply'], url: string): Readonly<Record<string, string>> {
+  if (supply === 'house') return { SUPPLY: supply }
   if (supply === 'duffel') return { SUPPLY: supply, DUFFEL_URL: url, DUFFEL_TOKEN: 'duffel_test_drill' }
   const signIn = { SABRE_CLIENT_ID: 'V1:drill:TEST:AA', SABRE_CLIENT_SECRET: 'drill', SABRE_PCC: 'TEST' }
   return { SUPPLY: supply, SABRE_URL: url, ...signIn }

@@ -43,9 +43,9 @@ export function parseFaultProfile(text: string): FaultProfile {
   throw new Error(`the faults are one of ${Object.keys(profiles).join(', ')}`)
 }
 
-/** Returns the faults of a profile on the wire of a supplier. */
-export function listFaults(profile: FaultProfile, supply: DrilledSupply): readonly object[] {
-  return profiles[profile](wires[supply])
+/** Returns the faults of a profile on the wire of a supplier; none of the house, which has no wire. */
+export function listFaults(profile: FaultProfile, supply: DrilledSupply | 'house'): readonly object[] {
+  return supply === 'house' ? [] : profiles[profile](wires[supply])
 }
 
 /** Parses the name of a supplier; throws with the list of those there are. */

@@ -13,6 +13,8 @@ export type KillPlan = {
    * Returns the number of requests in flight that must not be lost: every kill happens while there is one.
    */
   inFlight(): number
+  /** Short work that kills are aimed at when it begins: whether any is under way, and the longest time until the kill. */
+  readonly aimedAt?: { isUnderWay(): boolean; readonly latestKillMs: number }
 }
 
 /** A restartable shop and its simulated services. */
@@ -36,7 +38,7 @@ export async function killRepeatedly(
   let aheadMs = 0
   for (let kill = 0; kill < plan.kills; kill += 1) {
     await untilInFlight(plan)
-    await wait(plan.chance() * plan.latestKillMs)
+    await untilKill(plan)
     await untilInFlight(plan)
     await shop.kill()
     const downMs = performance.now()
@@ -46,6 +48,15 @@ export async function killRepeatedly(
     restartsMs.push(Math.round(performance.now() - downMs))
   }
   return { shop, restartsMs: restartsMs.toSorted((a, b) => a - b) }
+}
+
+/** Waits for a random time, or less where work begins that kills are aimed at. */
+async function untilKill({ chance, latestKillMs, aimedAt }: KillPlan): Promise<void> {
+  const untilMs = performance.now() + chance() * latestKillMs
+  while (performance.now() < untilMs) {
+    if (aimedAt?.isUnderWay()) return wait(chance() * aimedAt.latestKillMs)
+    await wait(2)
+  }
 }
 
 async function untilInFlight({ inFlight }: KillPlan): Promise<void> {

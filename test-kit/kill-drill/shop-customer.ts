@@ -49,7 +49,11 @@ const restMs = 400
 const mostSilences = 5
 
 /** What a customer wants: an offer that is held and paid by transfer, or a pay-first offer that is paid by card. */
-export type PurchasePreference = { readonly isPayFirst?: boolean }
+export type PurchasePreference = {
+  readonly isPayFirst?: boolean
+  /** Whether two adults travel instead of one. */
+  readonly isParty?: boolean
+}
 
 /**
  * Searches, prices an offer, and books it under one key until there is an answer. Undefined: nothing to buy.
@@ -69,7 +73,7 @@ export async function buy(
   const { offerId, price } = read.data.offer
   const byCard = read.data.paymentChoices.find((one) => one.cardBrand === 'visa')
   const request: BookingRequest = {
-    ...aBookingRequest(idempotencyKey),
+    ...aBookingRequest(idempotencyKey, preference),
     ...(preference.isPayFirst && visa(byCard?.surcharge ?? 0)),
     offerId,
     acceptedTotal: price.total,
@@ -84,13 +88,14 @@ const visa = (acceptedSurcharge: number) =>
 
 async function anOffer(
   deps: CustomerDeps,
-  { isPayFirst = false }: PurchasePreference,
+  { isPayFirst = false, isParty = false }: PurchasePreference,
 ): Promise<OfferAnswer | undefined> {
   const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(deps.chance() * 200))
   const search: SearchRequestInput = {
     // The cheapest fares of the flights to Singapore cannot be held.
     searchAirLegs: [{ from: 'BKK', to: isPayFirst ? 'SIN' : 'TYO', departureDate }],
     nonstop: 1,
+    adults: isParty ? 2 : 1,
   }
   const found = await untilAnswered(() => post(deps, '/api/shopping/', JSON.stringify(search)))
   const read = shoppingAnswer.safeParse(found.json)
@@ -186,23 +191,26 @@ async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
   throw new Error('the shop has not answered for minutes')
 }
 
-function aBookingRequest(idempotencyKey: string): Omit<BookingRequest, 'offerId' | 'agreement'> {
+const anna = {
+  type: 'adult',
+  title: 'MS',
+  firstName: 'Anna',
+  lastName: 'Ferror',
+  sex: 'F',
+  birthdate: '1990-02-03',
+  nationality: 'TH',
+  passportNumber: 'AA1234567',
+  issueCountry: 'TH',
+  expiryDate: '2035-12-31',
+} as const
+
+function aBookingRequest(
+  idempotencyKey: string,
+  { isParty = false }: PurchasePreference,
+): Omit<BookingRequest, 'offerId' | 'agreement'> {
   return {
     idempotencyKey,
-    passengers: [
-      {
-        type: 'adult',
-        title: 'MS',
-        firstName: 'Anna',
-        lastName: 'Ferror',
-        sex: 'F',
-        birthdate: '1990-02-03',
-        nationality: 'TH',
-        passportNumber: 'AA1234567',
-        issueCountry: 'TH',
-        expiryDate: '2035-12-31',
-      },
-    ],
+    passengers: [anna, ...(isParty ? [{ ...anna, firstName: 'Belle', passportNumber: 'AA7654321' }] : [])],
     contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
     paymentMethod: 'bankTransfer',
     // all passengers of a drill may have the same name and contact

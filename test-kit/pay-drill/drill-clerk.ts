@@ -14,6 +14,7 @@ import {
   exchangeTickets,
   searchExchange,
 } from '#contract/api/staff/order/ticket-exchange.ts'
+import { splitOrder } from '#contract/api/staff/order/order-split.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type AuditLine, auditAnswer } from '#contract/api/staff/staff.ts'
 import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
@@ -42,6 +43,16 @@ export type DrillClerk = {
    * what the shop answered last.
    */
   exchangeTickets(orderNumber: string): Promise<string>
+  /**
+   * Has the customer asked to pay for an exchange as of {@link exchangeTickets}; returns what is to be paid, or what the shop
+   * answered last.
+   */
+  offerExchange(orderNumber: string): Promise<ExchangeToPay | string>
+  /** Waits until the tickets of an order are issued, for some time; returns whether they are. */
+  isTicketed(orderNumber: string): Promise<boolean>
+  /** Splits the second of two passengers off a ticketed order; returns what the shop answered last. */
+  splitParty(orderNumber: string): Promise<string>
+  orderOf(orderNumber: string): Promise<StaffOrderAnswer>
   /** Returns the latest exchange of an order's tickets; undefined when there was none. */
   exchangeOf(orderNumber: string): Promise<TicketExchangeAnswer | undefined>
   /** Issues the tax invoice of an order until it is there; returns its number. */
@@ -54,6 +65,9 @@ export type DrillClerk = {
   ticketRefundsOf(orderNumber: string): Promise<readonly TicketRefundAnswer[]>
   audit(): Promise<readonly AuditLine[]>
 }
+
+/** An exchange that the customer has to pay for. */
+export type ExchangeToPay = { readonly exchangeId: string; readonly total: number }
 
 /** The clerk's credentials. */
 export type ClerkSignIn = { readonly url: string; readonly username: string; readonly password: string }
@@ -129,8 +143,25 @@ export function drillClerk(signIn: ClerkSignIn): DrillClerk {
       return read.success ? read.data.state : problemOf(answer)
     },
     exchangeOf: async (orderNumber) => (await readOrder(orderNumber)).ticketExchange,
-    exchangeTickets: async (orderNumber) =>
-      (await isTicketed(orderNumber)) ? exchanger(orderNumber) : 'notTicketed',
+    async exchangeTickets(orderNumber) {
+      if (!(await isTicketed(orderNumber))) return 'notTicketed'
+      const sent = await exchanger(orderNumber, { tender: 'cardTerminal' })
+      return typeof sent === 'string' ? sent : sent.state
+    },
+    async offerExchange(orderNumber) {
+      if (!(await isTicketed(orderNumber))) return 'notTicketed'
+      const sent = await exchanger(orderNumber, { byPaymentLink: true })
+      return typeof sent === 'string' || sent.state === 'awaitingPayment' ? sent : sent.state
+    },
+    orderOf: readOrder,
+    isTicketed,
+    async splitParty(orderNumber) {
+      const answer = await ask({
+        path: splitOrder.path,
+        json: { orderNumber, passengers: [1], partySize: 2 },
+      })
+      return splitOrder.answer.safeParse(answer.json).data?.state ?? problemOf(answer)
+    },
     ticketRefundsOf: async (orderNumber) => (await readOrder(orderNumber)).ticketRefunds,
     refundTickets: async (orderNumber) =>
       (await isTicketed(orderNumber)) ? refunder(orderNumber) : 'notTicketed',
@@ -164,7 +195,10 @@ function ticketRefunder({ ask, readOrder }: { readonly ask: Ask; readonly readOr
 
 /** Returns a function that exchanges the tickets of an order for the cheapest flights a day later. */
 function ticketExchanger({ ask, readOrder }: { readonly ask: Ask; readonly readOrder: ReadOrder }) {
-  return async (orderNumber: string): Promise<string> => {
+  return async (
+    orderNumber: string,
+    paid: { readonly tender: 'cardTerminal' } | { readonly byPaymentLink: true },
+  ): Promise<(ExchangeToPay & { readonly state: string }) | string> => {
     const departure = (await readOrder(orderNumber)).journeys[0]?.segments[0]?.departureTime ?? ''
     const departureOn = plusDays(departure.slice(0, 10) as LocalDate, 1)
     const asked = await ask({
@@ -181,9 +215,10 @@ function ticketExchanger({ ask, readOrder }: { readonly ask: Ask; readonly readO
     const offer = offers[position]
     if (!offer) return 'nothing to pay for'
     const total = offer.fareDifference + offer.penalty
-    const json = { orderNumber, exchangeId, position, agencyFee: 0, total, tender: 'cardTerminal' }
+    const json = { orderNumber, exchangeId, position, agencyFee: 0, total, ...paid }
     const sent = await ask({ path: exchangeTickets.path, json })
-    return exchangeTickets.answer.safeParse(sent.json).data?.state ?? problemOf(sent)
+    const state = exchangeTickets.answer.safeParse(sent.json).data?.state
+    return state === undefined ? problemOf(sent) : { exchangeId, total, state }
   }
 }
 

@@ -9,6 +9,8 @@ export type ExchangeEvidence = {
   readonly entries: readonly AirlineEntry[]
   /** The latest exchange of each order in the shop's books. */
   readonly exchanges: ReadonlyMap<string, TicketExchangeAnswer | undefined>
+  /** The references of card payments for differences; none when absent. */
+  readonly differences?: ReadonlySet<string>
 }
 
 type OrderLine = Extract<AuditLine, { readonly kind: 'order' }>
@@ -48,7 +50,10 @@ function faultsOf({ orderNumber, clientReference }: OrderLine, evidence: Exchang
   const isOpen = exchange?.state === 'sending' || exchange?.state === 'unknown'
   const own = evidence.lines.filter((one) => 'orderNumber' in one && one.orderNumber === orderNumber)
   const differences = own.filter(
-    (one) => one.kind === 'payment' && one.provider !== 'omise' && one.state === 'received',
+    (one) =>
+      one.kind === 'payment' &&
+      one.state === 'received' &&
+      (one.provider !== 'omise' || evidence.differences?.has(one.clientReference)),
   )
   const ids = new Set(differences.flatMap((one) => (one.kind === 'payment' ? [one.paymentId] : [])))
   const back = own.filter((one) => one.kind === 'refund' && ids.has(one.paymentId))

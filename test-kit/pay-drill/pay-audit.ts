@@ -19,6 +19,8 @@ export type PayEvidence = {
   readonly lines: readonly AuditLine[]
   /** The card processor's own books. */
   readonly payments: readonly LedgerCardPayment[]
+  /** The references of payments for differences of exchanges; none when absent. */
+  readonly differences?: ReadonlySet<string>
 }
 
 /** The result of the audit; every violation is a sentence. */
@@ -54,10 +56,10 @@ const paidStates = new Set(['paid', 'ticketed', 'review'])
  * Audits a drill: no order charged twice, nothing captured without an order, nothing acknowledged lost,
  * nothing open.
  */
-export function auditPayments({ purchases, lines, payments }: PayEvidence): PayVerdict {
+export function auditPayments({ purchases, lines, payments, differences }: PayEvidence): PayVerdict {
   const books = booksOf(lines)
   const taken = payments.filter(({ captured }) => captured > 0)
-  const twice = doubleCharges(taken)
+  const twice = doubleCharges(taken, differences)
   const stray = taken.filter((one) => !isAccountedFor(one, books))
   const lost = purchases.flatMap((one) => lossesOf(one, books))
   return {
@@ -90,9 +92,18 @@ function booksOf(lines: readonly AuditLine[]): Books {
   }
 }
 
-/** Returns orders charged twice. The client reference is the order number and the number of the attempt. */
-function doubleCharges(taken: readonly LedgerCardPayment[]): string[] {
-  const byOrder = Map.groupBy(taken, ({ clientReference }) => clientReference?.split('-')[0] ?? '')
+/**
+ * Returns orders charged twice, and those whose difference of an exchange was. The client reference is the order number and
+ * the number of the attempt.
+ */
+function doubleCharges(
+  taken: readonly LedgerCardPayment[],
+  differences: PayEvidence['differences'],
+): string[] {
+  const byOrder = Map.groupBy(taken, ({ clientReference }) => {
+    const order = clientReference?.split('-')[0] ?? ''
+    return differences?.has(clientReference ?? '') ? `the exchange of ${order}` : order
+  })
   return [...byOrder].flatMap(([order, those]) => (those.length > 1 ? [order] : []))
 }
 

@@ -71,10 +71,14 @@ async function outcomeOf({ url }: PayerDeps, { orderKey }: ToPay): Promise<strin
 
 /** Chooses the card, enters it at the processor, and sends its token to the shop; the answer may be lost. */
 async function tryCard(deps: PayerDeps, { orderKey }: ToPay): Promise<void> {
-  const { url, card, chance } = deps
   const way = { orderKey, paymentMethod: 'card', cardBrand: 'visa' }
-  const chosen = await requestUntilAnswered(url, { path: '/api/payments/', json: way })
-  if (chosen.status !== 200) return
+  const chosen = await requestUntilAnswered(deps.url, { path: '/api/payments/', json: way })
+  if (chosen.status === 200) await typeCard(deps, orderKey)
+}
+
+/** Enters a card at the processor for the payment that an order has begun, and goes to the bank. */
+export async function typeCard(deps: PayerDeps, orderKey: string): Promise<void> {
+  const { url, card, chance } = deps
   const number = chance() < 0.15 ? (refusedCards[Math.floor(chance() * 3)] ?? goodCard) : goodCard
   const token = await card.token(number)
   const sent = await requestOnce(url, { path: '/payments/card', form: { key: orderKey, token } })
@@ -82,7 +86,7 @@ async function tryCard(deps: PayerDeps, { orderKey }: ToPay): Promise<void> {
 }
 
 /** Continues at the address that the shop shows; 'left' when the payer gives up. */
-async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
+export async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
   const answer = await requestUntilAnswered(deps.url, { path: '/api/payments/start', json: { orderKey } })
   const read = paymentStartAnswer.safeParse(answer.json)
   const page = read.success ? read.data.goOn : undefined

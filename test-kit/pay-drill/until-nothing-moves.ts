@@ -4,7 +4,11 @@ import type { AfterSale } from './after-sale-audit.ts'
 import { type DrillClerk, isRefundOpen } from './drill-clerk.ts'
 
 /** A purchase of a drill, with what was done to its tickets. */
-export type WatchedPurchase = AfterSale & { readonly exchangeAnswer?: string }
+export type WatchedPurchase = AfterSale & {
+  readonly exchangeAnswer?: string
+  /** What the shop answered to the clerk who split the party; absent when nobody did. */
+  readonly splitAnswer?: string
+}
 
 const movingOrderStates = new Set(['submitted', 'booking', 'unknown', 'purchased', 'paid'])
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
@@ -41,7 +45,9 @@ function isAtProcessor(lines: readonly AuditLine[], paymentId: string): boolean 
 
 /** Returns whether the airline's answer to a void or a refund of tickets is still not known. */
 async function isEndingOpen(clerk: DrillClerk, purchases: readonly WatchedPurchase[]): Promise<boolean> {
-  for (const { orderNumber, voidAnswer, ticketRefundAnswer, exchangeAnswer } of purchases) {
+  for (const purchase of purchases) {
+    const { orderNumber, voidAnswer, ticketRefundAnswer, exchangeAnswer, splitAnswer } = purchase
+    if (splitAnswer !== undefined && (await clerk.orderOf(orderNumber)).split.isUnderWay) return true
     const state = voidAnswer === undefined ? undefined : await clerk.voidStateOf(orderNumber)
     if (state === 'sending' || state === 'unknown') return true
     const refunds = ticketRefundAnswer === undefined ? [] : await clerk.ticketRefundsOf(orderNumber)
