@@ -13,8 +13,8 @@ export type KillPlan = {
    * Returns the number of requests in flight that must not be lost: every kill happens while there is one.
    */
   inFlight(): number
-  /** Short work that kills are aimed at when it begins: whether any is under way, and the longest time until the kill. */
-  readonly aimedAt?: { isUnderWay(): boolean; readonly latestKillMs: number }
+  /** Short work that is killed once when it begins: whether some has begun since the last call, and the longest time until the kill. */
+  readonly aimedAt?: { hasBegun(): boolean; readonly latestKillMs: number }
 }
 
 /** A restartable shop and its simulated services. */
@@ -54,7 +54,7 @@ export async function killRepeatedly(
 async function untilKill({ chance, latestKillMs, aimedAt }: KillPlan): Promise<void> {
   const untilMs = performance.now() + chance() * latestKillMs
   while (performance.now() < untilMs) {
-    if (aimedAt?.isUnderWay()) return wait(chance() * aimedAt.latestKillMs)
+    if (aimedAt?.hasBegun()) return wait(chance() * aimedAt.latestKillMs)
     await wait(2)
   }
 }

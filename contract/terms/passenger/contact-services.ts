@@ -3,6 +3,11 @@ import type { Contact, Passenger, PassengerContact } from '../passenger.ts'
 /** A special service request (SSR) with the contact of a passenger. */
 export type ContactService = { readonly code: 'CTCM' | 'CTCE' | 'CTCR'; readonly message: string }
 
+/** Returns whether a service carries the contact of a passenger, or its refusal. */
+export function isContactCode(code: string): boolean {
+  return code === 'CTCM' || code === 'CTCE' || code === 'CTCR'
+}
+
 /**
  * Returns the passenger contact for irregular operations: mobile phone (SSR CTCM) and email (SSR CTCE), or
  * refusal (SSR CTCR). A passenger's own contact replaces that of the booker as a whole. Source: IATA resolution

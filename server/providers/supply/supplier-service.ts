@@ -7,7 +7,7 @@ export type ReservedService = {
   /** Position of the flight in travel order, from 0; absent for the whole booking. */
   readonly segment?: number
   readonly code: string
-  /** Free text; never of services that carry passports, addresses or telephone numbers. */
+  /** Free text; never of services that carry passports or addresses, and of contacts only to tell one from another. */
   readonly text: string
   readonly status: ToldServiceStatus
 }
@@ -20,4 +20,6 @@ export type ServiceCommand = {
   readonly segments: readonly number[]
   readonly code: string
   readonly text: string
+  /** Codes of earlier services of the passenger that this one takes the place of; none when absent. */
+  readonly replaces?: readonly string[]
 }

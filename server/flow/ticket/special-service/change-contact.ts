@@ -1,6 +1,6 @@
 import type { PassengerContactRequest } from '#contract/api/passengers.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
-import { contactServicesOf } from '#contract/terms/passenger/contact-services.ts'
+import { type ContactService, contactServicesOf } from '#contract/terms/passenger/contact-services.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -21,7 +21,7 @@ export type ContactChange = NamedParty & {
 /**
  * Replaces the contact by which airlines reach a passenger, and tells the airlines: each item (CTCM, CTCE or CTCR) is
  * recorded with the change, and sent to the supplier once; without such a call, and of an order that is being split, staff
- * pass it on, except for seats of the house, which keeps it. What airlines have from before is not taken back. Problems:
+ * pass it on, except for seats of the house, which keeps it. The items that it takes the place of are removed. Problems:
  * `wrongFormat`, `serviceNotPossible`, `serviceUnderWay`, `passengersChanged`.
  */
 export async function changeContact(
@@ -38,9 +38,13 @@ export async function changeContact(
   if (!recorded.ok) return recorded
   const way = serviceWayOf(deps, booking)
   if (way !== 'hand')
-    for (const service of recorded.value) await sendServices(deps, way, { booking, sent: [service] })
+    for (const { service, replaces } of recorded.value)
+      await sendServices(deps, way, { booking, sent: [service], replaces })
   return succeed(undefined)
 }
+
+/** An item to send, and the codes of the passenger's items that it takes the place of. */
+type ContactItem = { readonly service: NewSpecialService; readonly replaces: readonly string[] }
 
 type Changing = { readonly booking: Booking; readonly change: ContactChange }
 
@@ -48,7 +52,7 @@ async function recordContact(
   deps: SpecialServiceDeps,
   { booking: { bookingId }, change }: Changing,
   tx: Tx,
-): Promise<Result<readonly NewSpecialService[], Problem>> {
+): Promise<Result<readonly ContactItem[], Problem>> {
   const { passenger, typed, source, askedBy } = change
   const contact = deps.booking.readPassengerContact(typed)
   if (!contact.ok) return contact
@@ -65,8 +69,7 @@ async function recordContact(
     const one = order?.passengers[passenger]
     return order && one ? contactServicesOf(one, order.contact) : []
   }
-  const known = new Set(messagesOf(before).map(({ message }) => message))
-  const changed = messagesOf(booking).filter(({ message }) => !known.has(message))
+  const { changed, replacedBy } = changedItems(messagesOf(before), messagesOf(booking))
   const way = serviceWayOf(deps, booking)
   if (way === 'hand' && booking.supplierId === 'house') return succeed([])
   const status = way === 'hand' || (await isBeingSplit(deps, bookingId, tx)) ? 'byHand' : 'sending'
@@ -76,5 +79,23 @@ async function recordContact(
     return { serviceId, bookingId, passenger, code, text, status, source, askedBy, sentAt } as const
   })
   await insertRequested(deps, services, tx)
-  return succeed(services)
+  return succeed(services.map((service) => ({ service, replaces: replacedBy(service.code) })))
+}
+
+/**
+ * Returns the items to send: those that are new, or one that stays where others only end. Each takes the place of the earlier
+ * one of its code, and the first also of those that have no successor.
+ */
+function changedItems(before: readonly ContactService[], after: readonly ContactService[]) {
+  const isIn = (all: readonly ContactService[], { message }: ContactService) =>
+    all.some((one) => one.message === message)
+  const ended = before.filter((one) => !isIn(after, one)).map(({ code }) => code)
+  const added = after.filter((one) => !isIn(before, one))
+  const changed = added.length > 0 || ended.length === 0 ? added : after.slice(0, 1)
+  const alone = ended.filter((code) => changed.every((one) => one.code !== code))
+  const replacedBy = (code: string): readonly string[] => [
+    ...(before.some((one) => one.code === code) ? [code] : []),
+    ...(changed[0]?.code === code ? alone : []),
+  ]
+  return { changed, replacedBy }
 }

@@ -108,6 +108,18 @@ describe('what a reservation states of services', () => {
     expect(read([stated('requested')], [confirmed]).moved).toEqual(['a requested'])
   })
 
+  it('does not take an earlier contact of a passenger for the one that was sent since', () => {
+    const earlier = { ...recorded('a', 'confirmed', { toldStatus: 'confirmed' }), code: 'CTCM' }
+    const sent = { ...recorded('b', 'sending'), code: 'CTCM', text: '66899999999' }
+    const told = (text: string) => [{ ...stated('confirmed'), code: 'CTCM', text }]
+    expect(read(told('66812345678'), [earlier, sent])).toEqual(nothing)
+    expect(read(told('66899999999'), [earlier, sent])).toEqual({
+      ...nothing,
+      moved: ['b confirmed'],
+      gone: ['a'],
+    })
+  })
+
   it('tells flights and services apart', () => {
     const first = recorded('a', 'requested', { toldStatus: 'requested' })
     const second = recorded('b', 'requested', { toldStatus: 'requested', segment: 1 })

@@ -1,3 +1,4 @@
+import { isContactCode } from '#contract/terms/passenger/contact-services.ts'
 import type { ToldServiceStatus } from '#contract/terms/passenger/special-service.ts'
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import type { ReservedService } from '#server/providers/supply/supplier-service.ts'
@@ -60,11 +61,12 @@ function isGone({ status, toldStatus, sentAt }: SpecialService, now: Instant): b
 }
 
 /** What makes a recorded service the one that a reservation states, the strongest first. */
-const likenesses: readonly ((one: SpecialService, told: ToldServiceStatus) => boolean)[] = [
-  ({ toldStatus }, told) => toldStatus === told,
-  ({ status }, told) => status === told,
-  ({ status }, told) => status !== 'refused' && serviceTransitions.allows(status, told, 'told'),
-  ({ status }, told) => serviceTransitions.allows(status, told, 'told'),
+const likenesses: readonly ((one: SpecialService, told: ReservedService) => boolean)[] = [
+  (one, told) => isContactCode(told.code) && isSameContact(one, told) && one.status !== 'cancelled',
+  ({ toldStatus }, { status }) => toldStatus === status,
+  ({ status }, told) => status === told.status,
+  ({ status }, told) => status !== 'refused' && serviceTransitions.allows(status, told.status, 'told'),
+  ({ status }, told) => serviceTransitions.allows(status, told.status, 'told'),
   // staff have answered it, and the airline's own answer is still to come
   ({ answered, toldStatus, status }) =>
     answered !== undefined && toldStatus === undefined && status !== 'cancelled',
@@ -81,7 +83,7 @@ function pairServices(
     for (const one of told) {
       if (pairs.has(one)) continue
       const match = recorded.find(
-        (other) => !taken.has(other) && isSameService(one, other) && isLike(other, one.status),
+        (other) => !taken.has(other) && isSameService(one, other) && isLike(other, one),
       )
       if (!match) continue
       pairs.set(one, match)
@@ -91,8 +93,15 @@ function pairServices(
 }
 
 function isSameService(
-  { passenger, segment, code }: Pick<ReservedService, 'passenger' | 'segment' | 'code'>,
+  told: Pick<ReservedService, 'passenger' | 'segment' | 'code' | 'text'>,
   other: SpecialService,
 ): boolean {
-  return other.passenger === passenger && other.segment === segment && other.code === code
+  const { passenger, segment, code } = told
+  const isOfContact = !isContactCode(code) || other.text === '' || isSameContact(other, told)
+  return isOfContact && other.passenger === passenger && other.segment === segment && other.code === code
+}
+
+/** An earlier contact that the reservation still states says nothing about the one that was sent since. */
+function isSameContact(one: Pick<SpecialService, 'text'>, told: Pick<ReservedService, 'text'>): boolean {
+  return one.text !== '' && one.text === told.text
 }

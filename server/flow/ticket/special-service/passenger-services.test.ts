@@ -206,6 +206,18 @@ withDatabase('what passengers ask of the airline', (kit) => {
         expect(changed.body.contacts).toEqual([{}, { ...own, mobilePhone: '+66899999999' }])
       }
       expect(await desk.addedAtAirline()).toBe(2)
+      const atAirline = async () => {
+        const order = (await desk.clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
+        const now = desk.shop.clock.now()
+        const context = { requestId: 'r', signal: AbortSignal.timeout(5000), now, clientReference: '' }
+        const found = await desk.provider().retrieve(order.bookingCode ?? '', context)
+        const services = found.kind === 'found' ? (found.reservation.services ?? []) : []
+        return services.flatMap((one) =>
+          one.passenger === 1 && one.code.startsWith('CTC') ? [`${one.code} ${one.text}`] : [],
+        )
+      }
+      // the earlier items are removed, and those of the other passenger stay
+      expect(await atAirline()).toEqual(['CTCM 66899999999', 'CTCE OWN//CUSTOMER.EXAMPLE'])
       const sent = async () =>
         (await desk.services(booked))
           .filter(({ code, text }) => code.startsWith('CTC') && text !== '')
@@ -218,6 +230,7 @@ withDatabase('what passengers ask of the airline', (kit) => {
       const refused = { orderNumber, passenger: 1, isWithheldFromAirlines: true }
       await desk.clerk.send('POST', '/api/staff/orders/passenger-contact', refused)
       expect(await desk.addedAtAirline()).toBe(3)
+      expect(await atAirline()).toEqual(['CTCR REFUSED'])
       expect((await desk.customer(booked)).contacts).toEqual([{}, { isWithheldFromAirlines: true }])
       expect(await desk.work()).not.toContain('airlineRequest')
     })

@@ -62,13 +62,13 @@ export async function requestService(
 export async function sendServices(
   deps: SpecialServiceDeps,
   { supply, reservationRef }: ServiceSupplier,
-  { booking, sent }: Omit<Sent, 'outcome'>,
+  { booking, sent, replaces }: Sending,
 ): Promise<void> {
   const [first] = sent
   if (first?.status !== 'sending') return
   const { passenger, code, text, sentAt } = first
   const segments = sent.flatMap(({ segment }) => segment ?? [])
-  const command = { reservationRef, passenger, segments, code, text }
+  const command = { reservationRef, passenger, segments, code, text, ...(replaces && { replaces }) }
   const outcome = await sendTicketChange(deps, { booking, sentAt, name: 'requestService' }, (context) =>
     supply.requestService(command, context),
   )
@@ -135,6 +135,9 @@ export async function insertRequested(
   const runAt = instantFromMs(epochMsOf(sentAt) + firstReadMs)
   await enqueueJob(tx, { kind: readServicesJob, key: bookingId, payload: { bookingId }, runAt })
 }
+
+/** Services of one code to send, and the codes of those of the passenger that they take the place of. */
+type Sending = Omit<Sent, 'outcome'> & { readonly replaces?: readonly string[] }
 
 type Sent = {
   readonly booking: Booking

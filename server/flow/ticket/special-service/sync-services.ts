@@ -2,6 +2,7 @@ import { instantFromMs } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { isContactCode } from '#contract/terms/passenger/contact-services.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { ReservedService } from '#server/providers/supply/supplier-service.ts'
 import { diffServices } from './diff-services.ts'
@@ -71,6 +72,8 @@ async function insertTold(
   const source = codesRequestedWithBooking(requested).includes(told.code) ? 'booking' : 'airline'
   const service = {
     ...told,
+    // what the airline has of somebody's contact is compared, and not kept
+    text: isContactCode(told.code) ? '' : told.text,
     serviceId: deps.ids.id('ssr'),
     bookingId: booking.bookingId,
     source,

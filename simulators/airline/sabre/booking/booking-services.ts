@@ -1,5 +1,5 @@
 import type { WorldReservation } from '../../world/world-reservation.ts'
-import { type AddedService, itemIdOf, sabreDataOf } from './booking-record.ts'
+import { type AddedService, type SabreKept, itemIdOf, sabreDataOf } from './booking-record.ts'
 
 /** Services that hosts confirm by themselves: they are data, and no airline has to arrange anything. */
 const confirmedByHost = new Set(['CTCE', 'CTCM', 'CTCR', 'CHLD', 'DOCA', 'DOCS', 'INFT'])
@@ -38,4 +38,39 @@ export function toWireServices(reservation: WorldReservation): Record<string, un
       statusName: statusNames[statusCode],
     }
   })
+}
+
+/** A special service as a request to modify a booking names it. */
+export type NamedService = {
+  readonly code: string
+  readonly message?: string | undefined
+  readonly travelerIndices?: readonly number[] | undefined
+  readonly flights?: readonly { readonly itemId: string }[] | undefined
+}
+
+/** Returns the data of a booking without these special services; undefined where it has one of them not. */
+export function withoutServices(
+  reservation: WorldReservation,
+  removed: readonly NamedService[],
+): (Pick<SabreKept, 'travelers'> & Required<Pick<SabreKept, 'addedServices'>>) | undefined {
+  const wire = toWireServices(reservation)
+  const gone = new Set(removed.map((one) => wire.findIndex((known) => isNamed(known, one))))
+  if (gone.has(-1) || gone.size < removed.length) return undefined
+  let place = 0
+  const isKept = () => !gone.has(place++)
+  const { travelers, addedServices = [] } = sabreDataOf(reservation)
+  return {
+    travelers: travelers.map((one) =>
+      one.specialServices ? { ...one, specialServices: one.specialServices.filter(isKept) } : one,
+    ),
+    addedServices: addedServices.filter(isKept),
+  }
+}
+
+function isNamed(known: Record<string, unknown>, { code, message, travelerIndices, flights }: NamedService) {
+  const named = { travelerIndices: travelerIndices ?? [], flights: flights ?? [], code, message }
+  const { travelerIndices: of, flights: on, code: its, message: text } = known
+  return (
+    JSON.stringify(named) === JSON.stringify({ travelerIndices: of, flights: on, code: its, message: text })
+  )
 }

@@ -1,12 +1,13 @@
 import { modifyBookingRequest } from './after-sale-requests.ts'
 import { type BookingCall, bookingAsOfNow, parseBody, requireOwnReservation } from './booking-handlers.ts'
-import { type AddedService, itemIdOf, sabreDataOf } from './booking-record.ts'
+import { type AddedService, itemIdOf } from './booking-record.ts'
+import { withoutServices } from './booking-services.ts'
 import { bookingSignature } from './booking-wire.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 
 /**
- * Answers POST /v1/trip/orders/modifyBooking: adds the special services that are in "after" and not in "before". The
- * signature must be that of the booking as it is now; nothing else is modified here.
+ * Answers POST /v1/trip/orders/modifyBooking: adds the special services that are in "after" and not in "before", and
+ * removes those that are in "before" only, which have to be as the booking has them. The signature must be that of the booking as it is now; nothing else is modified here.
  */
 export async function modifyBooking(call: BookingCall): Promise<Record<string, unknown>> {
   const body = parseBody(call, modifyBookingRequest)
@@ -14,8 +15,14 @@ export async function modifyBooking(call: BookingCall): Promise<Record<string, u
   checkSignature(call, body)
   await desks.clock.sleep(desks.commitMs)
   const reservation = requireOwnReservation(call, body.confirmationId)
-  const known = new Set((body.before.specialServices ?? []).map((one) => JSON.stringify(one)))
-  const added = (body.after.specialServices ?? []).filter((one) => !known.has(JSON.stringify(one)))
+  const { before, after } = {
+    before: body.before.specialServices ?? [],
+    after: body.after.specialServices ?? [],
+  }
+  const added = without(after, before)
+  const kept = withoutServices(reservation, without(before, after))
+  if (!kept)
+    refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'A special service of "before" is not in the booking')
   const places = reservation.flights.map((_, index) => itemIdOf(reservation, index))
   const services = added.map((one): AddedService => {
     const flightIndices = (one.flights ?? []).map((flight) => places.indexOf(flight.itemId) + 1)
@@ -25,9 +32,17 @@ export async function modifyBooking(call: BookingCall): Promise<Record<string, u
       refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'A flight or traveler is not in the booking')
     return { code: one.code, message: one.message, travelerIndices, flightIndices }
   })
-  const { addedServices = [] } = sabreDataOf(reservation)
-  const changed = desks.books.keep(reservation.id, { addedServices: [...addedServices, ...services] })
+  const { travelers, addedServices } = kept
+  const changed = desks.books.keep(reservation.id, {
+    travelers,
+    addedServices: [...addedServices, ...services],
+  })
   return { request: body, ...(body.retrieveBooking ? { booking: bookingAsOfNow(desks, changed) } : {}) }
+}
+
+function without<One>(all: readonly One[], others: readonly One[]): readonly One[] {
+  const texts = new Set(others.map((one) => JSON.stringify(one)))
+  return all.filter((one) => !texts.has(JSON.stringify(one)))
 }
 
 function checkSignature(

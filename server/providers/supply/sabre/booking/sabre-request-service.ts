@@ -2,12 +2,13 @@ import type { SupplyContext, SupplyOutcome } from '../../supply-provider.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { ServiceCommand } from '../../supplier-service.ts'
 import { type SabreBookingDeps, readBookingAnswer, readBookingBeforeChange } from './sabre-after-sale.ts'
+import type { WireBooking, WireSpecialService } from './sabre-booking-wire.ts'
 import { passengerPositionOf } from './sabre-documents.ts'
 import { isErrorFatal, outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
 
 /**
  * Adds a service to a booking, which must not have changed since it was read: Sabre compares its signature. What is in
- * "after" and not in "before" is added.
+ * "after" and not in "before" is added, and what is in "before" and not in "after" is removed: earlier services that it replaces.
  */
 export async function requestServiceOfBooking(
   desk: SabreBookingDeps,
@@ -33,8 +34,7 @@ export async function requestServiceOfBooking(
   const body = {
     confirmationId: reservationRef,
     bookingSignature,
-    before: { specialServices: [] },
-    after: { specialServices: [service] },
+    ...modificationOf(before.wire, { service, traveler: traveler + 1, replaces: command.replaces ?? [] }),
   }
   const answer = await desk.calls.modify(body, context)
   if (answer.kind !== 'data') return outcomeWithoutData(answer)
@@ -47,4 +47,34 @@ export async function requestServiceOfBooking(
   )
   if (after.kind === 'seen') return { kind: 'done', value: after.reservation }
   return { kind: 'unknown', note: 'service not seen yet' }
+}
+
+type Modification = {
+  readonly service: object
+  /** Counted from 1. */
+  readonly traveler: number
+  readonly replaces: readonly string[]
+}
+
+/** A service that others share keeps them. */
+function modificationOf(
+  { specialServices = [] }: Pick<WireBooking, 'specialServices'>,
+  { service, traveler, replaces }: Modification,
+) {
+  const old = specialServices.filter(
+    ({ code, travelerIndices }) => replaces.includes(code ?? '') && travelerIndices.includes(traveler),
+  )
+  const shared = old.flatMap((one) => {
+    const travelerIndices = one.travelerIndices.filter((index) => index !== traveler)
+    return travelerIndices.length === 0 ? [] : [{ ...one, travelerIndices }]
+  })
+  return {
+    before: { specialServices: old.map(serviceToModify) },
+    after: { specialServices: [...shared.map(serviceToModify), service] },
+  }
+}
+
+/** A service is named as the booking has it, without its status. */
+function serviceToModify({ statusCode: _, ...service }: WireSpecialService) {
+  return service
 }

@@ -3,17 +3,8 @@ import type { ReservedService } from '../../supplier-service.ts'
 import type { WireBooking, WireSpecialService } from './sabre-booking-wire.ts'
 import { passengerPositionOf } from './sabre-documents.ts'
 
-/** Services that carry passports, addresses or telephone numbers: their texts are not taken over. */
-const personalCodes: ReadonlySet<string> = new Set([
-  'CTCE',
-  'CTCM',
-  'CTCR',
-  'DOCA',
-  'DOCO',
-  'DOCS',
-  'FOID',
-  'PCTC',
-])
+/** Services that carry passports, addresses or the telephone numbers of others: their texts are not taken over. */
+const personalCodes: ReadonlySet<string> = new Set(['DOCA', 'DOCO', 'DOCS', 'FOID', 'PCTC'])
 /** Messages between host and airline about tickets, which are no services. */
 const messageCodes: ReadonlySet<string> = new Set(['ADTK', 'OTHS', 'TKNA', 'TKNE', 'TKNM'])
 
