@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PassengerServicesAnswer } from '#contract/api/services/passenger-services.ts'
 import { ServiceDesk } from '#test-kit/after-sale/service-desk.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
