@@ -95,6 +95,7 @@ export const scenes = [
   'staff-after-sale-unticketed',
   'staff-after-sale-services',
   'staff-after-sale-split',
+  'staff-after-sale-split-unknown',
   'staff-after-sale-split-off',
   'staff-flights-moved',
   'staff-flights-cancelled',

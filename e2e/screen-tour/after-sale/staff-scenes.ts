@@ -25,6 +25,7 @@ export const ofActions = [
   'staff-after-sale-unticketed',
   'staff-after-sale-services',
   'staff-after-sale-split',
+  'staff-after-sale-split-unknown',
 ] as const
 
 type Place = (typeof ofOrders)[number] | (typeof ofActions)[number]
@@ -48,6 +49,7 @@ export async function actionScenes(guide: Guide): Promise<void> {
   await exchangeScenes(guide)
   await unticketedScene(guide)
   await passengerScenes(guide)
+  await unknownSplitScene(guide)
 }
 
 /** Opens an order in a window as tall as it is: on a wide screen, only a part of the page scrolls. */
@@ -133,4 +135,21 @@ async function passengerScenes(guide: Guide): Promise<void> {
   await passengers.getByRole('checkbox').nth(1).check()
   await passengers.getByRole('radio').nth(1).check()
   await take('staff-after-sale-split', passengers)
+}
+
+/** Takes a screenshot of a split whose outcome is unknown, which no simulator leaves behind. */
+async function unknownSplitScene(guide: Guide): Promise<void> {
+  const { page, take } = guide
+  await page.route('**/api/staff/orders/FH*', async (route) => {
+    const answer = await route.fetch()
+    const order = (await answer.json()) as StaffOrderAnswer
+    const since = order.now
+    const open = { state: 'unknown', passengers: [1], isReadable: true, isBlocked: false } as const
+    const work = [{ kind: 'splitUnknown', amount: order.total, since, dueAt: since }]
+    const split = { ...order.split, isUnderWay: true, open }
+    return route.fulfill({ json: { ...order, work, split } })
+  })
+  await open(guide, 'staff-after-sale-ticketed')
+  await take('staff-after-sale-split-unknown')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
