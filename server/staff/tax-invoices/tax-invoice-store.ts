@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { TaxInvoiceAmounts, TaxInvoiceBuyer } from '#contract/api/staff/order/tax-invoices.ts'
+import { openSplitStates } from '#contract/terms/document/order-split.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
@@ -59,6 +60,8 @@ export type TaxInvoiceStore = {
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly StoredTaxInvoice[]>
   /** Returns the fees of the completed exchanges of an order that had one, oldest first. */
   exchangeFeesOf(bookingId: string, tx?: Tx): Promise<readonly ExchangeFee[]>
+  /** Returns whether passengers are being split off an order. */
+  isBeingSplit(bookingId: string, tx: Tx): Promise<boolean>
   /** Returns the invoices issued from one moment until before another, oldest first. */
   issuedBetween(from: Instant, until: Instant, most?: number): Promise<readonly StoredTaxInvoice[]>
   /** Returns the sums of those that are not cancelled, in satang. */
@@ -87,6 +90,15 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
       return (await rows.execute()).map(opened)
     },
     exchangeFeesOf: (bookingId, tx) => readExchangeFees(tx ?? db, bookingId),
+    async isBeingSplit(bookingId, tx) {
+      const splits = tx.selectFrom('order_split').select('split_id').where('booking_id', '=', bookingId)
+      return (
+        (await splits
+          .where('state', 'in', [...openSplitStates])
+          .limit(1)
+          .executeTakeFirst()) !== undefined
+      )
+    },
     async issuedBetween(from, until, most) {
       const rows = read().where('issued_at', '>=', from).where('issued_at', '<', until)
       const ordered = rows.orderBy('issued_at').orderBy('invoice_number')

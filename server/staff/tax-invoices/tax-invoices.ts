@@ -75,7 +75,7 @@ export function isOfSale({ cancelled, exchangeId }: StoredTaxInvoice): boolean {
 
 /**
  * Issues the tax invoice of an order. Problems: `taxInvoiceExists`, `agencyNotVatRegistered`, `orderNotPaid`,
- * `nothingToInvoice`, `vatRateUnknown`.
+ * `nothingToInvoice`, `vatRateUnknown`, `splitUnderWay`.
  */
 export async function issueTaxInvoice(
   deps: TaxInvoiceDeps,
@@ -88,6 +88,9 @@ export async function issueTaxInvoice(
     const locked = await deps.booking.lock(booking.bookingId, tx)
     // Passengers were split off since the amounts were read: their order has an invoice of its own.
     if (locked?.total.amount !== booking.total.amount) return fail(createProblem('splitUnderWay'))
+    // An invoiced order cannot be divided any more, and its reservation may be already.
+    if (await deps.taxInvoices.isBeingSplit(booking.bookingId, tx))
+      return fail(createProblem('splitUnderWay'))
     const invoices = await deps.taxInvoices.ofBooking(booking.bookingId, tx)
     if (invoices.some(isOfSale)) return fail(createProblem('taxInvoiceExists'))
     if (!amounts.ok) return fail(createProblem(amounts.fault))

@@ -277,6 +277,10 @@ withDatabase('passengers who are split off an order', (kit) => {
     // a payment of which something was refunded could not be divided any more
     const { payments } = await shop.orderOf(order)
     expect((await at.giveBack(payments[0]?.paymentId ?? '', 1_00)).status).toBe(409)
+    // nor could one with a tax invoice
+    const desk = new TaxInvoiceDesk(at.shop, clerk)
+    await desk.register('feesAndMarkup')
+    expect((await desk.issue(order.orderNumber)).body).toMatchObject({ problem: 'splitUnderWay' })
     expect((await withdraw(order)).body['problem']).toBe('splitUnderWay')
     await shop.passTime(minuteMs)
     const old = await shop.orderOf(order)
