@@ -171,8 +171,9 @@ try {
     ...payFirst,
     ...splits,
     links: purchases.filter(({ linkState }) => linkState !== undefined).length,
-    linksPaid: books.payments.filter(({ exchangeId: of, state }) => of !== undefined && state === 'received')
-      .length,
+    linksPaid: books.payments.filter(
+      (one) => differences.has(one.clientReference) && one.provider === 'omise' && one.state === 'received',
+    ).length,
     seconds: Math.round((performance.now() - beganMs) / 1000),
   }
   reportDrill({ drill: 'pay-kill-drill', figures, violations }, values.json)

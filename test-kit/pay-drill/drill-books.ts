@@ -7,6 +7,8 @@ export type DrilledPayment = {
   readonly paymentId: string
   readonly orderNumber: string
   readonly clientReference: string
+  /** Id of the payment provider; that of a manual method for what staff receive. */
+  readonly provider: string
   readonly state: string
   readonly amount: number
   readonly surcharge: number
@@ -66,6 +68,7 @@ export async function readDrillBooks({
       paymentId: row.payment_id,
       orderNumber: numberOf.get(row.booking_id) ?? '',
       clientReference: row.client_reference,
+      provider: row.provider_id,
       state: row.state,
       amount: row.amount_satang,
       surcharge: row.surcharge_satang,

@@ -17,6 +17,7 @@ const whole: DrilledPayment = {
   paymentId: 'pay_1',
   orderNumber: old.orderNumber,
   clientReference: 'FH222222-1',
+  provider: 'omise',
   state: 'received',
   amount: 103,
   surcharge: 3,
