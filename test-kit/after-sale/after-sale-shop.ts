@@ -79,7 +79,7 @@ export class AfterSaleShop {
   async open(): Promise<void> {
     if (this.supplier !== 'house') this.airline = await startAirline(1)
     this.at.supplyOf = (world) => this.exchanges.over(this.provider(world))
-    await this.at.open()
+    await this.at.open({}, { ACCESS_TOKEN_S: '3600' })
   }
 
   private provider({ database, clock, ids }: SupplyWorld): SupplyProvider {
@@ -235,9 +235,12 @@ export class AfterSaleShop {
     if (own?.state === 'ticketed') await this.airline.control({ act: 'grantVoid', recordLocator, until })
   }
 
-  /** Moves every clock, and runs the jobs that are due then. */
+  /** Moves every clock, and runs the jobs that are due then. Members of staff have entered their passwords anew. */
   async passTime(ms: number): Promise<void> {
-    this.at.shop.clock.advance(ms)
+    const { clock } = this.at.shop
+    clock.advance(ms)
+    const session = { reauthenticated_at: clock.now(), expires_at: plusMinutes(clock.now(), 60) }
+    await this.database.db.updateTable('account_session').set(session).execute()
     await this.airline?.control({ clock: { advanceMs: ms } })
     await this.at.shop.app.runDue()
   }

@@ -12,6 +12,7 @@ import { refundedOf } from '#server/flow/ticket/ticket-refund/settle-ticket-refu
 import { ticketRefundTransitions } from '#server/flow/ticket/ticket-refund/ticket-refund-state.ts'
 import type { TicketRefund } from '#server/flow/ticket/ticket-refund/ticket-refund-store.ts'
 import { voidOutcomeOf } from '#server/flow/ticket/void/settle-void.ts'
+import { isPartlyRefunded } from '#server/flow/ticket/void/refund-by-void.ts'
 import { voidTransitions } from '#server/flow/ticket/void/void-state.ts'
 import type { TicketVoid } from '#server/flow/ticket/void/void-store.ts'
 import type { Dice } from '../../fare-oracle/dice.ts'
@@ -80,7 +81,8 @@ export class DecisionWalk {
     if (this.open === undefined) {
       const flying = this.airline.travellers.filter(({ end }) => !end).map(({ ticket }) => ticket)
       this.expect('tickets', this.openNumbers().toSorted().join(), flying.toSorted().join())
-      if (this.isCancelled) this.expect('cancelled with money', came - went, 0)
+      const isWhole = this.isCancelled && !this.airline.travellers.some(({ end }) => end === 'refunded')
+      if (isWhole) this.expect('cancelled with money', came - went, 0)
       if (this.isCancelled) this.expect('cancelled with tickets', flying.length, 0)
     }
     const paidBack = went >= came ? 'refunded' : 'partiallyRefunded'
@@ -155,7 +157,10 @@ export class DecisionWalk {
     const ended = voided.filter((one) => before.has(one.ticketNumber)).length
     if (move.to === 'done') {
       this.isCancelled = true
-      this.cash.giveBackAll()
+      const wasRefunded = this.airline.travellers.some(({ end }) => end === 'refunded')
+      this.expect('refunded before', isPartlyRefunded(this.documents), wasRefunded)
+      if (!wasRefunded) this.cash.giveBackAll()
+      else this.cash.giveBack(ended * this.price)
     }
     if (move.to === 'partial') this.cash.giveBack(ended * this.price)
   }
@@ -214,6 +219,9 @@ export class DecisionWalk {
       fromSupplier,
       refundedNumbers: refunded.map((one) => one.ticketNumber),
     })
+    // As the shop calls them, although the airline may state less.
+    const isOf = ({ ticketNumber }: TravelDocument) => this.ended.includes(ticketNumber)
+    this.take(this.documents.filter(isOf).map((one) => ({ ...one, status: 'refunded' })))
     this.promised.set(
       sent,
       promised.reduce((sum, one) => sum + (one.toCustomer?.amount ?? 0), 0),

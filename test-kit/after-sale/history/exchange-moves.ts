@@ -6,17 +6,21 @@ import {
   searchExchange,
   withdrawExchangePayment,
 } from '#contract/api/staff/order/ticket-exchange.ts'
-import { exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
+import { type ExchangeState, exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { type MoveWorld, type Moves, ask, askAsOwner, saidOf } from './history-world.ts'
+
+/** After that long, in ms, a lost answer is looked up for the second time. */
+const settleWindowMs = 20 * 60_000
 
 /** Exchanges, paid at the desk or by a link, and the ways out of those that leave no ticket. */
 export const exchangeMoves: Moves = [
   ['exchange', 3, exchangeAll],
-  ['payLink', 3, payByLink],
+  ['payLink', 16, payByLink],
   ['withdrawLink', 1, (world) => actOnExchange(world, withdrawExchangePayment.path)],
-  ['reinstate', 1, (world) => actOnExchange(world, recordReinstatedTickets.path)],
-  ['reissue', 1, enterNewTickets],
-  ['hideNewTickets', 1, hideNewTickets],
+  ['exchangeWithoutTickets', 2, exchangeWithoutTickets],
+  ['reinstate', 8, (world) => actOnExchange(world, recordReinstatedTickets.path, 'unticketed')],
+  ['reissue', 12, enterNewTickets],
   ['showNewTickets', 1, showNewTickets],
 ]
 
@@ -43,10 +47,10 @@ async function exchangeAll(world: MoveWorld): Promise<string> {
 }
 
 /** The customer begins to pay by the link, and mostly agrees at the wallet and comes back. */
-async function payByLink(world: MoveWorld): Promise<string> {
+async function payByLink(world: MoveWorld): Promise<string | undefined> {
   const { shop, order, dice } = world
   const exchange = order.seen.ticketExchange
-  if (exchange?.byPaymentLink !== true) return 'no link'
+  if (exchange?.byPaymentLink !== true || exchange.state !== 'awaitingPayment') return undefined
   const { exchangeId, total } = exchange
   const begun = await askAsOwner(world, payExchange.path, { exchangeId, total, paymentMethod: 'paypal' })
   if (begun.status !== 200) return saidOf(begun)
@@ -60,31 +64,42 @@ async function payByLink(world: MoveWorld): Promise<string> {
   return 'paid'
 }
 
-/** Acts on the latest exchange, whatever has become of it. */
-async function actOnExchange(world: MoveWorld, path: string): Promise<string> {
+/** Acts on the latest exchange: in this state, or whatever has become of it. */
+async function actOnExchange(
+  world: MoveWorld,
+  path: string,
+  state?: ExchangeState,
+): Promise<string | undefined> {
   const { orderNumber, seen } = world.order
-  if (!seen.ticketExchange) return 'no exchange'
+  if (!seen.ticketExchange || (state && seen.ticketExchange.state !== state)) return undefined
   const { exchangeId } = seen.ticketExchange
   return saidOf(await ask(world, path, { orderNumber, exchangeId }))
 }
 
-async function hideNewTickets({ shop, dice }: MoveWorld): Promise<string> {
+/** The answer to an exchange is lost, and once that is read the reservation shows no new tickets. */
+async function exchangeWithoutTickets(world: MoveWorld): Promise<string | undefined> {
+  const { shop, dice, order } = world
+  if (!order.seen.tickets.some(isDocumentOpen)) return undefined
   shop.exchanges.fault = dice.pick(['late', 'never'] as const)
-  return shop.exchanges.fault
+  const said = await exchangeAll(world)
+  await shop.passTime(settleWindowMs)
+  return `${shop.exchanges.fault}, ${said}`
 }
 
-async function showNewTickets({ shop }: MoveWorld): Promise<string> {
+/** The airline shows everything as it is, and its new tickets are found. */
+async function showNewTickets({ shop }: MoveWorld): Promise<string | undefined> {
+  if (!shop.exchanges.fault) return undefined
   shop.exchanges.clear()
   return 'shown'
 }
 
 /** Staff enter the numbers that the airline has named by telephone. */
-async function enterNewTickets(world: MoveWorld): Promise<string> {
+async function enterNewTickets(world: MoveWorld): Promise<string | undefined> {
   const { shop, order } = world
   const { orderNumber, seen } = order
-  if (seen.ticketExchange?.state !== 'unticketed') return 'not unticketed'
+  if (seen.ticketExchange?.state !== 'unticketed') return undefined
   const { exchangeId } = seen.ticketExchange
   const ticketNumbers = shop.exchanges.hiddenNumbers
-  if (ticketNumbers.length === 0) return 'none named'
+  if (ticketNumbers.length === 0) return undefined
   return saidOf(await ask(world, recordReissuedTickets.path, { orderNumber, exchangeId, ticketNumbers }))
 }

@@ -24,8 +24,8 @@ export const flightMoves: Moves = [
 ]
 
 /** The airline moves or cancels the flights, and the shop compares them. */
-async function changeFlights({ shop, order, dice }: MoveWorld): Promise<string> {
-  if (!shop.airline) return 'no airline'
+async function changeFlights({ shop, order, dice }: MoveWorld): Promise<string | undefined> {
+  if (!shop.airline) return undefined
   const recordLocator = order.seen.bookingCode
   const act = dice.pick(['scheduleChange', 'scheduleChange', 'carrierCancel'] as const)
   const minutes = dice.pick([5, 45, 400])
@@ -42,30 +42,30 @@ async function changeFlights({ shop, order, dice }: MoveWorld): Promise<string> 
 const openChange = ({ order }: MoveWorld) =>
   order.seen.scheduleChanges.find(({ state }) => !['accepted', 'replaced', 'takenBack'].includes(state))
 
-async function acceptFlights(world: MoveWorld): Promise<string> {
+async function acceptFlights(world: MoveWorld): Promise<string | undefined> {
   const change = openChange(world)
-  if (!change) return 'no change'
+  if (!change) return undefined
   return saidOf(await askAsOwner(world, acceptScheduleChange.path, { changeId: change.changeId, yes: true }))
 }
 
-async function actOnFlights(world: MoveWorld): Promise<string> {
+async function actOnFlights(world: MoveWorld): Promise<string | undefined> {
   const change = openChange(world)
-  if (!change) return 'no change'
+  if (!change) return undefined
   const { orderNumber } = world.order
   const action = world.dice.pick(['accept', 'confirm', 'settle'])
   const body = { orderNumber, changeId: change.changeId, action, reason: 'Told by telephone' }
   return saidOf(await ask(world, actOnScheduleChange.path, body))
 }
 
-async function refundOfCancelledFlight(world: MoveWorld): Promise<string> {
+async function refundOfCancelledFlight(world: MoveWorld): Promise<string | undefined> {
   const change = openChange(world)
-  if (!change) return 'no change'
+  if (!change) return undefined
   const { orderNumber } = world.order
   const body = { orderNumber, changeId: change.changeId, reason: 'Flight cancelled' }
   return saidOf(await ask(world, refundCancelledFlight.path, body))
 }
 
-async function requestService(world: MoveWorld): Promise<string> {
+async function requestService(world: MoveWorld): Promise<string | undefined> {
   const { order, dice } = world
   const { orderNumber, seen } = order
   const passenger = dice.between(0, seen.passengers.length - 1)
@@ -79,10 +79,10 @@ async function readServices({ shop, order }: MoveWorld) {
   )
 }
 
-async function recordServiceAnswer(world: MoveWorld): Promise<string> {
+async function recordServiceAnswer(world: MoveWorld): Promise<string | undefined> {
   const { services } = await readServices(world)
   const known = services.filter(({ serviceId }) => serviceId !== undefined)
-  if (known.length === 0) return 'no service'
+  if (known.length === 0) return undefined
   const { orderNumber } = world.order
   const { serviceId } = world.dice.pick(known)
   const outcome = world.dice.pick(serviceOutcomes)
@@ -90,7 +90,7 @@ async function recordServiceAnswer(world: MoveWorld): Promise<string> {
 }
 
 /** Asks for a correction, or records the next answer to one that is open. */
-async function correctName(world: MoveWorld): Promise<string> {
+async function correctName(world: MoveWorld): Promise<string | undefined> {
   const { orderNumber } = world.order
   const { nameCorrections, names } = await readServices(world)
   const open = nameCorrections.find(({ state }) => state === 'requested' || state === 'sent')
@@ -100,7 +100,7 @@ async function correctName(world: MoveWorld): Promise<string> {
     return saidOf(await ask(world, answerNameCorrection.path, { orderNumber, ...said }))
   }
   const [name] = names
-  if (!name) return 'no name'
+  if (!name) return undefined
   const givenName = name.givenName.endsWith('E') ? name.givenName.slice(0, -1) : `${name.givenName}E`
   const body = { orderNumber, passenger: 0, title: name.title, givenName, surname: name.surname }
   return saidOf(await ask(world, recordNameCorrection.path, body))

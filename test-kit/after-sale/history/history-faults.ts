@@ -3,6 +3,7 @@ import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { recountWorkQueue, storedWorkQueue } from '../../staff/work-queue-recount.ts'
 import type { AfterSaleShop } from '../after-sale-shop.ts'
+import { digestRecords } from './record-digest.ts'
 import type { HistoryOrder, HistoryWorld } from './history-world.ts'
 
 type Amounts = readonly { readonly amount: number }[]
@@ -10,8 +11,15 @@ type Amounts = readonly { readonly amount: number }[]
 const sum = (amounts: Amounts): number => amounts.reduce((all, { amount }) => all + amount, 0)
 const openStates = ['sending', 'unknown']
 
-/** Reads every order of a history; returns what is not true of one, as it must be at any moment. */
-export async function faultsAtAnyMoment({ shop, orders }: HistoryWorld): Promise<string[]> {
+/**
+ * Reads every order of a history again if a record of it or the time has changed; returns what is not true of one, as it
+ * must be at any moment.
+ */
+export async function faultsAtAnyMoment(world: HistoryWorld): Promise<string[]> {
+  const { shop, orders } = world
+  const read = `${shop.at.shop.clock.nowMs()} ${await digestRecords(shop.database)}`
+  if (read === world.read) return []
+  world.read = read
   for (const order of orders) order.seen = await shop.orderOf(order)
   return [
     ...(await ledgerFaults(shop)),

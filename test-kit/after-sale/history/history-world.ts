@@ -13,13 +13,18 @@ export type HistoryWorld = {
   readonly orders: HistoryOrder[]
   /** Set where one member of staff does everything, and no colleague approves. */
   readonly isAlone: boolean
+  /** The clock and the records as they were when the orders were last read. */
+  read?: string
 }
 
 /** What one move is about. */
 export type MoveWorld = HistoryWorld & { readonly order: HistoryOrder }
 
-/** One move of a history; returns what the shop answered, for the report. */
-type Move = (world: MoveWorld) => Promise<string>
+/**
+ * One move of a history; returns what the shop answered, for the report. Undefined where there is nothing to do it with,
+ * before anything was asked.
+ */
+type Move = (world: MoveWorld) => Promise<string | undefined>
 
 /** Moves with their names and weights. */
 export type Moves = readonly (readonly [name: string, weight: number, move: Move])[]

@@ -23,39 +23,39 @@ export const moneyMoves: Moves = [
 ]
 
 /** Refunds a part of what was received, beside the tickets. */
-async function refundMoney(world: MoveWorld): Promise<string> {
+async function refundMoney(world: MoveWorld): Promise<string | undefined> {
   const { order, dice, isAlone } = world
   const received = order.seen.payments.filter((one) => one.state === 'received')
-  if (received.length === 0) return 'no payment'
+  if (received.length === 0) return undefined
   const payment = dice.pick(received)
   const amount = dice.between(1, isAlone ? Math.ceil(payment.amount / 5) : payment.amount)
   return saidOf(await ask(world, refundReceipt.path, { paymentId: payment.paymentId, amount }))
 }
 
-async function askForRefund(world: MoveWorld): Promise<string> {
+async function askForRefund(world: MoveWorld): Promise<string | undefined> {
   const quoted = await askAsOwner(world, quoteChangeRequest.path, { kind: 'refund' })
   const { requestId } = quoted.body
   if (requestId === undefined) return saidOf(quoted)
   return saidOf(await askAsOwner(world, acceptChangeRequest.path, { requestId, yes: true }))
 }
 
-async function withdrawRequest(world: MoveWorld): Promise<string> {
+async function withdrawRequest(world: MoveWorld): Promise<string | undefined> {
   const request = world.order.seen.requests.find(({ state }) => state === 'asked' || state === 'quoted')
-  if (!request) return 'nothing asked'
+  if (!request) return undefined
   return saidOf(await askAsOwner(world, withdrawChangeRequest.path, { requestId: request.requestId }))
 }
 
 /** The customer accepts a figure that staff have named. */
-async function acceptFigure(world: MoveWorld): Promise<string> {
+async function acceptFigure(world: MoveWorld): Promise<string | undefined> {
   const quoted = world.order.seen.requests.find((one) => one.state === 'quoted')
-  if (!quoted) return 'no figure'
+  if (!quoted) return undefined
   const accepted = { requestId: quoted.requestId, yes: true }
   return saidOf(await askAsOwner(world, acceptChangeRequest.path, accepted))
 }
 
-async function replyToRequest(world: MoveWorld): Promise<string> {
+async function replyToRequest(world: MoveWorld): Promise<string | undefined> {
   const asked = world.order.seen.requests.find((one) => one.state === 'asked')
-  if (!asked) return 'nothing asked'
+  if (!asked) return undefined
   const { requestId } = asked
   const reply = world.dice.pick(['done', 'done', 'declined', 'figure'])
   const figure = reply === 'figure' ? { amount: world.dice.between(0, 20_000_00) } : {}
@@ -67,7 +67,7 @@ async function readInvoices({ shop, order }: MoveWorld) {
   return taxInvoicesAnswer.parse(body)
 }
 
-async function issueInvoice(world: MoveWorld): Promise<string> {
+async function issueInvoice(world: MoveWorld): Promise<string | undefined> {
   const { next, exchangeFees = [], refusal } = await readInvoices(world)
   const [fee] = exchangeFees
   const about = fee && (!next || world.dice.chance(0.5)) ? { exchangeId: fee.exchangeId } : {}
@@ -76,17 +76,17 @@ async function issueInvoice(world: MoveWorld): Promise<string> {
   return saidOf(await ask(world, path, { buyer: privateBuyer, ...about }))
 }
 
-async function cancelInvoice(world: MoveWorld): Promise<string> {
+async function cancelInvoice(world: MoveWorld): Promise<string | undefined> {
   const valid = (await readInvoices(world)).invoices.find(({ cancelled }) => !cancelled)
-  if (!valid) return 'no invoice'
+  if (!valid) return undefined
   const replacement = world.dice.chance(0.5) ? { replacement: { ...privateBuyer, name: 'Anna Example' } } : {}
   const path = cancelTaxInvoice.path.replace(':invoiceNumber', valid.invoiceNumber)
   return saidOf(await ask(world, path, { reason: 'Wrong buyer', ...replacement }))
 }
 
-async function issueNote(world: MoveWorld): Promise<string> {
+async function issueNote(world: MoveWorld): Promise<string | undefined> {
   const valid = (await readInvoices(world)).invoices.find(({ cancelled }) => !cancelled)
-  if (!valid) return 'no invoice'
+  if (!valid) return undefined
   const standing = valid.standing.value + valid.standing.vat
   const note = {
     kind: 'credit',

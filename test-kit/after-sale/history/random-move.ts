@@ -22,12 +22,13 @@ const minuteMs = 60_000
 /** From a settle window to more than a day; what one person does alone is counted for a day. */
 const pauses = [minuteMs, 20 * minuteMs, 7 * 3_600_000, 30 * 3_600_000]
 
+const timeMove: Moves[number] = ['time', 3, passTime]
 const moves: Moves = [
   ...ticketMoves,
   ...exchangeMoves,
   ...moneyMoves,
   ...flightMoves,
-  ['time', 4, passTime],
+  timeMove,
   ['lostCall', 2, loseNextCall],
   ['lostRefund', 1, loseNextRefund],
 ]
@@ -36,15 +37,15 @@ const totalWeight = moves.reduce((sum, [, weight]) => sum + weight, 0)
 /** Returns the names of all moves. */
 export const moveNames = moves.map(([name]) => name)
 
-/** Makes one random move on one of the orders; returns its name and the answer. */
+/** Makes one random move that is possible on one of the orders; returns its name and the answer. */
 export async function makeRandomMove(world: HistoryWorld): Promise<string> {
-  const order = world.dice.pick(world.orders)
-  let left = world.dice.fraction() * totalWeight
-  for (const [name, weight, move] of moves) {
-    left -= weight
-    if (left < 0) return `${name}: ${await move({ ...world, order })}`
+  for (;;) {
+    const order = world.dice.pick(world.orders)
+    let left = world.dice.fraction() * totalWeight
+    const [name, , move] = moves.find(([, weight]) => (left -= weight) < 0) ?? timeMove
+    const said = await move({ ...world, order })
+    if (said !== undefined) return `${name}: ${said}`
   }
-  return 'nothing'
 }
 
 async function passTime({ shop, dice, isAlone }: MoveWorld): Promise<string> {
@@ -53,10 +54,11 @@ async function passTime({ shop, dice, isAlone }: MoveWorld): Promise<string> {
   return `${ms / minuteMs} min`
 }
 
-async function loseNextCall({ shop, dice }: MoveWorld): Promise<string> {
+async function loseNextCall({ shop, dice }: MoveWorld): Promise<string | undefined> {
   const effect = dice.pick(lostCalls)
   const faults = endingCalls.map((path) => ({ match: { method: 'POST', path }, times: 1, ...effect }))
-  await shop.airline?.control({ clear: true, faults })
+  if (!shop.airline) return undefined
+  await shop.airline.control({ clear: true, faults })
   return Object.keys(effect).join()
 }
 

@@ -28,7 +28,7 @@ export async function runHistory(
   const seen = await shop.orderOf(sold)
   const world: HistoryWorld = { shop, dice, orders: [{ orderNumber, orderKey, seen }], isAlone: false }
   const moves: string[] = []
-  for (let left = dice.between(3, 14); left > 0; left -= 1) {
+  for (let left = dice.between(2, 9); left > 0; left -= 1) {
     moves.push(await makeRandomMove(world).catch((error: unknown) => String(error)))
     if (moves.at(-1)?.startsWith('Error')) return { moves, faults: ['a move failed'] }
     const faults = await faultsAtAnyMoment(world)

@@ -21,18 +21,18 @@ function openNumbers({ order }: MoveWorld): string[] {
   return order.seen.tickets.filter((one) => one.status === 'issued').map((one) => one.ticketNumber)
 }
 
-async function voidAll(world: MoveWorld): Promise<string> {
+async function voidAll(world: MoveWorld): Promise<string | undefined> {
   const { shop, order, dice } = world
   if (dice.chance(0.7)) await shop.grantVoid(order.seen)
   const ticketNumbers = openNumbers(world)
-  if (ticketNumbers.length === 0) return 'no ticket'
+  if (ticketNumbers.length === 0) return undefined
   return saidOf(await ask(world, voidTickets.path, { orderNumber: order.orderNumber, ticketNumbers }))
 }
 
-async function refundSome(world: MoveWorld): Promise<string> {
+async function refundSome(world: MoveWorld): Promise<string | undefined> {
   const { order, dice } = world
   const open = openNumbers(world)
-  if (open.length === 0) return 'no ticket'
+  if (open.length === 0) return undefined
   const ticketNumbers = dice.chance(0.5) ? open : dice.some(open, dice.between(1, open.length))
   const basis = dice.pick(refundBases)
   const agencyFee = dice.chance(0.5) ? 0 : dice.between(1, 1_000_00)
@@ -48,25 +48,25 @@ async function refundSome(world: MoveWorld): Promise<string> {
 
 const latestRefund = ({ order }: MoveWorld) => order.seen.ticketRefunds[0]
 
-async function stepOfRefund(world: MoveWorld, name: string, more: object): Promise<string> {
+async function stepOfRefund(world: MoveWorld, name: string, more: object): Promise<string | undefined> {
   const refund = latestRefund(world)
-  if (!refund) return 'no refund'
+  if (!refund) return undefined
   return saidOf(await ask(world, `${refundPath}/${name}`, { refundId: refund.refundId, ...more }))
 }
 
 /** The airline pays what it said, less, or more. */
-async function recordSupplierPaid(world: MoveWorld): Promise<string> {
+async function recordSupplierPaid(world: MoveWorld): Promise<string | undefined> {
   const expected = latestRefund(world)?.fromSupplier ?? 0
   const amount = world.dice.pick([expected, Math.floor(expected / 3), expected + 1, 0])
   return stepOfRefund(world, 'supplier-paid', { amount })
 }
 
 /** Passengers leave for an order of their own, which lives on beside this one. */
-async function splitPassengers(world: MoveWorld): Promise<string> {
+async function splitPassengers(world: MoveWorld): Promise<string | undefined> {
   const { shop, order, orders, dice } = world
   const { orderNumber, seen } = order
   const count = seen.passengers.length
-  if (count < 2) return 'one passenger'
+  if (count < 2) return undefined
   const all = Array.from({ length: count }, (_, at) => at)
   const passengers = dice.some(all, dice.between(1, count - 1))
   const answer = await ask(world, splitOrder.path, { orderNumber, passengers })
@@ -82,6 +82,6 @@ async function splitPassengers(world: MoveWorld): Promise<string> {
   return saidOf(answer)
 }
 
-async function refreshDocuments(world: MoveWorld): Promise<string> {
+async function refreshDocuments(world: MoveWorld): Promise<string | undefined> {
   return saidOf(await ask(world, refreshTravelDocuments.path, { orderNumber: world.order.orderNumber }))
 }
