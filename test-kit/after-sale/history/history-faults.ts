@@ -88,7 +88,10 @@ function travelFaults({
     .flatMap(({ refundedNumbers }) => refundedNumbers.filter((one) => !isRefunded(one)))
   return [
     ...(state === 'cancelled' && open.length > 0 ? [`cancelled, and ${open.length} tickets are valid`] : []),
-    ...(state === 'cancelled' && sum(refunds) !== received
+    // A void of the other tickets keeps what an earlier refund has kept.
+    ...(state === 'cancelled' &&
+    sum(refunds) !== received &&
+    tickets.every((one) => one.status !== 'refunded')
       ? [`cancelled, and ${sum(refunds)} of ${received} go back`]
       : []),
     ...(state === 'ticketed' && tickets.every((one) => one.status === 'voided')
