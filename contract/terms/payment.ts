@@ -14,6 +14,14 @@ export type PublicPaymentMethod = (typeof publicPaymentMethods)[number]
 /** How a customer pays. */
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** Methods whose money staff confirm hours later: the price of a pay-first offer is confirmed again when it has arrived. */
+const confirmedLaterMethods: readonly PaymentMethod[] = ['bankTransfer', 'counter']
+
+/** Whether the price and the seats of a pay-first offer are confirmed only when money by this method has arrived. */
+export function isConfirmedOnArrival(method: PaymentMethod): boolean {
+  return confirmedLaterMethods.includes(method)
+}
+
 /**
  * The life of one payment attempt. The moves between the states are the table in
  * server/flow/payment/attempt/payment-state.ts.

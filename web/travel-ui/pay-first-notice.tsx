@@ -16,6 +16,8 @@ export function PayFirstNotice({ offer }: { readonly offer: Pick<OfferAnswer, 'p
       kind="look"
       heading={t`Paid at once, not held`}
       help={t`The airline does not hold seats for this fare. Pay by ${until} (Bangkok time), and we book your flights at that moment. If the seats are gone or cost more by then, nothing is booked and you are not charged.`}
-    />
+    >
+      <p>{t`Bank transfer or cash: we confirm the price and the seats when your money arrives. If they are not available at this price any more, nothing is booked and we refund you in full.`}</p>
+    </Notice>
   )
 }

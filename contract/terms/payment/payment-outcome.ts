@@ -62,7 +62,8 @@ export function payerFacingOutcomeOf({
     case 'capturing':
       return 'waiting'
     case 'received':
-      return 'passed'
+      // The airline did not accept a pay-first order: its payment is refunded.
+      return bookingState === 'rejected' ? 'ended' : 'passed'
     case 'declined':
       return 'rejected'
     case 'voiding':

@@ -20,8 +20,9 @@ export type NewBooking = Omit<
 > & {
   /** Initial state: to be booked at the supplier, waiting for a quote, or waiting for its payment. */
   readonly state: 'submitted' | 'requested' | 'awaitingPayment'
-  /** The payment deadline of a pay-first booking. */
+  /** The payment deadline of a pay-first booking, and the end of its offer. */
   readonly payBy?: Instant
+  readonly priceGuaranteedUntil?: Instant
   /** Keyed digest of the contact's email address. */
   readonly contactDigest: string
 }
@@ -38,7 +39,7 @@ export type BookingChanges = {
   readonly reason?: string | null
   /** The offer that the customer accepted; only a cause that passes `isAgreementCause` may set it. */
   readonly agreed?: AgreedOffer
-  /** The supplier's new net offer at the agreed total; only the cause `askedAgain` may set it. */
+  /** The supplier's new net offer at the agreed total; only the causes `askedAgain` and `priceConfirmed` may set it. */
   readonly repriced?: Omit<AgreedOffer, 'total' | 'supplierId'>
 }
 

@@ -35,6 +35,7 @@ export type Booking = {
   readonly supplierId: BookingSource
   readonly clientReference: string
   readonly attempt: number
+  /** When the supplier was last asked to book; of a pay-first booking that has not been sent, when it was paid. */
   readonly attemptSentAt?: Instant
   readonly offer: BookedOffer
   readonly offerRef: string
@@ -64,7 +65,7 @@ export type Booking = {
   readonly recordLocator?: string
   readonly payBy?: Instant
   readonly ticketingTimeLimitAt?: Instant
-  /** End of the supplier's price guarantee for the held seats; absent when the supplier names none. */
+  /** End of the supplier's price guarantee for the held seats, or of the offer of a pay-first booking; absent when it names none. */
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string
   /** The number of the quotation that it was booked from. */

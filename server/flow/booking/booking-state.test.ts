@@ -74,7 +74,14 @@ describe('the booking state machine', () => {
     ).toEqual(['submitted'])
     const back = bookingTransitions.table.filter((move) => move.to === 'submitted')
     expect(new Set(back.map((move) => move.cause))).toEqual(
-      new Set(['nothingFoundAfterSettling', 'notSent', 'askedAgain', 'quoteAccepted', 'paymentSecured']),
+      new Set([
+        'nothingFoundAfterSettling',
+        'notSent',
+        'askedAgain',
+        'quoteAccepted',
+        'paymentSecured',
+        'priceConfirmed',
+      ]),
     )
   })
 

@@ -36,6 +36,7 @@ export type BookingCause =
   | 'ticketsVoided'
   | 'paymentSecured'
   | 'paymentLost'
+  | 'priceConfirmed'
 
 /**
  * All allowed state transitions of a booking. Payment is accepted only in `held`, tickets are issued only in `paid`,
@@ -94,6 +95,9 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['awaitingPayment', 'cancelled', 'cancelledByCustomer'],
   ['awaitingPayment', 'cancelled', 'cancelledByStaff'],
   ['awaitingPayment', 'review', 'needsALook'],
+  // The offer had lapsed when the payment came: the airline confirms the same flights at the agreed total, or does not.
+  ['submitted', 'submitted', 'priceConfirmed'],
+  ['submitted', 'rejected', 'supplierRefused'],
   // The airline asks more within the tolerance: the order is made at the new net price.
   ['booking', 'submitted', 'askedAgain'],
   ['booking', 'purchased', 'supplierBooked'],

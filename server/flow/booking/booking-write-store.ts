@@ -59,6 +59,7 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     selling_mode: booking.sellingMode,
     is_pay_first: booking.isPayFirst,
     pay_by: booking.payBy ?? null,
+    price_guaranteed_until: booking.priceGuaranteedUntil ?? null,
     sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
     fare_conditions: booking.fareConditions ? JSON.stringify(booking.fareConditions) : null,
     recorded_consent: booking.recordedConsent ? JSON.stringify(booking.recordedConsent) : null,
@@ -187,8 +188,8 @@ export async function writeConfirmedAgreement(
   return done.numUpdatedRows === 1n
 }
 
-/** Sets a later payment deadline for a held booking. */
+/** Sets a later payment deadline for a booking that waits for its payment. */
 export async function writePayBy(tx: Tx, bookingId: string, payBy: Instant): Promise<void> {
   const held = tx.updateTable('booking').set({ pay_by: payBy }).where('booking_id', '=', bookingId)
-  await held.where('state', '=', 'held').execute()
+  await held.where('state', 'in', ['held', 'awaitingPayment']).execute()
 }

@@ -63,12 +63,15 @@ function classesText(journey: Journey, { classes }: JourneyTexts): string {
   return cachedJourneyText(journey, classes, (one) => [one.cabin, one.rbd ?? null, one.waitlisted])
 }
 
+/** What distinguishes two offers on the same flights. */
+export type OfferConditions = Pick<SupplierOffer, 'itinerary' | 'baggage' | 'fareBrand' | 'rules'>
+
 /**
  * Returns a digest of cabins, booking classes, baggage and fare rules, by which two offers on the same
  * flights are distinguished.
  */
 export function conditionsDigest(
-  { itinerary, baggage, fareBrand, rules }: SupplierOffer,
+  { itinerary, baggage, fareBrand, rules }: OfferConditions,
   texts: JourneyTexts = createJourneyTexts(),
 ): string {
   const classes = itinerary.journeys.map((journey) => classesText(journey, texts)).join()

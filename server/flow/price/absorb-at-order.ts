@@ -53,6 +53,26 @@ export function absorbAtOrder(
   return { offerRef: priced.offer.ref, net: priced.offer.price.total, ...absorbed }
 }
 
+/** The agreed purchase at the supplier's price now; the increase is absent where the price has not risen. */
+export type ConfirmedPurchase = Omit<AbsorbedPurchase, 'increase'> &
+  Partial<Pick<AbsorbedPurchase, 'increase'>>
+
+/**
+ * Returns the purchase at the agreed total if the same flights cost no more than agreed, or more within the tolerance;
+ * undefined otherwise. Another booking class is another product.
+ */
+export function confirmAtOrder(agreed: AgreedPurchase, repriced: Repriced): ConfirmedPurchase | undefined {
+  const { priced } = repriced
+  if (priced.kind !== 'same' && priced.kind !== 'changed') return undefined
+  const { ref, price, itinerary } = priced.offer
+  const isSameProduct = flightsDigest(itinerary) === flightsDigest(agreed.offer.itinerary)
+  if (!isSameProduct || (priced.kind === 'changed' && priced.why === 'class')) return undefined
+  const { currency, amount } = price.total
+  if (currency === agreed.net.currency && amount <= agreed.net.amount)
+    return { offerRef: ref, net: price.total, selling: agreed.offer.selling }
+  return absorbAtOrder(agreed, repriced)
+}
+
 const feeKinds: readonly PriceLineKind[] = ['serviceFee', 'markup']
 
 /** Returns the selling price of a new net price with the fees that were agreed: those of today, or of others, may differ. */

@@ -25,7 +25,13 @@ import { type Caller, companyOfAgent } from '#server/platform/http/request/calle
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyCapabilities, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import type { PriceOutcome, SeatMap, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
-import { type AbsorbedPurchase, type AgreedPurchase, absorbAtOrder } from './absorb-at-order.ts'
+import {
+  type AbsorbedPurchase,
+  type AgreedPurchase,
+  type ConfirmedPurchase,
+  absorbAtOrder,
+  confirmAtOrder,
+} from './absorb-at-order.ts'
 import { type Absorbed, absorbIncrease } from './absorb-increase.ts'
 import type { CurrentMarkups } from './markup/current-markups.ts'
 import type { PaymentTermsStore } from './payment-terms-store.ts'
@@ -85,7 +91,7 @@ export type PriceStep = {
   sellingMode(supplierId: string): Promise<SellingMode>
   /** How all offers are sold: by request as soon as one supplier can only be sold from so. */
   sellingModeOfAll(): Promise<SellingMode>
-  /** Returns those of these payment methods that can pay an offer: a pay-first offer needs an online payment or credit. */
+  /** Returns those of these payment methods that can pay an offer: a pay-first offer is paid at once, or confirmed again when its money arrives. */
   methodsToPay(
     offer: Pick<SupplierOffer, 'isInstant'>,
     methods: readonly PaymentMethod[],
@@ -94,6 +100,8 @@ export type PriceStep = {
   currentPaymentTerms(): Promise<readonly PaymentTerms[]>
   /** Returns a purchase at its new net price if the agency carries the increase; see {@link absorbAtOrder}. */
   absorbAtOrder(agreed: AgreedPurchase, priced: PriceOutcome): Promise<AbsorbedPurchase | undefined>
+  /** Returns a purchase at its price now if it can be bought at the agreed total; see {@link confirmAtOrder}. */
+  confirmAtOrder(agreed: AgreedPurchase, priced: PriceOutcome): Promise<ConfirmedPurchase | undefined>
   /** Writes down with a booking what the agency carries of its price, or that it carries nothing. */
   keepAbsorbed(tx: Tx, bookingId: string, absorbed: AbsorbedIncrease | undefined): Promise<void>
   /** What absorbing cost between two moments: for bookings that are paid, and for those that may yet be. */
@@ -158,7 +166,9 @@ function capabilitiesOf({ suppliers }: PriceDeps, supplierId: string): SupplyCap
   return supply.capabilities
 }
 
-function createPayFirstPricing(deps: PriceDeps): Pick<PriceStep, 'methodsToPay' | 'absorbAtOrder'> {
+function createPayFirstPricing(
+  deps: PriceDeps,
+): Pick<PriceStep, 'methodsToPay' | 'absorbAtOrder' | 'confirmAtOrder'> {
   return {
     methodsToPay: async ({ isInstant }, methods) => {
       if (!isInstant) return methods
@@ -167,6 +177,8 @@ function createPayFirstPricing(deps: PriceDeps): Pick<PriceStep, 'methodsToPay' 
     },
     absorbAtOrder: async (agreed, priced) =>
       absorbAtOrder(agreed, { priced, band: await deps.bands.current() }),
+    confirmAtOrder: async (agreed, priced) =>
+      confirmAtOrder(agreed, { priced, band: await deps.bands.current() }),
   }
 }
 

@@ -153,7 +153,7 @@ async function readFunnelSteps(
       count(*) filter (where reached.ticketed) as ticketed
     from booking
     join (
-      select move.booking_id, bool_or(to_state = 'held') as held, bool_or(to_state = 'paid') as paid,
+      select move.booking_id, bool_or(to_state in ('held', 'purchased')) as held, bool_or(to_state = 'paid') as paid,
         bool_or(to_state = 'ticketed') as ticketed
       from booking_transition as move
       where move.at >= ${scope.from}

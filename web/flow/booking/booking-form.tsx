@@ -50,7 +50,7 @@ export function BookingForm(props: BookingFormProps) {
   const chosen = draft.paymentMethod || firstChoiceOf(ways)
   const way = paymentMethodOf(chosen, answer.paymentChoices)
   const due = amountDueIn(answer, way)
-  const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge)
+  const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge, way?.paymentMethod)
   const booking = useBookOnce(props)
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)

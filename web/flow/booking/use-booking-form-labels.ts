@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import { satang } from '#contract/terms/money.ts'
+import { type PaymentMethod, isConfirmedOnArrival } from '#contract/terms/payment.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useAgency } from '#web/api/use-agency.ts'
@@ -26,21 +27,23 @@ export type BookingFormLabels = {
 }
 
 /**
- * Returns the texts for an amount to pay in satang: for seats that are held, for a pay-first offer, for a waitlist request, and
+ * Returns the texts for an amount to pay in satang by a method: for seats that are held, for a pay-first offer, for a waitlist request, and
  * for a price that staff quote.
  */
 export function useBookingFormLabels(
   { offer, sellingMode }: Pick<PricingAnswer, 'offer' | 'sellingMode'>,
   amountDue: number,
+  method?: PaymentMethod,
 ): BookingFormLabels {
   const labels = {
     booking: useHeldLabels(amountDue),
     input: useWaitlistLabels(),
     request: useRequestLabels(),
     payFirst: usePayFirstLabels(amountDue),
+    onArrival: usePayFirstOnArrivalLabels(amountDue),
   }
   if (sellingMode === 'request') return labels.request
-  if (offer.payFirst) return labels.payFirst
+  if (offer.payFirst) return method && isConfirmedOnArrival(method) ? labels.onArrival : labels.payFirst
   return offer.waitingList ? labels.input : labels.booking
 }
 
@@ -68,6 +71,18 @@ function usePayFirstLabels(amountDue: number): BookingFormLabels {
     deadline: t`Pay right after this step`,
     deadlineHelp: t`The airline does not hold seats for this fare. You see the exact time by which to pay.`,
     busy: t`Preparing your payment. This takes a few seconds.`,
+  }
+}
+
+/** The texts for money that staff confirm: the price and the seats are confirmed when it has arrived. */
+function usePayFirstOnArrivalLabels(amountDue: number): BookingFormLabels {
+  const payFirst = usePayFirstLabels(amountDue)
+  const { t } = useLingui()
+  return {
+    ...payFirst,
+    promise: t`Nothing is booked yet. We confirm the price and the seats when your money arrives, and book your flights then.`,
+    deadline: t`Pay within ${longestHoldHours} hours`,
+    deadlineHelp: t`The airline does not hold seats for this fare. If they are not available at this price when your money arrives, nothing is booked and we refund you in full.`,
   }
 }
 

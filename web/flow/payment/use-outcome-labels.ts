@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
 import type { AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { satang } from '#contract/terms/money.ts'
+import { isConfirmedOnArrival } from '#contract/terms/payment.ts'
 import type { PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -62,17 +63,13 @@ function useOpenLabels({ payable, payment }: PaymentView): LabelsOf<OpenOutcome>
   const { t } = useLingui()
   const { name } = usePaymentLabels()[payment.paymentMethod]
   const { orderNumber } = payable
+  const payFirstHelp = usePayFirstHelp(payment)
   return {
     seatHeld: {
       kind: payable.payFirst ? 'look' : 'done',
       heading: payable.payFirst ? t`Pay now to book your flights` : t`Your seats are held. Payment is due.`,
       help: [
-        ...(payable.payFirst
-          ? [
-              t`The airline does not hold seats for this fare. Your flights are booked when you pay.`,
-              t`If the seats are gone or cost more by then, nothing is booked and you are not charged.`,
-            ]
-          : []),
+        ...(payable.payFirst ? payFirstHelp : []),
         t`Order number ${orderNumber}. Use it when you pay or contact us.`,
       ],
     },
@@ -85,6 +82,20 @@ function useOpenLabels({ payable, payment }: PaymentView): LabelsOf<OpenOutcome>
       ],
     },
   }
+}
+
+/** What happens with a fare that is not held, when it is paid at once or when its money arrives later. */
+function usePayFirstHelp({ paymentMethod }: PaymentAnswer): readonly string[] {
+  const { t } = useLingui()
+  if (isConfirmedOnArrival(paymentMethod))
+    return [
+      t`The airline does not hold seats for this fare. We confirm the price and the seats when your money arrives.`,
+      t`If they are not available at this price by then, nothing is booked and we refund you in full.`,
+    ]
+  return [
+    t`The airline does not hold seats for this fare. Your flights are booked when you pay.`,
+    t`If the seats are gone or cost more by then, nothing is booked and you are not charged.`,
+  ]
 }
 
 function useProcessingLabels({ payable }: PaymentView): LabelsOf<MovingOutcome> {
@@ -153,6 +164,10 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
   const amount = formatMoney(satang(payment.amount), language)
   const { payBy, now } = payable
   const isLate = payBy !== undefined && payBy <= now
+  const endedOfPayFirst =
+    payment.state === 'received'
+      ? t`Nothing was booked. Your payment is refunded in full: see your booking.`
+      : t`Nothing was booked. You owe nothing.`
   const endedOfHeld = isLate
     ? t`Your seats go back to the airline. You owe nothing.`
     : t`The payment deadline has passed or the booking was cancelled.`
@@ -179,7 +194,7 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
       kind: 'info',
       heading: isLate ? t`The payment deadline has passed.` : t`Nothing to pay right now.`,
       help: [
-        payable.payFirst ? t`Nothing was booked. You owe nothing.` : endedOfHeld,
+        payable.payFirst ? endedOfPayFirst : endedOfHeld,
         t`If you have paid, your money is safe: call us with your order number and we will find it.`,
       ],
     },

@@ -7,6 +7,7 @@ import type {
 } from '#server/providers/supply/supply-provider.ts'
 import type { BookCommand, Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { Booking } from '../booking-record.ts'
+import { confirmPurchasePrice, isPriceToConfirm } from '../pay-first/confirm-purchase-price.ts'
 import { transitionBooking } from './transition-booking.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import { isAwaitingSupplier } from '../booking-state.ts'
@@ -81,6 +82,10 @@ async function sendBooking(deps: BookingDeps, booking: Booking, supply: SupplyPr
   if (booking.attempt > 0) {
     const seen = await inquireByReference(deps, booking, inquiryContextOf(deps, supply))
     if (seen !== 'nothing') return retryOrReviewInquiry(deps, booking, seen)
+  }
+  if (isPriceToConfirm(booking, deps.clock.now())) {
+    const confirmed = await confirmPurchasePrice(deps, booking, inquiryContextOf(deps, supply))
+    return confirmed === 'silent' ? retryOrReviewInquiry(deps, booking, confirmed) : true
   }
   const sentAt = deps.clock.now()
   const changes = { attempt: booking.attempt + 1, attemptSentAt: sentAt }

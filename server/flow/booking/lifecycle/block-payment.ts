@@ -140,8 +140,9 @@ async function canBlockPayment(
   { bookingId, state, reason, isPayFirst, attempt }: Booking,
 ): Promise<boolean> {
   if (!unpaidStates.includes(state)) return false
-  // Its order may be made although the booking does not know it yet; it is then found and settled by itself.
-  if (isPayFirst && (isAwaitingSupplier(state) || (state === 'review' && attempt > 0))) return false
+  // Its order may be made although the booking does not know it yet; it is then found and settled by itself. An order that
+  // was never sent may have been made after the backup that the shop was restored from, and is not made again.
+  if (isPayFirst && attempt > 0 && (isAwaitingSupplier(state) || state === 'review')) return false
   if (state !== 'review') return true
   if (reason === 'paymentFound' || reason === 'foundTicketed' || reason === purchasedUnpaid) return false
   const history = await deps.store.historyOf(bookingId)

@@ -34,7 +34,8 @@ function isPurchaseUnclear({ isPayFirst, state, reason, reservationRef, attempt 
  */
 export async function isWithoutPurchase(deps: BookingDeps, booking: Booking): Promise<boolean> {
   const supply = deps.supplyOf(booking.supplierId)
-  if (!supply) return true
+  // The order was never sent while its price could not be confirmed.
+  if (!supply || (booking.attempt === 0 && booking.reason === 'supplierUnavailable')) return true
   if (booking.reservationRef !== undefined) {
     const seats = await readReservationStatus(deps, booking)
     return seats !== 'purchased' && seats !== 'silent'

@@ -23,7 +23,7 @@ import { enqueueSettlement, orderAtAbsorbedPrice } from './purchase.ts'
 import { recordReservation } from './record-reservation.ts'
 
 /** Where to look for a reservation. */
-type InquiryContext = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
+export type InquiryContext = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
 
 /**
  * The cause stored while the supplier has accepted the request but not finished it; stored with the
@@ -144,7 +144,7 @@ async function requestNewQuote(deps: BookingDeps, booking: Booking, reason: Refu
 }
 
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
-async function mailRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
+export async function mailRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
   if (rejected.isPayFirst) {
     await enqueueSettlement(deps, rejected, tx)
     await deps.outbox.put(tx, payFirstRefusedMail(rejected, deps.publicUrl))

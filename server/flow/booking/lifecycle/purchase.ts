@@ -28,7 +28,9 @@ export async function submitPayFirst(deps: BookingDeps, bookingId: string, tx: T
   const booking = await deps.store.findById(bookingId, tx)
   if (booking?.state !== 'awaitingPayment' || !isPayable(booking, deps.clock.now())) return false
   const effects = (within: Tx) => enqueueAdvance(deps, bookingId, within)
-  const step = { booking, to: 'submitted', cause: 'paymentSecured', effects } as const
+  // Counted from now, how long the supplier is silent when it is asked for its price.
+  const changes = { attemptSentAt: deps.clock.now() }
+  const step = { booking, to: 'submitted', cause: 'paymentSecured', changes, effects } as const
   return (await transitionBookingWithin(deps, step, tx)) !== undefined
 }
 

@@ -31,7 +31,7 @@ export async function transitionBookingWithin(
     throw new Error(`no move from ${booking.state} to ${to} by ${cause}`)
   if (changes.agreed !== undefined && !isAgreementCause(cause))
     throw new Error(`${cause} does not change what was agreed`)
-  if (changes.repriced !== undefined && cause !== 'askedAgain')
+  if (changes.repriced !== undefined && cause !== 'askedAgain' && cause !== 'priceConfirmed')
     throw new Error(`${cause} does not change what the supplier is given`)
   const moved = await deps.store.move(tx, { booking, to, cause, changes, at: deps.clock.now() })
   if (!moved) return undefined

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problem.ts'
+import { isConfirmedOnArrival } from '#contract/terms/payment.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import type { Booking } from '../booking-record.ts'
 import { formatMailTotal } from './mail-amounts.ts'
@@ -21,6 +22,8 @@ type MailText = {
     readonly heading: string
     readonly what: string
     readonly closing: string
+    /** For money that staff confirm: what happens when it arrives, in place of the two above. */
+    readonly onArrival: { readonly heading: string; readonly what: string; readonly closing: string }
   }
   readonly refused: { readonly subject: string; readonly heading: string; readonly text: readonly string[] }
 }
@@ -32,6 +35,12 @@ const texts: Record<Language, MailText> = {
       heading: 'Pay now to book your flights',
       what: 'The airline does not hold seats for this fare. We book your flights when you pay.',
       closing: 'If the seats are gone or cost more when you pay, nothing is booked and you are not charged.',
+      onArrival: {
+        heading: 'Pay to book your flights',
+        what: 'The airline does not hold seats for this fare. We confirm the price and the seats when your money arrives, and book your flights then.',
+        closing:
+          'If they are not available at this price by then, nothing is booked and we refund you in full.',
+      },
     },
     refused: {
       subject: ': your flights could not be booked',
@@ -48,6 +57,11 @@ const texts: Record<Language, MailText> = {
       heading: 'お支払いと同時にご予約が成立します。',
       what: 'この運賃では、航空会社がお席を確保いたしません。お支払いいただいた時点で予約いたします。',
       closing: 'お支払い時に空席がない場合や運賃が上がっている場合は、予約は成立せず、代金もいただきません。',
+      onArrival: {
+        heading: 'ご入金後にご予約をお取りします。',
+        what: 'この運賃では、航空会社がお席を確保いたしません。ご入金を確認した時点で運賃と空席を確認し、予約いたします。',
+        closing: 'その時点でこの運賃の空席がない場合、予約は成立せず、全額を返金いたします。',
+      },
     },
     refused: {
       subject: '：ご予約をお取りできませんでした',
@@ -64,6 +78,11 @@ const texts: Record<Language, MailText> = {
       heading: 'ชำระเงินเพื่อจองเที่ยวบินของคุณ',
       what: 'สายการบินไม่กันที่นั่งไว้สำหรับค่าโดยสารนี้ เราจะจองเที่ยวบินเมื่อคุณชำระเงิน',
       closing: 'หากที่นั่งเต็มหรือราคาสูงขึ้นขณะชำระเงิน จะไม่มีการจองและไม่มีการเรียกเก็บเงิน',
+      onArrival: {
+        heading: 'ชำระเงินเพื่อจองเที่ยวบินของคุณ',
+        what: 'สายการบินไม่กันที่นั่งไว้สำหรับค่าโดยสารนี้ เราจะยืนยันราคาและที่นั่งเมื่อได้รับเงิน แล้วจึงจองเที่ยวบินให้คุณ',
+        closing: 'หากไม่มีที่นั่งในราคานี้แล้วในเวลานั้น จะไม่มีการจองและเราจะคืนเงินเต็มจำนวน',
+      },
     },
     refused: {
       subject: ': ไม่สามารถจองเที่ยวบินได้',
@@ -80,7 +99,8 @@ const texts: Record<Language, MailText> = {
 export function payFirstMail(booking: WrittenBooking, place: OrderLinkParams): OutgoingMail {
   const { language, payBy, orderNumber, bookingId } = booking
   if (payBy === undefined) throw new Error('a pay-first booking without a deadline')
-  const { subject, heading, what, closing } = texts[language].awaited
+  const { subject, onArrival, ...atOnce } = texts[language].awaited
+  const { heading, what, closing } = isConfirmedOnArrival(booking.paymentMethod) ? onArrival : atOnce
   const shared = orderMessages[language]
   const letter = {
     subject: subject(orderNumber, formatMailMoment(payBy, language)),

@@ -11,6 +11,7 @@ import type { BookingDeps } from '../booking-deps.ts'
 import type { NewBooking } from '../booking-changes.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
 import { enqueuePayFirstNotices } from '../lifecycle/pay-first-notices.ts'
+import { payFirstDeadline } from '../pay-first/pay-first-deadline.ts'
 import { duplicateFault } from './find-duplicate.ts'
 import { passengerFlightKeys } from './passenger-flight-keys.ts'
 import { enqueueAdvance } from './enqueue-advance.ts'
@@ -120,12 +121,15 @@ function agreedFactsOf({ request, kept }: AcceptedRequest): AgreedFacts {
   }
 }
 
-/** A pay-first offer can be paid as long as its price was promised to the customer. */
-function firstStateOf({
-  kept,
-  sellingMode,
-}: AcceptedRequest): Pick<NewBooking, 'state' | 'isPayFirst' | 'payBy'> {
-  if (kept.net.isInstant) return { state: 'awaitingPayment', isPayFirst: true, payBy: kept.net.expiresAt }
+function firstStateOf(
+  deps: BookingDeps,
+  { kept, sellingMode, request }: AcceptedRequest,
+): Pick<NewBooking, 'state' | 'isPayFirst' | 'payBy' | 'priceGuaranteedUntil'> {
+  const { expiresAt, isInstant, itinerary } = kept.net
+  if (isInstant) {
+    const payBy = payFirstDeadline({ expiresAt, itinerary, now: deps.clock.now() }, request.paymentMethod)
+    return { state: 'awaitingPayment', isPayFirst: true, payBy, priceGuaranteedUntil: expiresAt }
+  }
   return { state: sellingMode === 'request' ? 'requested' : 'submitted', isPayFirst: false }
 }
 
@@ -135,7 +139,7 @@ function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBook
   const number = `FH${deps.ids.code(orderNumberAlphabet, 6)}` as OrderNumber
   return {
     bookingId: deps.ids.id('bkg'),
-    ...firstStateOf(accepted),
+    ...firstStateOf(deps, accepted),
     sellingMode,
     orderNumber: number,
     ...bookerFields(asking),

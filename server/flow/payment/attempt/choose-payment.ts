@@ -50,6 +50,7 @@ export async function choosePayment(
     // Every ended attempt is still queried, so the number of attempts is limited.
     if ((latest?.attempt ?? 0) >= mostAttempts) return fail(createProblem('bookingNotPayable'))
     if (latest) await replaceAttempt(deps, latest, tx)
+    await deps.booking.extendPayFirstDeadline({ bookingId: booking.bookingId, method: way.paymentMethod }, tx)
     return succeed(
       await insertChosenAttempt(deps, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx),
     )

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/terms/payment.ts'
+import { type PaymentMethod, isConfirmedOnArrival } from '#contract/terms/payment.ts'
 import type {
   PaymentProvider,
   PaymentProviders,
@@ -37,12 +37,13 @@ export function isManualProvider({ capabilities }: PaymentProvider): boolean {
 
 /**
  * Returns whether a method can pay for pay-first offers: it is authorised or collected at once, and given back by a call
- * when the order is refused.
+ * when the order is refused; or the price of the offer is confirmed again when its money has arrived.
  */
 export function canPayFirst(providers: PaymentProviders, method: PaymentMethod): boolean {
   if (method === 'credit') return true
   const capabilities = providers.forMethod(method)?.capabilities
-  if (capabilities === undefined || capabilities.taking === 'byHand') return false
+  if (capabilities === undefined) return false
+  if (capabilities.taking === 'byHand') return isConfirmedOnArrival(method)
   return capabilities.taking === 'capture' || capabilities.refunds !== 'byStaff'
 }
 

@@ -64,7 +64,7 @@ export async function startPayment(
   if (payment.method === 'credit' && payment.state === 'awaited') {
     const paying = payOnAccount(deps, booking, asking.payer)
     const started = paying.then((paid) => (paid.ok ? succeed({ payment: paid.value }) : paid))
-    return booking.isPayFirst ? startWithTimeLimit(deps, started, succeed({ payment })) : started
+    return booking.isPayFirst ? startWithTimeLimit(deps, started, payment) : started
   }
   const provider = onlineProviderOf(deps, payment)
   if (!provider || payment.state !== 'awaited') return succeed(startedAttempt(payment))
@@ -74,7 +74,7 @@ export async function startPayment(
   const intent = await storeStartIntent(deps, payment)
   if (!intent) return startLatestAttempt(deps, { booking, payment, asking, payBy })
   const starting = sendStartToProvider(deps, { booking, payment: intent, asking, payBy, provider })
-  return startWithTimeLimit(deps, starting, succeed({ payment: intent }))
+  return startWithTimeLimit(deps, starting, intent)
 }
 
 /**
@@ -103,16 +103,15 @@ async function sendStartToProvider(deps: PaymentDeps, sending: StartCall): Promi
  * progress.
  */
 async function startWithTimeLimit(
-  { clock, log }: PaymentDeps,
+  { clock, log, store }: PaymentDeps,
   starting: Promise<Result<Started, Problem>>,
-  meanwhile: Result<Started, Problem>,
+  payment: Payment,
 ): Promise<Result<Started, Problem>> {
+  // As it stands by then: the account may be charged already.
+  const meanwhile = async () => succeed({ payment: (await store.byId(payment.paymentId)) ?? payment })
   starting.catch((error: unknown) => log.error('paymentStartFailed', { error }))
   const enough = new AbortController()
-  const patience = clock.sleep(answerWithinMs, enough.signal).then(
-    () => meanwhile,
-    () => meanwhile,
-  )
+  const patience = clock.sleep(answerWithinMs, enough.signal).then(meanwhile, () => succeed({ payment }))
   return Promise.race([starting, patience]).finally(() => enough.abort())
 }
 

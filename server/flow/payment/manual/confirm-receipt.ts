@@ -1,5 +1,6 @@
 import type { MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { Tender } from '#contract/terms/payment.ts'
@@ -121,7 +122,8 @@ async function ensureAwaitedReceipt(
 ): Promise<Result<AwaitedReceipt, Problem>> {
   const there = await findAwaitedReceipt(deps, booking)
   if (there) return succeed(there)
-  if (booking.state !== 'held' && !isUnpaidPurchase(booking)) return fail(createProblem('bookingNotPayable'))
+  if (!isAwaitingPayment(booking.state) && !isUnpaidPurchase(booking))
+    return fail(createProblem('bookingNotPayable'))
   const standing = await deps.payment.standingOf(booking)
   const { paymentMethod } = booking
   const provider = deps.providers.forMethod(paymentMethod)

@@ -1,3 +1,4 @@
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
@@ -53,7 +54,7 @@ function awaitedReceiptOfLatest<One extends ReceiptPayment>(
 ): AwaitedReceipt<One> | undefined {
   const isByHand = providers.byId(payment.providerId)?.capabilities.taking === 'byHand'
   const isStanding = isByHand && !hasReceivedMoney(payment) && isAttemptForAmountDue(payment, order)
-  if (order.state === 'held' && !isStanding) return undefined
+  if (isAwaitingPayment(order.state) && !isStanding) return undefined
   const { amount } = isByHand ? payment : amountDueOf(order.total, order.paymentTerms, atCounter)
   return { payment, amount }
 }

@@ -61,13 +61,16 @@ withDatabase('a pay-first offer paid by card', (kit) => {
     expect(await books.mails()).toContain('pay-first-refused')
   }
 
-  it('an offer is listed, priced for the methods that can pay it, and refused for a transfer', async () => {
+  it('an offer is listed, priced for the methods that can pay it, and refused for a slower one', async () => {
     const offer = await anOffer(market.shop)
     expect(offer.payFirst).toBe(true)
     const { body } = await market.shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
     const able = body.paymentChoices.filter(({ isAvailable }) => isAvailable)
-    expect(new Set(able.map(({ paymentMethod }) => paymentMethod))).toEqual(new Set(['card']))
-    const refused = await market.shop.book<ProblemAnswer>(aBookingRequest(offer))
+    expect(new Set(able.map(({ paymentMethod }) => paymentMethod))).toEqual(
+      new Set(['card', 'bankTransfer', 'counter']),
+    )
+    const slower = aBookingRequest(offer, { paymentMethod: 'payforu' })
+    const refused = await market.shop.book<ProblemAnswer>(slower)
     expect(refused.body).toMatchObject({ problem: 'paymentMethodNotOffered', field: 'paymentMethod' })
   })
 

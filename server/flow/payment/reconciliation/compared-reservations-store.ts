@@ -62,7 +62,8 @@ export function createComparedReservationsStore(db: Kysely<Tables>): ComparedRes
       const rows = selectOurReservations(supplierId).where(({ eb, and, or }) =>
         or([
           and([eb('reservation_ref', 'is not', null), eb('state', 'in', [...unpaidStates])]),
-          eb('state', 'in', [...movingStates]),
+          // A pay-first order may have been made after the backup that the shop was restored from.
+          eb('state', 'in', ['awaitingPayment', ...movingStates]),
         ]),
       )
       return (await rows.execute()).map(ourReservationFromRow)

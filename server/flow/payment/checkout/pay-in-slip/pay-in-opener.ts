@@ -1,4 +1,5 @@
 import { createProblem } from '#contract/problem.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { PayKeys } from '../pay-key.ts'
@@ -22,7 +23,7 @@ export function createPayInOpener({ payKeys, payment, isSimulated }: OpenPayInDe
     const opened = await payKeys.open(key)
     if (!opened) return fail(createProblem('notFound'))
     const { order, isOwner } = opened
-    if (order.state !== 'held') return fail(createProblem('bookingNotPayable'))
+    if (!isAwaitingPayment(order.state)) return fail(createProblem('bookingNotPayable'))
     const standing = await payment.standingOf(order)
     if (!standing) return fail(createProblem('paymentMethodMissing', { field: 'paymentMethod' }))
     return succeed({

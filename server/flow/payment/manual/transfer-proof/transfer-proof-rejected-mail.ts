@@ -1,3 +1,4 @@
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { Language } from '#contract/problem.ts'
 import { type Booking, type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -59,7 +60,7 @@ export function transferProofRejectedMail(
       said.note,
       { said: note },
       // An order that is over or paid gets no next step.
-      ...(state === 'held' ? [said.next] : []),
+      ...(isAwaitingPayment(state) ? [said.next] : []),
       orderFacts({ orderNumber, language }),
     ],
     action: { label: said.action, link },
