@@ -84,7 +84,7 @@ export function openPaymentSetup(
     credit,
   })
   const offeredMethods = async () => {
-    const { switchedOff } = await paymentSettings.currentSettings()
+    const switchedOff = await paymentSettings.switchedOff()
     return publicPaymentMethods.filter(
       (one) => providers.forMethod(one) !== undefined && !switchedOff.includes(one),
     )

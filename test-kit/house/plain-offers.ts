@@ -59,6 +59,7 @@ function planOf({ flights, on, rbd, adults, departsAt }: PlainOffer): SaleablePl
     total: satang(adults * baht * 100),
     accountingCode: '217',
     departsAt,
+    isInstant: false,
   }
 }
 

@@ -11,7 +11,7 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import type { CurrencyCode } from '#contract/terms/codes.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { usualLoadLimit } from '#server/platform/http/request/load-limit.ts'
-import type { ShopEvent } from '#server/providers/supply/supplier-offer.ts'
+import type { ShopEvent, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,
@@ -22,6 +22,8 @@ import {
 } from '#test-kit/app-under-test.ts'
 import { overrideSegments } from '#test-kit/house/house-kit.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
+
+const euro = 'EUR' as CurrencyCode
 
 withDatabase('a search', (kit) => {
   const airline = new AirlineUnderTest()
@@ -169,7 +171,6 @@ withDatabase('a search', (kit) => {
   })
 
   it('shows no offer in another currency', async () => {
-    const euro = 'EUR' as CurrencyCode
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
         if (event.kind !== 'offers') yield event
@@ -196,6 +197,11 @@ withDatabase('a search', (kit) => {
     expect(await shop.post('/api/pricing/', { offerId: offer.offerId })).toMatchObject({ status: 410 })
   })
 
+  const inEuro = (offer: SupplierOffer): SupplierOffer => {
+    const total = { ...offer.price.total, currency: euro }
+    return { ...offer, price: { ...offer.price, total } }
+  }
+
   it('counts unsold offers by reason: in its answer, in the log and in the database', async () => {
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
@@ -205,20 +211,20 @@ withDatabase('a search', (kit) => {
         else {
           const [first, ...others] = event.offers
           if (!first) throw new Error('nothing on sale')
-          yield { ...event, offers: [{ ...first, isInstant: true as const }, ...others] }
+          yield { ...event, offers: [inEuro(first), ...others] }
         }
       }
     }
     const whole = await shop.post<ShoppingAnswer>('/api/shopping/', aSearchRequest())
     const unsold = whole.body.unsold ?? {}
     expect(whole.body.complete).toBe(false)
-    expect(unsold).toMatchObject({ otherCurrency: 3 })
-    expect(unsold.payAtOnce).toBeGreaterThan(1)
+    expect(unsold).toMatchObject({ payAtOnce: 1 })
+    expect(unsold.otherCurrency).toBeGreaterThan(3)
     const end = (await stream()).at(-1)
     expect(end).toMatchObject({ event: 'end', complete: false, unsold })
     expect(notSold()).toMatchObject([unsold, unsold])
     const rows = await kit.database.db.selectFrom('supplier_unsold').select(['reason', 'offers']).execute()
-    expect(rows).toContainEqual({ reason: 'otherCurrency', offers: 3 })
+    expect(rows).toContainEqual({ reason: 'payAtOnce', offers: 1 })
   })
 
   /** Returns the log lines about unsold offers. */
@@ -227,20 +233,19 @@ withDatabase('a search', (kit) => {
       .slice(loggedBefore)
       .map((line) => JSON.parse(line) as { event: string })
       .filter((line) => line.event === 'offersNotSold')
-  /** Makes the first offer impossible to hold, adds counts of the airline and then runs the given step. */
+  /** Prices the first offer in another currency, adds counts of the airline and then runs the given step. */
   const someUnsold = (after: () => Promise<void>) => {
     airline.shopInstead = async function* (events) {
       for await (const event of events) {
         if (event.kind !== 'offers') continue
         const [first, ...others] = event.offers
         if (!first) throw new Error('nothing on sale')
-        const offers = [{ ...first, isInstant: true as const }, ...others]
-        yield { ...event, offers, unsold: { otherCurrency: 2 } }
+        yield { ...event, offers: [inEuro(first), ...others], unsold: { payAtOnce: 2 } }
         await after()
       }
     }
   }
-  const counted = { payAtOnce: 1, otherCurrency: 2 }
+  const counted = { payAtOnce: 2, otherCurrency: 1 }
 
   it('counts unsold offers when the supplier breaks off', async () => {
     someUnsold(() => Promise.reject(new Error('a bug of the provider')))

@@ -128,10 +128,10 @@ export type PriceDeps = {
 export function createPriceStep(deps: PriceDeps): PriceStep {
   return {
     capabilitiesOf: (supplierId) => capabilitiesOf(deps, supplierId),
-    currentPricing: async (caller) => ({
-      ...pricingForChannel(salesChannelOf(caller), await deps.markups.of(caller)),
-      sellsPayFirst: await sellsPayFirst(deps, caller),
-    }),
+    async currentPricing(caller) {
+      const [markups, sells] = await Promise.all([deps.markups.of(caller), sellsPayFirst(deps, caller)])
+      return { ...pricingForChannel(salesChannelOf(caller), markups), sellsPayFirst: sells }
+    },
     ...createPayFirstPricing(deps),
     currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
     ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),

@@ -164,10 +164,7 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
   const amount = formatMoney(satang(payment.amount), language)
   const { payBy, now } = payable
   const isLate = payBy !== undefined && payBy <= now
-  const endedOfPayFirst =
-    payment.state === 'received'
-      ? t`Nothing was booked. Your payment is refunded in full: see your booking.`
-      : t`Nothing was booked. You owe nothing.`
+  const endedOfPayFirst = usePayFirstEnd(payment)
   const endedOfHeld = isLate
     ? t`Your seats go back to the airline. You owe nothing.`
     : t`The payment deadline has passed or the booking was cancelled.`
@@ -199,6 +196,13 @@ function useEndLabels({ payable, payment }: PaymentView): LabelsOf<EndOutcome> {
       ],
     },
   }
+}
+
+/** What becomes of the money of a pay-first order that was not booked. */
+function usePayFirstEnd({ state }: PaymentAnswer): string {
+  const { t } = useLingui()
+  if (state === 'received') return t`Nothing was booked. Your payment is refunded in full: see your booking.`
+  return t`Nothing was booked. You owe nothing.`
 }
 
 /** Returns the number of the call centre, its hours, and whether it is open. */

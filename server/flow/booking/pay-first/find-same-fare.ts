@@ -29,10 +29,8 @@ export async function findSameFare(
   try {
     for await (const event of supply.shop(requestOf(booking), context)) {
       if (event.kind === 'end') isComplete = event.complete || event.unsold !== undefined
-      if (event.kind !== 'offers') continue
-      for (const offer of event.offers)
-        if (isSame(offer) && (!cheapest || offer.price.total.amount < cheapest.price.total.amount))
-          cheapest = offer
+      const same = event.kind === 'offers' ? event.offers.filter(isSame) : []
+      cheapest = [...(cheapest ? [cheapest] : []), ...same].toSorted(byTotal)[0]
     }
   } catch {
     // A search that was broken off has not answered.
@@ -40,6 +38,9 @@ export async function findSameFare(
   if (cheapest) return { kind: 'changed', offer: cheapest, was: booking.net, why: 'fare' }
   return { kind: isComplete ? 'gone' : 'silent' }
 }
+
+const byTotal = (one: SupplierOffer, other: SupplierOffer) =>
+  one.price.total.amount - other.price.total.amount
 
 /** The brand is left out: a booking does not keep it, and its classes, baggage and rules tell the product. */
 function matcherFor({ offer }: SoughtFare): (one: SupplierOffer) => boolean {

@@ -28,6 +28,8 @@ const keptSettings = paymentSettings.omit({
 export type PaymentSettingsStore = {
   /** Returns the settings in force. */
   currentSettings(tx?: Tx): Promise<PaymentSettings>
+  /** Returns the methods that the agency has disabled. */
+  switchedOff(): Promise<PaymentSettings['switchedOff']>
   /** Locks the settings against other changes until the end of the transaction. */
   lock(tx: Tx): Promise<void>
   /** Takes effect at once; surcharges apply to orders made from then on. */
@@ -51,6 +53,7 @@ export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettings
     async lock(tx) {
       await sql`select pg_advisory_xact_lock(hashtextextended('payment_setting', 0))`.execute(tx)
     },
+    switchedOff: async () => (await newestSettings(db)).switchedOff,
     async currentSettings(tx) {
       const kept = await newestSettings(tx ?? db)
       const { choice, own } = await terms.cardSurchargesAt(clock.now(), tx)

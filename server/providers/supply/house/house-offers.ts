@@ -5,7 +5,7 @@ import { fareBuyerOfPlan } from './engine/fares/higher-fare-families.ts'
 import { isFareSaleable } from './engine/fares/choose-fare.ts'
 import { dateOfDay, dayNumberOf } from './engine/day-number.ts'
 import { decodeOfferHandle } from './engine/offer-handle.ts'
-import { mainFarePart, fareParts, priceTrip } from './engine/price-trip.ts'
+import { mainFarePart, fareParts, isPaidAtBooking, priceTrip } from './engine/price-trip.ts'
 import { type Repriced, departsAtMs, repriceTrip } from './engine/reprice-trip.ts'
 import {
   type SaleContext,
@@ -103,6 +103,7 @@ function saleablePlan(plan: TripPlan, market: SaleContext): SaleablePlan {
     total: priceTrip(plan, market).price.total,
     accountingCode: mainFarePart(plan).market.owner.accountingCode,
     departsAt: instantFromMs(departsAtMs(plan)),
+    isInstant: isPaidAtBooking(plan),
   }
 }
 

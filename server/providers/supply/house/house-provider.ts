@@ -47,7 +47,7 @@ const capabilities: SupplyCapabilities = {
   waitlist: true,
   perPassengerPricing: true,
   fareRules: true,
-  hold: 'always',
+  hold: 'perOffer',
   holdGuaranteesPrice: 'always',
   ticketing: 'separate',
   isIdempotentByReference: true,

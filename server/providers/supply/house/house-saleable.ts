@@ -22,6 +22,8 @@ export type SaleablePlan = {
   readonly accountingCode: string
   /** First departure. */
   readonly departsAt: Instant
+  /** Whether it cannot be held. */
+  readonly isInstant: boolean
 }
 
 /**

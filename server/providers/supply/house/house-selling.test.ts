@@ -8,6 +8,7 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from '../supply-calls.suite.ts'
 import type { ShopRequest, SupplierOffer } from '../supplier-offer.ts'
+import { isPurchased } from '../supplier-reservation.ts'
 import { fixedSnapshot } from './supply-snapshot.ts'
 import { createHouseSupply } from './house-provider.ts'
 import type { HouseSalesStore } from './house-sales-store.ts'
@@ -86,6 +87,19 @@ withBothDatabases('selling seats of the house', (kit) => {
     ])
     expect(outcomes.filter(({ kind }) => kind !== 'done')).toEqual([])
     expect((await sold()).every((row) => row.sold === 20)).toBe(true)
+  })
+
+  it('sells a fare that is paid when it is booked at once, and holds none', async () => {
+    const request = aSearch(['BKK HKG 2027-01-20'], { airlines: ['UO' as AirlineCode] })
+    const wanted = await offer(request)
+    expect(wanted.isInstant).toBe(true)
+    const command = commandFor(house.supply, wanted, 'buyer')
+    expect(await house.supply.book({ ...command, mode: 'hold' }, context())).toEqual({
+      kind: 'notDone',
+      reason: 'notPossible',
+    })
+    const bought = done(await house.supply.book({ ...command, mode: 'instant' }, context()))
+    expect(isPurchased(bought)).toBe(true)
   })
 
   it('counts no seat for an infant on the lap', async () => {

@@ -174,6 +174,7 @@ function refusalForLookup({ answer }: SaleLookup, { command, context }: Sale): R
   if (answer.kind === 'full' && command.mode !== 'waitlist') {
     return answer.hasDearer ? 'priceChanged' : 'seatsGone'
   }
+  if (plan.isInstant && command.mode === 'hold') return 'notPossible'
   if (plan.total.amount > command.expectedTotal.amount) return 'priceChanged'
   return answer.kind === 'full' && waitlistLimitFor(plan.departsAt) <= context.now ? 'notPossible' : undefined
 }

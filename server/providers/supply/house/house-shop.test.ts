@@ -71,6 +71,16 @@ const markets = [
 const aDate = fc.integer({ min: 1, max: 360 }).map((days) => plusDays('2026-11-21' as LocalDate, days))
 
 describe('the offers of the house', () => {
+  it('offers of the fares that are paid when they are booked are marked, and no others', async () => {
+    const all = await offers(aSearch(['BKK HKG 2026-12-10']))
+    const isPayFirst = ({ itinerary, fareBrand }: SupplierOffer) =>
+      fareBrand === 'Basic' &&
+      itinerary.journeys.some(({ segments }) => segments.some((one) => one.marketingCarrier === 'UO'))
+    const instant = all.filter((one) => one.isInstant === true)
+    expect(instant.length).toBeGreaterThan(0)
+    expect(instant).toEqual(all.filter(isPayFirst))
+  })
+
   it('every offer is valid on any market and day, in any cabin, for any party', async () => {
     const party = fc.constantFrom<PassengerCounts>(
       { adult: 1 },

@@ -6,7 +6,13 @@ import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts
 import { familyBaggage } from './fares/fare-family.ts'
 import { ruleTextsOfAll, combinedRulesOf } from './offer-conditions.ts'
 import { encodeOfferHandle } from './offer-handle.ts'
-import { brandOfFare, fareComponentOf, familyOfFare, priceFarePart } from './fares/price-component.ts'
+import {
+  brandOfFare,
+  fareComponentOf,
+  familyOfFare,
+  isPayFirstFare,
+  priceFarePart,
+} from './fares/price-component.ts'
 import { tripLinesOf } from './price-trip-lines.ts'
 import { type PricedJourney, priceJourney, waitlistedJourneyOf } from './price-journey.ts'
 import type { SaleContext } from './fares/sale-context.ts'
@@ -18,6 +24,8 @@ export type HouseOffer = Offer & {
   readonly dedupeKey: string
   /** Absent for filed fares. */
   readonly fareType?: FareType
+  /** True when a part of it is paid when it is booked; its waitlist request is held all the same. */
+  readonly isInstant?: true
 }
 
 /** The largest number of seats left that an offer shows, as in a GDS. */
@@ -50,6 +58,7 @@ export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
     validatingCarrier: main.market.owner.code,
     ...(brand !== undefined && { fareBrand: brand }),
     ...(main.market.owner.kind === 'lowCost' && { fareType: 'lowCost' as const }),
+    ...(isPaidAtBooking(plan) && { isInstant: true as const }),
     ...(!plan.isWaitlisted && { seatsLeft: Math.min(seatsShown, ...priced.map((one) => one.seatsLeft)) }),
     documents: priced.some(({ isAbroad }) => isAbroad) ? 'passport' : 'none',
     expiresAt: market.offersExpireAt,
@@ -58,6 +67,11 @@ export function priceTrip(plan: TripPlan, market: SaleContext): HouseOffer {
       '~',
     ),
   }
+}
+
+/** Whether a plan is paid when it is booked: one part of it cannot be held. */
+export function isPaidAtBooking(plan: TripPlan): boolean {
+  return !plan.isWaitlisted && fareParts(plan).some(isPayFirstFare)
 }
 
 /** Returns all fare components of a plan in travel order. */

@@ -46,6 +46,14 @@ export function fareFamilies(kind: AirlineKind, cabin: HouseCabin): readonly Far
   return cabin === 'economy' ? families : families.slice(1)
 }
 
+/** Families that are paid when they are booked and not held, by airline; a simulated condition, as the fares are. */
+const payFirstFamilies: Readonly<Record<string, readonly FamilyLetter[]>> = { UO: ['L'] }
+
+/** Whether a family of an airline is paid when it is booked. */
+export function isPayFirstFamily(airline: string, letter: FamilyLetter): boolean {
+  return payFirstFamilies[airline]?.includes(letter) ?? false
+}
+
 /** Fees in baht by distance band, per passenger. */
 const fees = {
   refund: [1000, 2000, 3000, 5000],

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import type { PassengerType } from '#contract/terms/passenger.ts'
 
 import { type FareUse, writeFareBasis } from './fare-basis.ts'
-import { type FareFamily, fareFamilies } from './fare-family.ts'
+import { type FareFamily, fareFamilies, isPayFirstFamily } from './fare-family.ts'
 import type { FareSeason } from './fare-season.ts'
 import {
   type FareEntry,
@@ -82,6 +82,11 @@ export function familyOfFare({ market, entry }: Pick<FarePart, 'market' | 'entry
   const family = families.find((one) => one.letter === entry.letter) ?? families[0]
   if (!family) throw new RangeError('a cabin is sold in at least one family')
   return family
+}
+
+/** Whether a fare is paid when it is booked and cannot be held. Imported fares can be held. */
+export function isPayFirstFare({ market, entry }: Pick<FarePart, 'market' | 'entry'>): boolean {
+  return !entry.filed && isPayFirstFamily(market.owner.code, familyOfFare({ market, entry }).letter)
 }
 
 /** Returns the fare basis for a passenger type: as imported, or by the house rules. */
