@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type PriceLine, createOfferPrice } from '#contract/terms/offer.ts'
 import type { PriceOutcome, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
-import { type AgreedPurchase, absorbAtOrder } from './absorb-at-order.ts'
+import { type AgreedPurchase, absorbAtOrder, confirmAtOrder } from './absorb-at-order.ts'
 import type { SetPriceTolerance } from './price-tolerance-store.ts'
 
 const line = (kind: PriceLine['kind'], value: number): PriceLine => {
@@ -56,5 +57,36 @@ describe('a purchase whose price has risen when it is ordered', () => {
   it('a purchase is not ordered when the increase of the supplier is beyond the tolerance, whatever its fees are', () => {
     expect(absorbAtOrder(agreed, { priced: pricedAt(4_950_00), band })).toBeUndefined()
     expect(absorbAtOrder(agreed, { priced: pricedAt(4_900_00), band: undefined })).toBeUndefined()
+  })
+})
+
+describe('a purchase whose price is confirmed when its money has arrived', () => {
+  const fares = fc.integer({ min: 1, max: 10_000_00 })
+  const bands = fc.constantFrom(band, undefined)
+
+  it('a purchase is confirmed at its agreed total alone, and no net price is higher than the tolerance allows', () => {
+    fc.assert(
+      fc.property(fares, bands, (fare, tolerance) => {
+        const confirmed = confirmAtOrder(agreed, { priced: pricedAt(fare), band: tolerance })
+        const rise = 2 * fare - agreed.net.amount
+        expect(confirmed !== undefined).toBe(rise <= (tolerance ? 200_00 : 0))
+        if (!confirmed) return
+        expect(confirmed.selling.total).toEqual(agreed.offer.selling.total)
+        expect(confirmed.net.amount).toBe(2 * fare)
+        expect(confirmed.increase?.amount.amount ?? 0).toBe(Math.max(0, rise))
+      }),
+    )
+  })
+
+  it('other flights and another booking class are not the purchase that was agreed, however cheap', () => {
+    const { offer, ...cheap } = pricedAt(100)
+    const other = { ...itinerary, journeys: [{ segments: [] }] } as unknown as SupplierOffer['itinerary']
+    for (const priced of [
+      { ...cheap, offer: { ...offer, itinerary: other } },
+      { ...cheap, offer, why: 'class' },
+      { kind: 'gone' },
+      { kind: 'silent' },
+    ] as const)
+      expect(confirmAtOrder(agreed, { priced, band })).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -17,7 +18,7 @@ export type ReminderDue = {
   readonly payBy: Instant
 }
 
-/** Asks for the reminders of a booking whose seats were just held; they hang on that move. */
+/** Asks for the reminders of a booking that has just begun to wait for its payment; they hang on that move. */
 export async function enqueueReminders(deps: BookingDeps, held: Booking, tx: Tx): Promise<void> {
   const { bookingId, payBy } = held
   if (payBy === undefined) return
@@ -52,7 +53,7 @@ export function remindNow(deps: BookingDeps, bookingId: string): Promise<Result<
   return deps.transact(async (tx) => {
     const booking = await deps.store.findById(bookingId, tx)
     const now = deps.clock.now()
-    if (booking?.state !== 'held' || !isPayable(booking, now))
+    if (!booking || !isAwaitingPayment(booking.state) || !isPayable(booking, now))
       return fail(createProblem('reminderNotPossible'))
     if (await hasReminderSince(tx, booking.orderNumber, plusMinutes(now, -quietMinutes)))
       return fail(createProblem('remindedRecently'))

@@ -13,6 +13,7 @@ import {
   type WrittenBooking,
 } from './order-mail.ts'
 import { formatMailTotal } from './mail-amounts.ts'
+import type { Booking } from '../booking-record.ts'
 import type { PaymentReminder } from '../lifecycle/reminder-times.ts'
 
 type MailText = {
@@ -20,6 +21,8 @@ type MailText = {
   readonly heading: string
   readonly action: string
   readonly closing: readonly string[]
+  /** For a pay-first offer, of which no seats are held: in place of the heading and the first closing line. */
+  readonly payFirst: { readonly heading: string; readonly ending: string }
 }
 
 const texts: Record<Language, MailText> = {
@@ -32,6 +35,10 @@ const texts: Record<Language, MailText> = {
       "If you don't pay by the deadline, your seats go back to the airline. You owe nothing.",
       "If you have already paid, you don't need to do anything. A transfer can take a few hours to reach us.",
     ],
+    payFirst: {
+      heading: 'We have not received your payment yet',
+      ending: "No seats are held. If you don't pay by the deadline, nothing is booked and you owe nothing.",
+    },
   },
   ja: {
     subject: ({ orderNumber, payBy, isLast }) =>
@@ -42,6 +49,11 @@ const texts: Record<Language, MailText> = {
       '期限を過ぎますと、お席は自動的に取り消されます。その場合のご請求はございません。',
       'すでにお支払い済みの場合、お手続きは不要です。お振り込みの確認には数時間かかることがあります。',
     ],
+    payFirst: {
+      heading: 'ご入金をまだ確認できておりません。',
+      ending:
+        'お席は確保されていません。期限までにお支払いがない場合、予約は成立せず、ご請求もございません。',
+    },
   },
   th: {
     subject: ({ orderNumber, payBy, isLast }) =>
@@ -52,6 +64,10 @@ const texts: Record<Language, MailText> = {
       'หากเลยกำหนด การจองจะถูกยกเลิกโดยอัตโนมัติ ไม่มีค่าใช้จ่ายและไม่มียอดค้างชำระ',
       'หากชำระเงินแล้ว ไม่ต้องดำเนินการใด ๆ เราอาจใช้เวลาหลายชั่วโมงในการตรวจสอบยอดโอน',
     ],
+    payFirst: {
+      heading: 'เรายังไม่ได้รับการชำระเงินของคุณ',
+      ending: 'ยังไม่มีการกันที่นั่ง หากเลยกำหนด จะไม่มีการจองและไม่มียอดค้างชำระ',
+    },
   },
 }
 
@@ -60,13 +76,16 @@ export type ReminderCause = PaymentReminder | { readonly staffAt: Instant }
 
 /** Reminds of a payment deadline: each reminder of a deadline goes out once, and those of staff as often as they ask. */
 export function paymentReminderMail(
-  booking: WrittenBooking,
+  booking: WrittenBooking & Partial<Pick<Booking, 'isPayFirst'>>,
   cause: ReminderCause,
   place: OrderLinkParams,
 ): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   if (payBy === undefined) throw new Error('a reminder without a deadline')
-  const { subject, heading, action, closing } = texts[language]
+  const { subject, action, payFirst, ...held } = texts[language]
+  const { isPayFirst = false } = booking
+  const heading = isPayFirst ? payFirst.heading : held.heading
+  const closing = isPayFirst ? [payFirst.ending, ...held.closing.slice(1)] : held.closing
   const shared = orderMessages[language]
   const isLast = cause === 'last'
   const letter = {

@@ -4,6 +4,7 @@ import type { Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
+import { enqueueReminders } from '../lifecycle/remind-payment.ts'
 import { paymentDeadline } from '../lifecycle/payment-deadline.ts'
 
 /** The offer of a pay-first booking, and the current time. */
@@ -42,4 +43,5 @@ export async function extendPayFirstDeadline(
   // A waiting job can be moved earlier but never later, so a later deadline needs its own job.
   const key = `${bookingId} ${payBy}`
   await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
+  await enqueueReminders(deps, { ...booking, payBy }, tx)
 }

@@ -4,12 +4,14 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
 import type { MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { fareIncrease } from '#test-kit/house/fare-increase.ts'
-import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
+import { AirlineUnderTest, type BookCall } from '#test-kit/suppliers/airline-under-test.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -98,6 +100,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect(payable.body).toMatchObject({ isPayable: true, payFirst: true })
     await pass(2 * hourMs)
     expect((await order()).state).toBe('expired')
+    expect((await mails()).toSorted()).toEqual(['booking-ended', 'pay-first', 'pay-reminder-last'])
     expect(airline.calls.book).toBe(0)
     expect(await confirm()).toMatchObject({ state: 'late' })
     expect((await order()).state).toBe('expired')
@@ -158,6 +161,42 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     await payLate()
     await expectRefunded('priceChanged')
   })
+
+  const lost = { kind: 'unknown', note: 'lost' } as const
+  const faults: Readonly<Record<string, (call: BookCall) => Promise<SupplyOutcome<Reservation>>>> = {
+    'lost before it was made': async () => lost,
+    'lost after it was made': async ({ commit }) => {
+      commit()
+      return lost
+    },
+    'broken off after it was made': async ({ commit }) => {
+      commit()
+      throw new Error('a bug')
+    },
+  }
+  it.each(Object.entries(faults))('is bought once although its order was %s', async (_when, plan) => {
+    airline.plans.push(plan)
+    await payLate()
+    for (let round = 0; round < 3; round += 1) await pass(3 * minuteMs)
+    const { state, payment } = await order()
+    expect([state, payment?.state]).toEqual(['ticketed', 'received'])
+    expect(airline.standing).toHaveLength(1)
+    expect(await refunds()).toEqual([])
+  })
+
+  it.each(['priceChanged', 'seatsGone'] as const)(
+    'is refunded when the airline refuses the order after it has confirmed the price: %s',
+    async (reason) => {
+      airline.plans.push(async () => {
+        sellAgain(900_00)
+        return { kind: 'notDone', reason }
+      })
+      await payLate()
+      expect((await order()).state).toBe('rejected')
+      expect(airline.standing).toEqual([])
+      expect(await refunds()).toHaveLength(1)
+    },
+  )
 
   describe('whose offer the airline does not know any more', () => {
     beforeEach(() => sellAgain('gone'))
