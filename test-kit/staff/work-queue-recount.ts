@@ -136,11 +136,10 @@ function ownWork(row: Row, books: Books): Work[] {
     case 'requested':
       return own('quoteRequested', promise(since))
     case 'held':
+    case 'awaitingPayment':
       return slipsOf(row, books).length > 0 ? [] : own('unpaid', row.pay_by)
     case 'paid':
       return own('paidNotTicketed', earliest(limit, plusMinutes(since, 60)))
-    case 'awaitingPayment':
-      return own('unpaid', row.pay_by)
     case 'unknown':
     case 'purchased':
       return own('unknownOutcome', plusMinutes(since, 15))
@@ -165,7 +164,7 @@ function slipsOf(row: Row, { transferProofs }: Books) {
 }
 
 function moneyWork(row: Row, books: Books): Work[] {
-  const payBy = row.state === 'held' ? row.pay_by : undefined
+  const payBy = row.state === 'held' || row.state === 'awaitingPayment' ? row.pay_by : undefined
   const transferProofs = slipsOf(row, books)
   const [sent] = transferProofs.map((one) => one.created_at).toSorted()
   const asked = transferProofs.map(

@@ -1,5 +1,5 @@
 import { type OfficeCalendar, staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
-import type { BookingState } from '#contract/terms/booking.ts'
+import { type BookingState, isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { WorkReason } from '#contract/terms/work-queue.ts'
@@ -118,11 +118,10 @@ function workOfState({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlin
     case 'requested':
       return workOnBooking('quoteRequested', answerBy(since))
     case 'held':
+    case 'awaitingPayment':
       return proofs.length > 0 ? undefined : workOnBooking('unpaid', booking.payBy)
     case 'paid':
       return workOnBooking('paidNotTicketed', earliestInstant(limit, plusMinutes(since, 60)))
-    case 'awaitingPayment':
-      return workOnBooking('unpaid', booking.payBy)
     case 'unknown':
     case 'purchased':
       return workOnBooking('unknownOutcome', plusMinutes(since, 15))
@@ -156,7 +155,7 @@ function workOfProofs({ booking, proofs }: OrderFacts, { answerBy, due }: Deadli
 }
 
 function heldUntilOf({ state, payBy }: OrderFacts['booking']): Instant | null {
-  return state === 'held' ? payBy : null
+  return isAwaitingPayment(state) ? payBy : null
 }
 
 function workOfRefunds({ openRefunds }: OrderFacts): Work | undefined {

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { Instant, LocalDateTime } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
@@ -136,8 +137,8 @@ function timeLimitOf({
 }: StaffOrderAnswer): TimeLimit | undefined {
   const quote = quotes.find((one) => one.state === 'open')
   if (quote) return { at: quote.validUntil, isQuote: true }
-  if (state !== 'held' && state !== 'paid') return undefined
-  const at = state === 'held' ? (payBy ?? ticketingTimeLimitAt) : ticketingTimeLimitAt
+  if (!isAwaitingPayment(state) && state !== 'paid') return undefined
+  const at = isAwaitingPayment(state) ? (payBy ?? ticketingTimeLimitAt) : ticketingTimeLimitAt
   return at === undefined ? undefined : { at, isQuote: false }
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 
@@ -25,7 +26,7 @@ export function useActionReasons({
   const notVoidable = manual && t`Void the tickets in the GDS, then record the refund here.`
   const onlyTicketed = state === 'ticketed' ? undefined : t`Only a ticketed booking.`
   const first = (...all: readonly (string | undefined)[]) => all.find((one) => one !== undefined)
-  const isPayable = state === 'held' || state === 'review' || foundPayments.length > 0
+  const isPayable = isAwaitingPayment(state) || state === 'review' || foundPayments.length > 0
   return {
     receive: first(mayTakeMoney ? undefined : noRight, isPayable ? undefined : t`No payment is due.`),
     issue: first(
