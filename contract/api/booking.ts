@@ -9,6 +9,27 @@ import { contactRequest, passengerRequest } from './passengers.ts'
 import { offerId } from './price.ts'
 import { singleLineText, oneOf, satangAmount } from './field-schemas.ts'
 
+const position = z.int().min(0).max(20)
+const chosenBy = {
+  /** Position among the passengers of this request. */
+  passenger: position,
+  /** The price in satang that the customer saw; any other than the current one is refused. */
+  price: satangAmount,
+}
+/** A bag or a seat to be bought, as `GET /api/pricing/seats/` offers it. */
+const extraRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('bag'), id: singleLineText(200), ...chosenBy }),
+  z.strictObject({
+    kind: z.literal('seat'),
+    journey: position,
+    segment: position,
+    designator: z.string().regex(/^[0-9]{1,3}[A-Z]$/),
+    ...chosenBy,
+  }),
+])
+/** A bag or a seat to be bought. */
+export type ExtraRequest = z.infer<typeof extraRequest>
+
 /** The booking request: the form field `param` is base64 of this JSON. */
 export const bookingRequest = z
   .strictObject({
@@ -58,6 +79,8 @@ export const bookingRequest = z
     }),
     /** Confirms the booking although a passenger is already booked on one of these flights. */
     duplicateAccepted: z.boolean().optional(),
+    /** Bags and seats to be bought with the tickets. `acceptedTotal` includes them. */
+    extras: z.array(extraRequest).max(100).optional(),
     /** The code of the cost centre on which an agent's company books the trip. */
     costCentre: singleLineText(40).optional(),
     /** The card brand, when the surcharge of cards differs by brand. */

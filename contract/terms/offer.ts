@@ -3,6 +3,7 @@ import type { FareRules, PricingUnit } from './fare.ts'
 import type { Itinerary } from './itinerary.ts'
 import { type Money, addMoney, averageMoney, multiplyMoney, sumAmounts } from './money.ts'
 import type { PassengerType } from './passenger.ts'
+import type { PricedExtra } from './price/extra.ts'
 import type { Instant } from './time.ts'
 
 /** The form of offer ids; only the server can read their content. */
@@ -51,6 +52,8 @@ export type PassengerPrice = {
 /** A whole price: party total and its parts. */
 export type OfferPrice = {
   readonly passengers: readonly PassengerPrice[]
+  /** Bags and seats bought with the tickets; absent where there are none. */
+  readonly extras?: readonly PricedExtra[]
   readonly total: Money
   /** Total over heads, rounded up to a baht: an estimate for comparing, never charged. */
   readonly averagePerPerson: Money
@@ -110,9 +113,14 @@ export function pricePerPassenger(passenger: PassengerPrice): Money {
   return sumAmounts(passenger.lines)
 }
 
-/** A price from its parts; the total is the sum of all lines of all passengers. */
-export function createOfferPrice(passengers: readonly PassengerPrice[]): OfferPrice {
-  const total = passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count)).reduce(addMoney)
+/** A price from its parts; the total is the sum of all lines of all passengers, and of the extras. */
+export function createOfferPrice(
+  passengers: readonly PassengerPrice[],
+  extras: readonly PricedExtra[] = [],
+): OfferPrice {
+  const fares = passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count))
+  const total = [...fares, ...extras.map(({ amount }) => amount)].reduce(addMoney)
   const passengerCount = passengers.reduce((sum, one) => sum + one.count, 0)
-  return { passengers, total, averagePerPerson: averageMoney(total, passengerCount) }
+  const averagePerPerson = averageMoney(total, passengerCount)
+  return { passengers, ...(extras.length > 0 && { extras }), total, averagePerPerson }
 }

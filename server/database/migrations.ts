@@ -60,6 +60,7 @@ import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
 import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
+import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
@@ -127,6 +128,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-pay-first': runStatements(payFirst),
   '0075-exchange-rate': runStatements(exchangeRate),
   '0064-split-unknown': runStatements(splitUnknown),
+  '0069-extras': runStatements(extras),
 }
 
 /** A migration that runs these statements in order. */

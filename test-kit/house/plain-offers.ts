@@ -33,6 +33,7 @@ export function plainOffers(seats: number): SaleableOffers {
   return {
     flightsOf: (ref) => planOf(read(ref)).flights,
     limitsOf,
+    cabinSeatsOf: () => ({ economy: seats, premiumEconomy: 0, business: 0, first: 0 }),
     price(ref, market) {
       const offer = read(ref)
       const plan = planOf(offer)

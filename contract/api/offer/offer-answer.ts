@@ -3,6 +3,7 @@ import { satangAmount } from '../field-schemas.ts'
 import { cabinClasses } from '../../terms/codes.ts'
 import { supplierIds } from '../../terms/provider.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
+import { extraKinds } from '../../terms/price/extra.ts'
 import { priceLineKinds, baggageKinds, emissionsSources } from '../../terms/offer.ts'
 
 /** One flight of an offer; times are local to the airports and also given in UTC. */
@@ -36,6 +37,20 @@ export const journeyAnswer = z.object({
 })
 /** One journey of an offer on the wire. */
 export type JourneyAnswer = z.infer<typeof journeyAnswer>
+/** A bag or a seat bought with the tickets, for the passenger at this position. */
+export const extraAnswer = z.object({
+  kind: z.enum(extraKinds),
+  passenger: z.int(),
+  /** Positions of journey and segment among the offer's, from 0. */
+  covers: z.array(z.object({ journey: z.int(), segment: z.int() })),
+  /** Seats only. */
+  designator: z.string().optional(),
+  /** Bags only. */
+  maxKg: z.int().optional(),
+  amount: satangAmount,
+})
+/** A bag or a seat, on the wire. */
+export type ExtraAnswer = z.infer<typeof extraAnswer>
 /** A price in satang; lines are per person and add up to `perPerson`, those times `count` to `total`. */
 export const priceAnswer = z
   .object({
@@ -62,6 +77,8 @@ export const priceAnswer = z
         ),
       }),
     ),
+    /** Bags and seats bought with the tickets; "total" includes them. Absent where there are none. */
+    extras: z.array(extraAnswer).optional(),
   })
   .meta({ id: 'Price' })
 /** A price on the wire. */

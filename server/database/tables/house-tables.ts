@@ -33,10 +33,21 @@ type HouseReservationTable = {
   accounting_code: string
   tickets: ColumnType<unknown, string | undefined, string>
   total_satang: number
+  /** Bags and seats bought with the tickets. */
+  extras: ColumnType<unknown, string | undefined, string>
   departs_at: Instant
   ticketing_time_limit_at: Instant
   created_at: Instant
   updated_at: Instant
+}
+
+/** A seat of a flight and date that a passenger of a reservation has chosen. */
+type HouseSeatTable = {
+  on_date: LocalDate
+  flight_key: string
+  designator: string
+  reservation_ref: string
+  passenger: number
 }
 
 /** The agency's manual override for a flight and date. */
@@ -73,6 +84,7 @@ export type HouseTables = {
   house_inventory: HouseInventoryTable
   house_reservation: HouseReservationTable
   house_override: HouseOverrideTable
+  house_seat: HouseSeatTable
   house_waitlist: HouseWaitingTable
   house_inventory_log: HouseInventoryLogTable
 }

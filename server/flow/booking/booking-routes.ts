@@ -87,6 +87,8 @@ function bookingAnswerOf(
 export function keylessBookingAnswerOf(made: Booking): Result<Omit<BookingAnswer, 'orderKey'>, Problem> {
   if (made.state === 'rejected') {
     const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
+    if (made.reason === 'extraGone')
+      return fail(createProblem('extraGone', { details: { orderNumber: made.orderNumber } }))
     if (made.reason === 'unreachable') return fail(createProblem('supplierUnavailable'))
     return fail(
       createProblem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }),

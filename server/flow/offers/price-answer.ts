@@ -1,5 +1,5 @@
 import { realTimeMarkupCode } from '#contract/terms/price/markup.ts'
-import type { PriceAnswer, StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { ExtraAnswer, PriceAnswer, StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Money, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import {
   type OfferPrice,
@@ -7,6 +7,7 @@ import {
   type PriceLine,
   pricePerPassenger,
 } from '#contract/terms/offer.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 import type { ShownOffer } from './offer-snapshot.ts'
 
@@ -35,7 +36,12 @@ export function priceAnswerOf(price: OfferPrice, lines: PriceLines = 'all'): Pri
       ...(one.isShareOfTotal ? { isShareOfTotal: true as const } : {}),
       lines: linesOf(one.lines),
     })),
+    ...(price.extras && { extras: price.extras.map(extraAnswerOf) }),
   }
+}
+
+function extraAnswerOf({ serviceRef: _, covers, amount, ...one }: PricedExtra): ExtraAnswer {
+  return { ...one, covers: [...covers], amount: amount.amount }
 }
 
 type LineAnswer = PriceAnswer['passengers'][number]['lines'][number]

@@ -22,7 +22,7 @@ import {
 } from '#server/flow/offers/offers.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
-import { offerSeatsRoutes } from './offer-seats-routes.ts'
+import { offerSeatsRoutes } from './extras/offer-seats-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
 
 /** Dependencies of this route. */

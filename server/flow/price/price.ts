@@ -24,7 +24,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { SupplyCapabilities, SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import type { PriceOutcome, SeatMap, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import type { PriceOutcome, SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import {
   type AbsorbedPurchase,
   type AgreedPurchase,
@@ -39,7 +39,8 @@ import { createDatedPricing } from './dated-pricing.ts'
 import { cloneableMarkupsOf } from './markup/cloneable-markups.ts'
 import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
 import { getOfferRules } from './offer-rules.ts'
-import { getSeatMaps } from './offer-seats.ts'
+import { type ChosenExtras, withChosenExtras } from './extras/choose-extras.ts'
+import { type OfferSeats, getSeatMaps } from './extras/offer-seats.ts'
 import type { AbsorbedIncrease, PriceToleranceStore } from './price-tolerance-store.ts'
 import { sellingModeFor } from './selling-mode.ts'
 import type { SellingModeStore } from './selling-mode-store.ts'
@@ -81,8 +82,13 @@ export type PriceStep = {
   noteChosen(offerId: string, told: ConfirmedPrice, caller: Caller): void
   /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
   rules(offerId: string, asking: SearchOrigin): Promise<Result<FareRules, Problem>>
-  /** The cabins of the offer's flights, none where there are none. Refused as {@link PriceStep.confirm} is. */
-  seatMaps(offerId: string, asking: SearchOrigin): Promise<Result<readonly SeatMap[], Problem>>
+  /** The cabins of the offer's flights and the bags sold with it, none where there are none. Refused as {@link PriceStep.confirm} is. */
+  seatMaps(offerId: string, asking: SearchOrigin): Promise<Result<OfferSeats, Problem>>
+  /** Adds chosen bags and seats to a confirmed price; see {@link withChosenExtras}. */
+  addExtras(
+    priced: { readonly confirmed: ConfirmedPrice; readonly chosen: ChosenExtras },
+    asking: SearchOrigin,
+  ): Promise<Result<ConfirmedPrice, Problem>>
   /** How net prices by date are priced at this moment for whoever asks. */
   currentDatedPricing(caller: Caller): Promise<DatedPricing>
   /** What became of each markup rule at an offer, as it is priced now. Refused as {@link PriceStep.confirm} is. */
@@ -143,6 +149,11 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
       }),
     rules: (offerId, asking) => getOfferRules(deps, offerId, asking),
     seatMaps: (offerId, asking) => getSeatMaps(deps, offerId, asking),
+    addExtras: (priced, { sessionId: _, ...asking }) => {
+      const { supplierId } = priced.confirmed.kept
+      const supply = deps.suppliers.find((one) => one.supplierId === supplierId)
+      return withChosenExtras(supply, priced, { ...asking, now: deps.clock.now() })
+    },
     sellingMode: async (supplierId) =>
       sellingModeFor(capabilitiesOf(deps, supplierId), await deps.modes.current()),
     async sellingModeOfAll() {

@@ -5,6 +5,7 @@ import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { Offer } from '#contract/terms/offer.ts'
 import type { Money } from '#contract/terms/money.ts'
+import type { CoveredFlight, PassengerKey } from '#contract/terms/price/extra.ts'
 import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { FareType } from '#contract/terms/supply/routing-rule.ts'
 
@@ -90,6 +91,18 @@ export type PriceOutcome =
   | { readonly kind: 'gone' }
   /** The supplier could not be reached. */
   | { readonly kind: 'silent' }
+/** An extra that can be bought with the tickets, by one of these passengers. */
+export type ExtraService = {
+  readonly serviceRef: string
+  readonly amount: Money
+  readonly passengers: readonly PassengerKey[]
+}
+/** A checked bag beyond the allowance. */
+export type BagService = ExtraService & {
+  readonly covers: readonly CoveredFlight[]
+  /** Absent where it is not stated. */
+  readonly maxKg?: number
+}
 /** A seat of a cabin, or another element in its place. */
 export type SeatPlace = {
   /** "14B"; absent for other elements. */
@@ -100,6 +113,8 @@ export type SeatPlace = {
   readonly isExitRow: boolean
   /** Price per passenger; absent when it is free of charge or not stated. */
   readonly fee?: Money
+  /** How it is sold with the tickets; absent where it is not. */
+  readonly services?: readonly ExtraService[]
 }
 /** The cabin of one segment, row by row from the nose. */
 export type SeatMap = {

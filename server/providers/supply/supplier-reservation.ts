@@ -1,5 +1,6 @@
 import type { Money } from '#contract/terms/money.ts'
 import type { Passenger, Contact } from '#contract/terms/passenger.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Ticket } from '#contract/terms/ticket.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
@@ -17,6 +18,8 @@ export type BookCommand = {
   readonly expectedTotal: Money
   readonly passengers: readonly Passenger[]
   readonly contact: Contact
+  /** Bags and seats to be bought; their amounts are part of the expected total. Absent for none. */
+  readonly extras?: readonly PricedExtra[]
 }
 /** A reservation at the supplier. */
 export type Reservation = {

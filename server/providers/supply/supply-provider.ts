@@ -6,6 +6,7 @@ import type { NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { WrittenShopEvent } from './offer-writer.ts'
 import type {
+  BagService,
   CalendarDays,
   DatedPrices,
   PriceOutcome,
@@ -95,6 +96,8 @@ export type SupplyOutcome<Value> =
 /** Why a supplier refused, as far as it affects what happens next. */
 export type RefusalReason =
   | 'seatsGone'
+  /** A chosen bag or seat is not sold any more. */
+  | 'extraGone'
   | 'priceChanged'
   | 'offerExpired'
   | 'badPassenger'
@@ -214,6 +217,11 @@ export type SupplyProvider = {
    * reached.
    */
   seatMaps?(ref: SupplierOfferRef, context: SupplyContext): Promise<readonly SeatMap[] | undefined>
+  /**
+   * Returns the bags that are sold with an offer; undefined when the supplier could not be reached. Absent: none are sold,
+   * nor seats.
+   */
+  bags?(ref: SupplierOfferRef, context: SupplyContext): Promise<readonly BagService[] | undefined>
   /** Returns the notices on the supplier's queue. They stay there until acknowledged. */
   notices?(context: SupplyContext): Promise<NoticesOutcome>
   /** Removes notices from the queue after they were recorded. Others are returned again. */

@@ -6,6 +6,8 @@ import type { SeatNeed, WorldOffer, WorldPassengerType } from './world-offer.ts'
 export type IssuedDocument = {
   readonly number: string
   readonly passengerId: string
+  /** An EMD for an extra of the passenger; absent for a ticket. */
+  readonly isEmd?: true
   readonly voidedAt?: Instant
   readonly refundedAt?: Instant
   readonly exchangedAt?: Instant

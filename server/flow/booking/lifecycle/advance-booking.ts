@@ -115,7 +115,16 @@ async function callSupplierToBook(
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
   const mode = bookingModeOf(booking)
-  const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
+  const { extras } = booking.offer.selling
+  const command = {
+    mode,
+    clientReference,
+    ref,
+    expectedTotal,
+    passengers,
+    contact,
+    ...(extras && { extras }),
+  }
   try {
     return await supply.book(command, {
       ...supplyContextOf(deps, bookingCallTimeoutMs(deps, supply)),

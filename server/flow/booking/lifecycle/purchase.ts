@@ -49,6 +49,8 @@ export async function orderAtAbsorbedPrice(
   { booking, supply, context }: RefusedOrder,
 ): Promise<boolean> {
   if (!booking.isPayFirst || booking.attempt > 1) return false
+  // The extras belong to the offer at its old price.
+  if (booking.offer.selling.extras) return false
   const priced = await supply.price(booking.offerRef, booking.net, context())
   const absorbed = await deps.price.absorbAtOrder(booking, priced)
   if (!absorbed) return false

@@ -13,10 +13,14 @@ export type ExactPrice = { readonly type: PassengerType; readonly perPerson: Mon
 
 /**
  * A price that comes to what staff name for each person: the lines stay as they are, and what lies between is a line
- * of the agency's. A type that staff name nothing for keeps its price.
+ * of the agency's. A type that staff name nothing for keeps its price, and
+ * extras keep theirs.
  */
 export function priceFromQuotedAmounts(base: OfferPrice, named: readonly ExactPrice[]): OfferPrice {
-  return createOfferPrice(base.passengers.map((one) => withQuotedPrice(one, named)))
+  return createOfferPrice(
+    base.passengers.map((one) => withQuotedPrice(one, named)),
+    base.extras,
+  )
 }
 
 function withQuotedPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {

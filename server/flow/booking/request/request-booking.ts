@@ -4,7 +4,7 @@ import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import type { PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
-import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
+import { type ConfirmedPrice, type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import { requestFingerprint } from './request-fingerprint.ts'
@@ -97,7 +97,7 @@ async function checkBookingRequest(
   const methods = [...(await deps.offeredMethods()), ...company.value.methods]
   const wrong = contactFault(request, { isAgent: asking.isAgent, methods })
   if (wrong) return fail(wrong)
-  const priced = await deps.price.confirm(request.offerId, asking)
+  const priced = await confirmWithExtras(deps, request, asking)
   if (!priced.ok) return priced
   const { kept } = priced.value
   const terms = await deps.price.currentPaymentTerms()
@@ -111,7 +111,21 @@ async function checkBookingRequest(
   // A waitlist request costs nothing yet, so there is no exact price to quote.
   const isSoldAsItIs = hasWaitlistedFlight(kept.net.itinerary) || kept.net.isInstant === true
   const sellingMode = isSoldAsItIs ? 'instant' : await deps.price.sellingMode(kept.supplierId)
+  // Staff would quote a price without them.
+  if (sellingMode === 'request' && kept.selling.extras)
+    return fail(createProblem('extrasNotSold', { field: 'extras' }))
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
+}
+
+async function confirmWithExtras(
+  deps: BookingDeps,
+  { offerId, passengers, extras: wishes = [] }: BookingRequest,
+  asking: BookContext,
+): Promise<Result<ConfirmedPrice, Problem>> {
+  const confirmed = await deps.price.confirm(offerId, asking)
+  if (!confirmed.ok) return confirmed
+  const chosen = { wishes, types: passengers.map(({ type }) => type) }
+  return deps.price.addExtras({ confirmed: confirmed.value, chosen }, asking)
 }
 
 /**

@@ -12,7 +12,7 @@ import type { SplitDeps } from './split-deps.ts'
 /**
  * Returns the payment that a split divides. Problems: those of {@link endingUnderWay}, and `splitNotPossible` unless the
  * order is ticketed, every passenger has a valid document and none an ended one, one payment that nothing was refunded of
- * pays for it, no tax invoice was issued, and neither airline nor customer is to answer a request.
+ * pays for it, no bags or seats were bought with it, no tax invoice was issued, and neither airline nor customer is to answer a request.
  */
 export async function payableForSplit(
   deps: SplitDeps,
@@ -37,6 +37,7 @@ export async function dividedPayment(
   const isWhole = payment !== undefined && due?.amount === payment.amount.amount
   const isFree =
     booking.state === 'ticketed' &&
+    booking.offer.selling.extras === undefined &&
     (await hasOpenDocuments(deps, booking, tx)) &&
     !(await hasEndedDocuments(deps, bookingId, tx)) &&
     !(await awaitsAnswer(deps, bookingId, tx)) &&

@@ -66,12 +66,32 @@ function hasLeft(
   return flight !== undefined && flight.departureAt <= now
 }
 
-/** The price of a passenger belongs to the ticket with which they travel; of other documents none is known. */
-function linesOf(document: KeptDocument, { booking, kept }: Quoted): readonly DocumentPriceLine[] {
+/**
+ * The price of a passenger belongs to the ticket with which they travel, and that of their extras to their EMDs, in their
+ * order; of other documents none is known.
+ */
+function linesOf(
+  document: KeptDocument,
+  { booking, kept }: Pick<Quoted, 'booking' | 'kept'>,
+): readonly DocumentPriceLine[] {
   const { passenger, ticketNumber } = document
+  if (document.kind === 'emdAssociated') return extraLinesOf(document, { booking, kept })
   if (ticketOfPassenger(kept, passenger)?.ticketNumber !== ticketNumber) return []
   const type = booking.passengers[passenger]?.type
   return booking.offer.selling.passengers.find((one) => one.type === type)?.lines ?? []
+}
+
+function extraLinesOf(
+  { passenger, ticketNumber }: KeptDocument,
+  { booking, kept }: Pick<Quoted, 'booking' | 'kept'>,
+): readonly DocumentPriceLine[] {
+  const emds = kept.filter((one) => one.kind === 'emdAssociated' && one.passenger === passenger)
+  const extras = booking.offer.selling.extras ?? []
+  const paid = extras.filter((one) => one.passenger === passenger && one.amount.amount > 0)
+  const extra = paid[emds.findIndex((one) => one.ticketNumber === ticketNumber)]
+  if (!extra || emds.length !== paid.length) return []
+  const code = extra.designator ?? 'BAG'
+  return [{ kind: 'fare', code, name: '', amount: extra.amount }]
 }
 
 /** The supplier's own figure first; what staff were told counts where it names none. */

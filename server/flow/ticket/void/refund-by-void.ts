@@ -44,11 +44,12 @@ export function passengersToRefund(
   return new Set(passengers.filter((one) => ticketOfPassenger(documents, one)?.status !== 'refunded'))
 }
 
-/** Returns what these passengers were sold for, without the payment surcharge, which goes back with the last one. */
+/** Returns what these passengers were sold for with their bags and seats, without the payment surcharge, which goes back with the last one. */
 export function priceOfPassengers({ passengers, offer }: Booking, positions: ReadonlySet<number>): Money {
   return [...positions].reduce((sum, position) => {
     const type = passengers[position]?.type
     const price = offer.selling.passengers.find((one) => one.type === type)
-    return (price?.lines ?? []).reduce((total, { amount }) => addMoney(total, amount), sum)
+    const extras = (offer.selling.extras ?? []).filter((one) => one.passenger === position)
+    return [...(price?.lines ?? []), ...extras].reduce((total, { amount }) => addMoney(total, amount), sum)
   }, satang(0))
 }

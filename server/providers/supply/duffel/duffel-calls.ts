@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SupplyContext } from '../supply-provider.ts'
 import { type DuffelAnswer, type DuffelClient, dataEnvelope } from './duffel-client.ts'
+import { type WireOfferServices, wireOfferServices } from './seats/duffel-seat-wire.ts'
 import {
   type WireCancellation,
   type WireOffer,
@@ -37,6 +38,8 @@ export type DuffelCalls = {
   /** Requests a refund quote; cancels nothing. */
   quoteCancellation(orderId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
   confirmCancellation(cancellationId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
+  /** Returns the extras that are sold with an offer, unparsed. */
+  offerServices(offerId: string, context: SupplyContext): Promise<DuffelAnswer<WireOfferServices>>
   /** Returns the seat maps of an offer's segments, unparsed. */
   seatMaps(offerId: string, context: SupplyContext): Promise<DuffelAnswer<readonly unknown[]>>
   /** Returns the airline's changes to an order, answered or not. */
@@ -62,6 +65,12 @@ export function duffelCalls(client: DuffelClient): DuffelCalls {
     orderBefore: (id, context) => readBefore(`/air/orders/${encodeURIComponent(id)}`, wireOrder, context),
     pay: (id, payment, context) =>
       change({ path: '/air/payments', data: { order_id: id, payment } }, wirePayment, context),
+    offerServices: (id, context) =>
+      read(
+        `/air/offers/${encodeURIComponent(id)}?return_available_services=true`,
+        wireOfferServices,
+        context,
+      ),
     seatMaps: (id, context) => read(`/air/seat_maps?offer_id=${encodeURIComponent(id)}`, rows, context),
     listOneOrder: (context) =>
       client.call({

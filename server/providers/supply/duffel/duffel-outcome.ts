@@ -5,6 +5,7 @@ import type { WireError } from './duffel-wire.ts'
 /** Refusal reason by Duffel error code. Unlisted codes are judged by their type. */
 const reasons: Readonly<Record<string, RefusalReason>> = {
   offer_no_longer_available: 'seatsGone',
+  ancillary_service_not_available: 'extraGone',
   past_payment_required_by_date: 'seatsGone',
   offer_expired: 'offerExpired',
   price_changed: 'priceChanged',

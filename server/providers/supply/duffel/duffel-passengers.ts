@@ -73,18 +73,23 @@ export function pairPassengers<Ours extends { readonly type: PassengerType }>(
   return pairs.length === ours.length && free.length === 0 ? pairs : undefined
 }
 
+/** Matches the passengers of a party with those of an offer; see {@link pairPassengers}. */
+export function pairParty(party: PassengerCounts, wire: readonly WireOfferPassenger[]) {
+  return pairPassengers(passengersOfParty(party), wire)
+}
+
 /** Returns our types of an offer's passengers; Duffel's kinds where the party does not match. */
 export function passengerTypesOf(
   party: PassengerCounts,
   wire: readonly WireOfferPassenger[],
 ): readonly PassengerType[] {
-  const pairs = pairPassengers(passengersOfParty(party), wire)
+  const pairs = pairParty(party, wire)
   return pairs ? pairs.map((pair) => pair.ours.type) : wire.map(duffelPassengerKind)
 }
 
 /** Whether an offer matches this party exactly: only then can it be booked for it. */
 export function isForParty(party: PassengerCounts, wire: readonly WireOfferPassenger[]): boolean {
-  return pairPassengers(passengersOfParty(party), wire) !== undefined
+  return pairParty(party, wire) !== undefined
 }
 
 /**

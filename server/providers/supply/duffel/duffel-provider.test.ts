@@ -142,6 +142,37 @@ describe('booking', () => {
     expect(await bench.airline().reservations()).toHaveLength(1)
   })
 
+  it('buys a seat and a bag with an instant order, pays for all of it, and keeps their EMDs', async () => {
+    const search = aSearch({ journeys: aSearch().journeys.map((one) => ({ ...one, to: 'SIN' as CityCode })) })
+    const offer = (await bench.offersOf(search)).find(({ isInstant }) => isInstant === true)
+    if (!offer) throw new Error('the simulated airline has no instant offer')
+    const [bag] = (await bench.duffel().bags?.(offer.ref, context())) ?? []
+    const maps = await bench.duffel().seatMaps?.(offer.ref, context())
+    const seat = maps
+      ?.flatMap((map) => map.rows.flatMap((row) => row.places))
+      .find(({ isFree, fee }) => isFree && fee !== undefined)
+    const [service] = seat?.services ?? []
+    if (!bag || !service || !seat?.designator) throw new Error('nothing is sold besides')
+    expect(service.passengers).toEqual(['adult-0'])
+    const { serviceRef, amount } = service
+    const extras: BookCommand['extras'] = [
+      { kind: 'bag', passenger: 0, covers: bag.covers, amount: bag.amount, serviceRef: bag.serviceRef },
+      { kind: 'seat', passenger: 0, covers: [], designator: seat.designator, amount, serviceRef },
+    ]
+    const total = addMoney(offer.price.total, addMoney(bag.amount, amount))
+    const command = { ...aCommand(offer, { mode: 'instant' }), extras, expectedTotal: total }
+    expect(await bench.duffel().book({ ...command, expectedTotal: offer.price.total }, context())).toEqual({
+      kind: 'notDone',
+      reason: 'priceChanged',
+    })
+    const made = await bench.duffel().book(command, context())
+    expect(made).toMatchObject({ kind: 'done', value: { state: 'ticketed', total } })
+    const kinds = made.kind === 'done' ? made.value.documents?.map(({ kind }) => kind) : []
+    expect(kinds).toEqual(['ticket', 'emdAssociated', 'emdAssociated'])
+    const again = { ...command, clientReference: `${command.clientReference}-2` }
+    expect(await bench.duffel().book(again, context())).toEqual({ kind: 'notDone', reason: 'extraGone' })
+  })
+
   it('finds a late order only after it was created', async () => {
     const command = aCommand(await bench.anOffer())
     await fault({ dropThenCommitMs: 60_000 })

@@ -1,4 +1,4 @@
-import { type Money, compareMoney } from '#contract/terms/money.ts'
+import { type Money, addMoney, compareMoney } from '#contract/terms/money.ts'
 import type {
   SupplyCapabilities,
   SupplyContext,
@@ -7,7 +7,7 @@ import type {
   SupplyProvider,
 } from '../supply-provider.ts'
 import type { BookCommand, FindOutcome, Reservation } from '../supplier-reservation.ts'
-import type { PriceOutcome, SeatMap } from '../supplier-offer.ts'
+import type { BagService, PriceOutcome, SeatMap } from '../supplier-offer.ts'
 import { type AcceptedOrderLog, createAcceptedOrderLog } from './duffel-accepted-orders.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { duffelTicketCalls } from './duffel-ticket-refund.ts'
@@ -23,11 +23,13 @@ import { listOrders } from './duffel-list-orders.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOfError } from './duffel-outcome.ts'
 import { parseDuffelOfferRef } from './duffel-passengers.ts'
+import { bagsOf } from './seats/duffel-bags.ts'
+import { buyersOfOffer } from './seats/duffel-buyers.ts'
 import { seatMapsOf } from './seats/duffel-seats.ts'
 import { shopDuffel } from './duffel-shop.ts'
 import { canHold, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { parseDelivery } from './duffel-webhook.ts'
-import { createOrderBody } from './terms-to-duffel.ts'
+import { createOrderBody, extrasTotal } from './terms-to-duffel.ts'
 
 /** Address, access token, time limits and settling time of Duffel. */
 export type DuffelProviderOptions = DuffelClientOptions & {
@@ -91,6 +93,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     },
     listReservations: (query, context) => listOrders(client, query, context),
     seatMaps: (ref, context) => readSeatMaps(calls, ref, context),
+    bags: (ref, context) => readBags(calls, ref, context),
     receive: (delivery, now) => {
       const read = parseDelivery(delivery, webhookSecret ?? '', now)
       if (read?.failedReference !== undefined) accepted.settle(read.failedReference)
@@ -160,6 +163,8 @@ async function bookOffer(
   if (reason) return { kind: 'notDone', reason }
   const aged = await offerForRealAges(client, asked, context)
   if (aged.kind === 'none') return { kind: 'notDone', reason: aged.reason }
+  // The services belong to the first offer.
+  if (command.extras && aged.offer.id !== answer.value.id) return { kind: 'notDone', reason: 'extraGone' }
   const order = createOrderBody({ ...asked, offer: aged.offer })
   if (!order) return { kind: 'notDone', reason: 'badPassenger' }
   const made = await calls.createOrder(order, context)
@@ -177,7 +182,9 @@ function refusalBeforeBooking({
 }: OfferToBook): 'notPossible' | 'priceChanged' | undefined {
   const total = bahtOf(offer.total_amount, offer.total_currency, rate)
   if (!total) return 'notPossible'
-  if (compareMoney(total, command.expectedTotal) > 0) return 'priceChanged'
+  if (compareMoney(addMoney(total, extrasTotal(command)), command.expectedTotal) > 0) return 'priceChanged'
+  // Duffel holds no services.
+  if (command.extras && command.mode === 'hold') return 'notPossible'
   return command.mode === 'hold' && !canHold(offer) ? 'notPossible' : undefined
 }
 
@@ -193,8 +200,25 @@ async function readSeatMaps(
     calls.seatMaps(handle.id, context),
   ])
   if (offer.kind !== 'data' || maps.kind !== 'data') return undefined
-  const seats = seatMapsOf(offer.value, inBaht(maps.value, handle.rate))
+  const buyers = buyersOfOffer(offer.value, handle)
+  const seats = seatMapsOf(offer.value, inBaht(maps.value, handle.rate), buyers)
   return seats.length > 0 ? seats : undefined
+}
+
+async function readBags(
+  calls: DuffelCalls,
+  ref: string,
+  context: SupplyContext,
+): Promise<readonly BagService[] | undefined> {
+  const handle = parseDuffelOfferRef(ref)
+  if (!handle) return undefined
+  const offer = await calls.offer(handle.id, context)
+  if (offer.kind !== 'data') return undefined
+  const buyers = buyersOfOffer(offer.value, handle)
+  if (buyers.size === 0) return []
+  const services = await calls.offerServices(handle.id, context)
+  if (services.kind !== 'data') return undefined
+  return bagsOf(offer.value, services.value.available_services ?? [], buyers)
 }
 
 async function retrieveOrder(

@@ -1,8 +1,11 @@
 import type { CabinClass } from '#contract/terms/codes.ts'
 import type { Contact, Passenger, Title } from '#contract/terms/passenger.ts'
 import { givenNameToSend } from '#contract/terms/passenger/ticket-name.ts'
+import { type Money, addMoney, sumMoney } from '#contract/terms/money.ts'
 import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import type { ShopRequest } from '../supplier-offer.ts'
+import type { BookCommand } from '../supplier-reservation.ts'
+import { formatBaht, parseBaht } from './duffel-amounts.ts'
 import type { OfferToBook } from './duffel-child-ages.ts'
 import { exchangeRateMetadata } from './duffel-currency.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
@@ -83,7 +86,10 @@ export function createOrderBody({ command, offer, rate }: OfferToBook): object |
       [metadataNames.passengerIds]: pairs.map((pair) => pair.id).join(','),
       ...exchangeRateMetadata(rate),
     },
-    ...(command.mode === 'instant' ? { payments: [balancePaymentOf(offer)] } : {}),
+    ...(command.mode === 'instant' ? { payments: [balancePaymentOf(command, offer)] } : {}),
+    ...(command.extras && {
+      services: command.extras.map(({ serviceRef }) => ({ id: serviceRef, quantity: 1 })),
+    }),
   }
 }
 
@@ -93,8 +99,17 @@ function infantAssignment(infants: readonly string[], carrier: number): object {
   return infant === undefined ? {} : { infant_passenger_id: infant }
 }
 
-function balancePaymentOf(offer: WireOffer): object {
-  return { type: 'balance', amount: offer.total_amount, currency: offer.total_currency }
+/** Returns what the extras of a booking cost. */
+export function extrasTotal({ extras = [] }: Pick<BookCommand, 'extras'>): Money {
+  return sumMoney(extras.map(({ amount }) => amount))
+}
+
+/** The amount is that of the offer and of the services, exactly. */
+function balancePaymentOf(command: BookCommand, offer: WireOffer): object {
+  const total = parseBaht(offer.total_amount, offer.total_currency)
+  const amount =
+    total && command.extras ? formatBaht(addMoney(total, extrasTotal(command))) : offer.total_amount
+  return { type: 'balance', amount, currency: offer.total_currency }
 }
 
 /** Duffel accepts names of 1 to 20 Latin letters, space, hyphen, apostrophe, and two sexes. */

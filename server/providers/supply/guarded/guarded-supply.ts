@@ -109,7 +109,7 @@ const change: Plan<ChangingCall> = {
 }
 
 function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchCache) {
-  const { seatMaps } = provider
+  const { seatMaps, bags } = provider
   return {
     async price(ref, before, context) {
       const answer = await call({ ...price, name: 'price' }, context, (inner) =>
@@ -135,6 +135,10 @@ function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchC
         call({ ...known, name: 'seatMaps', verdictOf: verdictOfAnswer }, context, (inner) =>
           seatMaps(ref, inner),
         ),
+    }),
+    ...(bags && {
+      bags: (ref: string, context: SupplyContext) =>
+        call({ ...known, name: 'bags', verdictOf: verdictOfAnswer }, context, (inner) => bags(ref, inner)),
     }),
   } satisfies Partial<SupplyProvider>
 }

@@ -7,11 +7,29 @@ export type StoredTicket = Ticket & {
   readonly status?: 'voided' | 'refunded' | 'exchanged'
   /** The ticket that this one replaced. */
   readonly originalTicketNumber?: string
+  /** Present for an EMD: what was paid for its bag or seat, and whether it goes back when it is not used. */
+  readonly emd?: { readonly satang: number; readonly isRefundable: boolean }
 }
 
-/** Returns the ticket, or nothing when it was voided, refunded or exchanged. */
-export function validTicket({ status, originalTicketNumber: _, ...ticket }: StoredTicket): readonly Ticket[] {
-  return status === undefined ? [ticket] : []
+/** Returns the ticket, or nothing when it was voided, refunded or exchanged, or is an EMD. */
+export function validTicket({
+  status,
+  originalTicketNumber: _,
+  emd,
+  ...ticket
+}: StoredTicket): readonly Ticket[] {
+  return status === undefined && emd === undefined ? [ticket] : []
+}
+
+/** Returns whether a ticket or an EMD was neither voided, refunded nor exchanged. */
+export function isDocumentValid({ status }: StoredTicket): boolean {
+  return status === undefined
+}
+
+/** Returns the passengers who had a ticket and have no valid one left. */
+export function passengersWithoutTicket(tickets: readonly StoredTicket[]): number[] {
+  const valid = new Set(tickets.flatMap(validTicket).map((one) => one.passenger))
+  return [...new Set(tickets.map((one) => one.passenger))].filter((one) => !valid.has(one))
 }
 
 /**
@@ -19,11 +37,17 @@ export function validTicket({ status, originalTicketNumber: _, ...ticket }: Stor
  * once its reservation is cancelled.
  */
 function houseDocumentsOf(tickets: readonly StoredTicket[], isCancelled: boolean): TravelDocument[] {
-  return tickets.map(({ status: ended, ...ticket }) => {
+  return tickets.map(({ status: ended, emd, ...ticket }) => {
     const status = ended ?? (isCancelled ? 'closed' : 'issued')
     const coupon = couponStatuses[status]
     const document = documentOfTicket(ticket)
-    return { ...document, status, coupons: document.coupons.map((one) => ({ ...one, status: coupon })) }
+    const kind = emd ? { kind: 'emdAssociated' as const } : {}
+    return {
+      ...document,
+      ...kind,
+      status,
+      coupons: document.coupons.map((one) => ({ ...one, status: coupon })),
+    }
   })
 }
 

@@ -33,6 +33,7 @@ export function saleableOffers(groundNow: () => OfferContext): SaleableOffers {
   return {
     flightsOf: (ref) => flightDatesOf(ref, groundNow().view),
     price: (ref, market) => saleableAnswerOf(ref, marketForSale(groundNow(), market)),
+    cabinSeatsOf: ({ flightKey, on }) => groundNow().view.seatsOn(flightKey, dayNumberOf(on))?.flight.seats,
     limitsOf(flight, market) {
       const ground = groundNow()
       const dated = ground.view.seatsOn(flight.flightKey, dayNumberOf(flight.on))

@@ -52,6 +52,7 @@ const capabilities: SupplyCapabilities = {
   ticketing: 'separate',
   isIdempotentByReference: true,
   reservationList: 'all',
+  seatMaps: true,
   // Tickets use the name field of most hosts; adult and lap infant share one there.
   names: { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 },
 }

@@ -16,9 +16,12 @@ import { houseSource } from './engine/price-trip-lines.ts'
 import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
 import type { SaleContext } from './engine/fares/sale-context.ts'
 import type { ErrorMapping } from './error-mapping.ts'
+import { extraPrices } from './extras/extra-prices.ts'
+import { seatKey } from './extras/house-extra-store.ts'
+import { bagsOfPlan, seatMapsOfPlan } from './extras/house-extras.ts'
 import type { HouseSnapshot, HouseSnapshots } from './supply-snapshot.ts'
 import { flightDatesOf, marketForSale, operatingFlightDatesOf } from './house-offers.ts'
-import type { FlightDate, SaleableOffers } from './house-saleable.ts'
+import type { FlightDate, SaleableOffers, SaleablePlan } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
 import { incompleteEndEvents, shopHouse, shopHouseSerialized } from './house-shop.ts'
 import type { HouseStore } from './house-store.ts'
@@ -58,6 +61,8 @@ type HouseQueries = HouseExplanations &
       | 'retrieve'
       | 'find'
       | 'listReservations'
+      | 'seatMaps'
+      | 'bags'
     >
   >
 
@@ -99,6 +104,41 @@ export function createHouseQueries(deps: HouseQueryDeps): HouseQueries {
       return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
     },
     ...createExplanations(deps),
+    ...createExtras(deps),
+  }
+}
+
+function createExtras({
+  store,
+  offers,
+  careful,
+  grounds,
+}: HouseQueryDeps): Pick<HouseQueries, 'seatMaps' | 'bags'> {
+  const planOf = async (ref: string, { now, signal }: SupplyContext): Promise<SaleablePlan | undefined> => {
+    await grounds.current(signal)
+    const flights = offers.flightsOf(ref)
+    if (!flights) return undefined
+    const { entries } = await store.readKnownSales(flights, dateOfDay(issueDayOf(epochMsOf(now))))
+    const answer = await offers.price(ref, { sales: entries, nowMs: epochMsOf(now) })
+    return answer.kind === 'open' ? answer.plan : undefined
+  }
+  return {
+    seatMaps: (ref, context) =>
+      careful.ask(context, 'seatMaps', async () => {
+        const plan = await planOf(ref, context)
+        if (!plan) return undefined
+        const taken = await store.readTakenSeats(plan.flights)
+        return seatMapsOfPlan(plan, {
+          prices: extraPrices(),
+          seatsOf: (flight) => offers.cabinSeatsOf(flight),
+          isTaken: (flight, designator) => taken.has(seatKey(flight, designator)),
+        })
+      }),
+    bags: (ref, context) =>
+      careful.ask(context, 'bags', async () => {
+        const plan = await planOf(ref, context)
+        return plan && bagsOfPlan(plan, { prices: extraPrices() })
+      }),
   }
 }
 

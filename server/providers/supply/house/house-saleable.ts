@@ -2,6 +2,7 @@ import type { Money } from '#contract/terms/money.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { Ticket } from '#contract/terms/ticket.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
+import type { CabinSeats } from './engine/cabin-seats.ts'
 import type { SalesEntries } from './engine/sales/sales-entry.ts'
 
 /** A flight on a departure date, by the key of the operating flight, which owns the inventory. */
@@ -50,4 +51,6 @@ export type SaleableOffers = {
    * `seatLimitsBySlot` with the flight's cabins and load. Undefined when it does not operate on that date.
    */
   limitsOf(flight: FlightDate, market: SaleMarket): readonly number[] | undefined
+  /** Returns the seats of each cabin of the aircraft; undefined when the flight does not operate on that date. */
+  cabinSeatsOf(flight: FlightDate): CabinSeats | undefined
 }

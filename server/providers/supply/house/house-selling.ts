@@ -5,11 +5,15 @@ import {
   passengerTypes,
   seatedCount,
 } from '#contract/terms/passenger.ts'
+import { addMoney, satang } from '#contract/terms/money.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { epochMsOf } from '#contract/terms/time.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { RefusalReason, SupplyContext, SupplyOutcome } from '../supply-provider.ts'
 import type { BookCommand, Reservation } from '../supplier-reservation.ts'
+import { extraPrices } from './extras/extra-prices.ts'
+import { seatKey } from './extras/house-extra-store.ts'
+import { type ExtrasSale, sellExtras } from './extras/house-extras.ts'
 import { firstSlots, rbdOfSlot, slotCabins } from './engine/booking-class-slots.ts'
 import type {
   FlightDate,
@@ -122,21 +126,44 @@ async function sellSeats(sale: Sale, change: HouseTransaction): Promise<Reservat
   const refusal = refusalForLookup(look, sale)
   if (refusal || look.answer.kind === 'gone') throw new Refused(refusal ?? 'offerExpired')
   const { kind, plan } = look.answer
+  const sold = await extrasOfSale(sale, plan, change)
+  const total = addMoney(plan.total, sold.total)
+  if (total.amount > command.expectedTotal.amount) throw new Refused('priceChanged')
   const takes = seatsTakenOf(plan, (flight) => sale.deps.offers.limitsOf(flight, look.market) ?? [])
   const state = kind === 'full' ? 'waitlisted' : 'held'
-  const made = createReservation(sale, { plan, takes, state })
+  const made = createReservation(sale, { plan: { ...plan, total }, takes, state, extras: sold.extras })
   if ((await change.insert(made)) === 'taken') return undefined
   const seats = seatedCount(plan.party)
   if (state === 'waitlisted') await change.addToWaitlist(made.reservationRef, { flights, seats })
   else if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
+  if (!(await change.takeChosenSeats(made.reservationRef, sold.seats))) throw new Refused('extraGone')
   const isIssued = command.mode === 'instant'
   const tickets = isIssued ? await issueTickets(made, context.now, change) : []
   return publicReservationOf({
     ...made,
-    total: plan.total,
+    total,
     tickets,
     state: isIssued ? 'ticketed' : state,
   })
+}
+
+/** Returns the chosen extras at the prices of now; a waitlisted reservation has none. */
+async function extrasOfSale(
+  { command, deps }: Sale,
+  plan: SaleablePlan,
+  change: HouseTransaction,
+): Promise<ExtrasSale> {
+  const chosen = command.extras ?? []
+  if (chosen.length === 0) return { total: satang(0), extras: [], seats: [] }
+  if (command.mode === 'waitlist') throw new Refused('notPossible')
+  const taken = await change.readTakenSeats(plan.flights)
+  const sold = sellExtras({ chosen, types: command.passengers.map(({ type }) => type) }, plan, {
+    prices: extraPrices(),
+    seatsOf: (flight) => deps.offers.cabinSeatsOf(flight),
+    isTaken: (flight, designator) => taken.has(seatKey(flight, designator)),
+  })
+  if (!sold) throw new Refused('extraGone')
+  return sold
 }
 
 /** Seats may have been released between the availability check and the commit of the waitlist place. */
@@ -183,11 +210,12 @@ type SaleResult = {
   readonly plan: SaleablePlan
   readonly takes: readonly LimitedTake[]
   readonly state: 'held' | 'waitlisted'
+  readonly extras: NewReservation['extras']
 }
 
 function createReservation(
   { command, context, deps }: Sale,
-  { plan, takes, state }: SaleResult,
+  { plan, takes, state, extras }: SaleResult,
 ): NewReservation {
   const { coupons, accountingCode, departsAt } = plan
   return {
@@ -201,6 +229,7 @@ function createReservation(
     passengers: command.passengers.length,
     accountingCode,
     totalSatang: plan.total.amount,
+    extras,
     departsAt,
     ticketingTimeLimitAt:
       state === 'held' ? holdLimitOfPromotion(context.now, departsAt) : waitlistLimitFor(departsAt),

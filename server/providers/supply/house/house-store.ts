@@ -6,6 +6,13 @@ import type { Tables } from '#server/database/tables/tables.ts'
 import type { Reservation, ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
 import { type ExchangedReservation, updateExchangedReservation } from './exchange/house-exchange-store.ts'
 import { type DividedReservation, updateDividedReservation } from './division/house-division-store.ts'
+import {
+  type HouseExtra,
+  type SeatChoice,
+  readTakenSeats,
+  releaseChosenSeats,
+  takeChosenSeats,
+} from './extras/house-extra-store.ts'
 import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
 import { listReservations } from './house-list-store.ts'
 import type { FlightDate } from './house-saleable.ts'
@@ -17,7 +24,7 @@ import {
   readKnownSales,
   takeSeats,
 } from './house-seats-store.ts'
-import type { StoredTicket } from './house-documents.ts'
+import { type StoredTicket, passengersWithoutTicket } from './house-documents.ts'
 import {
   type Waiting,
   type WaitlistQuery,
@@ -40,6 +47,8 @@ export type NewReservation = {
   readonly passengers: number
   readonly accountingCode: string
   readonly totalSatang: number
+  /** Bags and seats; their amounts are part of the total. */
+  readonly extras: readonly HouseExtra[]
   readonly departsAt: Instant
   readonly ticketingTimeLimitAt: Instant
   readonly at: Instant
@@ -50,6 +59,7 @@ export type KeptReservation = Omit<Reservation, 'tickets'> & {
   readonly tickets: readonly StoredTicket[]
   readonly offerRef: string
   readonly seats: readonly SeatTake[]
+  readonly extras: readonly HouseExtra[]
   readonly coupons: Ticket['coupons']
   readonly passengers: number
   readonly accountingCode: string
@@ -78,6 +88,9 @@ export type HouseTransaction = {
   /** Takes seats, all or none after a rollback; false when a class has too few. */
   takeSeats(takes: readonly LimitedTake[]): Promise<boolean>
   giveSeatsBack(takes: readonly SeatTake[]): Promise<void>
+  readTakenSeats(flights: readonly FlightDate[]): Promise<ReadonlySet<string>>
+  /** Gives chosen seats to passengers; false when somebody has one of them. */
+  takeChosenSeats(reservationRef: string, seats: readonly SeatChoice[]): Promise<boolean>
   /** Reads and locks a reservation until the end of the transaction. */
   lock(reservationRef: string): Promise<KeptReservation | undefined>
   /** The same, but undefined when another transaction has the lock. */
@@ -97,6 +110,7 @@ export type HouseTransaction = {
 export type HouseStore = {
   /** Reads sales of flights for sales issued on that date. */
   readKnownSales(flights: readonly FlightDate[], issueOn: LocalDate): Promise<KnownSales>
+  readTakenSeats(flights: readonly FlightDate[]): Promise<ReadonlySet<string>>
   readWaitlist(asked: WaitlistQuery): Promise<Waiting[]>
   byReference(clientReference: string): Promise<KeptReservation | undefined>
   byRef(reservationRef: string): Promise<KeptReservation | undefined>
@@ -111,6 +125,7 @@ export type HouseStore = {
 export function createHouseStore(db: Kysely<Tables>): HouseStore {
   return {
     ...createCoalescedReads(db),
+    readTakenSeats: (flights) => readTakenSeats(db, flights),
     readWaitlist: (asked) => readWaitlist(db, asked),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
     list: (query) => listReservations(db, query),
@@ -178,6 +193,8 @@ function createHouseTransaction(tx: Transaction<Tables>): HouseTransaction {
     insert: (reservation) => insertReservation(tx, reservation),
     takeSeats: (takes) => takeSeats(tx, takes),
     giveSeatsBack: (takes) => releaseSeats(tx, takes),
+    readTakenSeats: (flights) => readTakenSeats(tx, flights),
+    takeChosenSeats: (reservationRef, seats) => takeChosenSeats(tx, reservationRef, seats),
     lock: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'wait'),
     lockIfFree: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'skip'),
     setState: (reservationRef, to) => updateReservationState(tx, reservationRef, to),
@@ -213,6 +230,9 @@ async function updateReservationState(
     })
     .where('reservation_ref', '=', reservationRef)
     .execute()
+  if (state === 'cancelled') return releaseChosenSeats(tx, reservationRef)
+  const ended = tickets && passengersWithoutTicket(tickets)
+  if (ended && ended.length > 0) await releaseChosenSeats(tx, reservationRef, ended)
 }
 
 async function insertReservation(
@@ -232,6 +252,7 @@ async function insertReservation(
       passengers: made.passengers,
       accounting_code: made.accountingCode,
       total_satang: made.totalSatang,
+      extras: JSON.stringify(made.extras),
       departs_at: made.departsAt,
       ticketing_time_limit_at: made.ticketingTimeLimitAt,
       created_at: made.at,
@@ -271,6 +292,7 @@ function reservationFromRow(row: Selectable<Tables['house_reservation']>): KeptR
     tickets: row.tickets as StoredTicket[],
     offerRef: row.offer_ref,
     seats: row.seats as SeatTake[],
+    extras: row.extras as HouseExtra[],
     coupons: row.coupons as Ticket['coupons'],
     passengers: row.passengers,
     accountingCode: row.accounting_code,

@@ -47,7 +47,10 @@ export function newOrderRecord({ body, offer, services }: OrderPlan): NewReserva
     taxSatang: offer.tax,
     refundSatang: refundBeforeDeparture(offer),
     needs: offer.needs,
-    documents: mode === 'instant' ? issuedDocumentsOf(passengers, offer.carrier) : [],
+    documents:
+      mode === 'instant'
+        ? [...issuedDocumentsOf(passengers, offer.carrier), ...emdsOf(services, offer.carrier)]
+        : [],
     keep: kept,
     ...(clientReference === undefined ? {} : { clientReference }),
     ...(mode === 'hold' && offer.payBy ? { payBy: offer.payBy } : {}),
@@ -83,6 +86,15 @@ export function issuedDocumentsOf(
 ): IssuedDocument[] {
   const { accountingCode } = requireCarrier(carrier)
   return passengers.map((one) => ({ number: ticketNumber(accountingCode), passengerId: one.id }))
+}
+
+/** Returns an EMD for every service that costs something. */
+function emdsOf({ wires }: ChosenServices, carrier: string): IssuedDocument[] {
+  const { accountingCode } = requireCarrier(carrier)
+  const owners = wires.flatMap((one) =>
+    one['total_amount'] === '0.00' ? [] : (one['passenger_ids'] as readonly string[]),
+  )
+  return owners.map((passengerId) => ({ number: ticketNumber(accountingCode), passengerId, isEmd: true }))
 }
 
 type Json = Record<string, unknown>

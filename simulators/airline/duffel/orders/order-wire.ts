@@ -55,7 +55,7 @@ function toWireDocuments({ documents }: Order): Record<string, unknown>[] {
   return documents
     .filter((one) => !one.exchangedAt)
     .map((one) => ({
-      type: 'electronic_ticket',
+      type: one.isEmd ? 'electronic_miscellaneous_document_associated' : 'electronic_ticket',
       unique_identifier: one.number,
       passenger_ids: [one.passengerId],
     }))

@@ -1,5 +1,28 @@
 import { z } from 'zod'
 
+const seatService = z.object({
+  id: z.string().nullish(),
+  passenger_id: z.string().nullish(),
+  total_amount: z.string(),
+  total_currency: z.string(),
+})
+
+/** An extra of an offer; anything but a checked bag for passengers of known segments is not read. */
+export const wireBagService = z.object({
+  id: z.string().min(1),
+  type: z.literal('baggage'),
+  metadata: z.object({ type: z.literal('checked'), maximum_weight_kg: z.number().nullish() }),
+  passenger_ids: z.array(z.string()).min(1),
+  segment_ids: z.array(z.string()).min(1),
+  total_amount: z.string(),
+  total_currency: z.string(),
+})
+
+/** The extras of an offer, to be read one by one. */
+export const wireOfferServices = z.object({ available_services: z.array(z.unknown()).nullish() })
+/** The extras of an offer. */
+export type WireOfferServices = z.infer<typeof wireOfferServices>
+
 /**
  * A place in a seat map: a seat or something else. A seat without services is taken; there is one service per
  * passenger who may sit there.
@@ -8,7 +31,7 @@ export const wireElement = z.object({
   type: z.string(),
   designator: z.string().nullish(),
   disclosures: z.array(z.string()).nullish(),
-  available_services: z.array(z.object({ total_amount: z.string(), total_currency: z.string() })).nullish(),
+  available_services: z.array(seatService).nullish(),
 })
 /** A place in a seat map. */
 export type WireElement = z.infer<typeof wireElement>

@@ -42,9 +42,12 @@ export async function divideReservation(
   throw new Error('no free record locator was found')
 }
 
-/** Only whole tickets are divided: every passenger has a valid one. */
-function isDivisible({ state, tickets, passengers }: KeptReservation, command: DivideCommand): boolean {
-  const isSame = command.types.length === passengers && tickets.length === passengers
+/** Only whole tickets are divided: every passenger has a valid one, and nobody a bag or seat. */
+function isDivisible(
+  { state, tickets, passengers, extras }: KeptReservation,
+  command: DivideCommand,
+): boolean {
+  const isSame = command.types.length === passengers && tickets.length === passengers && extras.length === 0
   const isWhole = tickets.flatMap(validTicket).length === passengers
   return state === 'ticketed' && isSame && isWhole && splitFault(command.types, command.leaving) === undefined
 }
@@ -71,6 +74,7 @@ async function writeDivision(
     recordLocator: ids.code(locatorAlphabet, 6),
     clientReference,
     totalSatang: total.amount,
+    extras: [],
     at,
   }
   const same = { coupons, accountingCode, departsAt, ticketingTimeLimitAt }

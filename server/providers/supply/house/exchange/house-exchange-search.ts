@@ -75,6 +75,8 @@ export function exchangeTermsOf(
 ): ExchangeTerms | undefined {
   if (kept.state !== 'ticketed' || kept.departsAt <= now) return undefined
   if (kept.tickets.filter((one) => one.status === undefined).length < kept.passengers) return undefined
+  // What is to become of their bags and seats is settled by hand.
+  if (kept.extras.length > 0) return undefined
   if (isInvoluntary) return { penalty: satang(0), isRefundable: false }
   const each = penaltyPerPassenger(rules.rebook.beforeDeparture)
   if (!each) return undefined

@@ -1,21 +1,29 @@
 import { refundBases } from '#contract/terms/document/refund-quote.ts'
+import { satang } from '#contract/terms/money.ts'
 import { type PassengerType, seatedCount } from '#contract/terms/passenger.ts'
 import { countsOf } from '#contract/terms/passenger/split-party.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { SupplyOutcome } from '../../supply-provider.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from '../../supplier-ticket-refund.ts'
-import { type StoredTicket, publicReservationOf, validTicket } from '../house-documents.ts'
+import { type StoredTicket, isDocumentValid, publicReservationOf, validTicket } from '../house-documents.ts'
 import type { SeatTake } from '../house-seats-store.ts'
 import { type ServicingDeps, refusedOutcome } from '../house-servicing.ts'
 import type { KeptReservation } from '../house-store.ts'
 import { releaseAndPromote } from '../house-waitlist.ts'
 
-/** Returns which tickets the house refunds: every valid one, by the rules of its fare; it names no figure. */
+/**
+ * Returns which tickets the house refunds: every valid one, by the rules of its fare, of which it names
+ * no figure. What an EMD pays back is a figure.
+ */
 export function quoteRefundOfReservation(kept: KeptReservation | undefined): TicketRefundOutcome {
   if (!kept) return { kind: 'notFound' }
-  const valid = kept.state === 'ticketed' ? kept.tickets.flatMap(validTicket) : []
-  const documents = valid.map(({ ticketNumber }) => ({ ticketNumber, isRefundable: true }))
+  const valid = kept.state === 'ticketed' ? kept.tickets.filter(isDocumentValid) : []
+  const documents = valid.map(({ ticketNumber, emd }) => ({
+    ticketNumber,
+    isRefundable: true,
+    ...(emd && { figure: { total: satang(emd.isRefundable ? emd.satang : 0) } }),
+  }))
   return { kind: 'quote', quote: { documents, bases: refundBases } }
 }
 
@@ -33,7 +41,7 @@ export function refundTicketsOfReservation(
     const kept = await change.lock(reservationRef)
     if (!kept) return refusedOutcome('notFound')
     const isWanted = (one: { readonly ticketNumber: string }) => ticketNumbers.includes(one.ticketNumber)
-    if (!kept.tickets.flatMap(validTicket).some(isWanted))
+    if (!kept.tickets.filter(isDocumentValid).some(isWanted))
       return { kind: 'done', value: publicReservationOf(kept) }
     if (kept.state !== 'ticketed' || types.length !== kept.passengers) return refusedOutcome('notPossible')
     const tickets = kept.tickets.map((one) =>

@@ -5,7 +5,7 @@ import type { Reservation } from '../../supplier-reservation.ts'
 import type { VoidCommand, VoidQuoteOutcome } from '../../supplier-void.ts'
 import { type ServicingDeps, refusedOutcome } from '../house-servicing.ts'
 import type { KeptReservation } from '../house-store.ts'
-import { publicReservationOf, validTicket } from '../house-documents.ts'
+import { isDocumentValid, publicReservationOf } from '../house-documents.ts'
 import { releaseAndPromote } from '../house-waitlist.ts'
 
 /** The house closes its day where its office is. */
@@ -16,7 +16,7 @@ export function quoteVoidOfReservation(kept: KeptReservation | undefined, now: I
   if (!kept) return { kind: 'notFound' }
   const validUntil = voidableUntil(kept)
   const isVoidable = kept.state === 'ticketed' && validUntil !== undefined && now < validUntil
-  const valid = kept.state === 'ticketed' ? kept.tickets.flatMap(validTicket) : []
+  const valid = kept.state === 'ticketed' ? kept.tickets.filter(isDocumentValid) : []
   const documents = valid.map(({ ticketNumber }) => ({ ticketNumber, isVoidable }))
   if (!isVoidable) return { kind: 'quote', quote: { documents } }
   return { kind: 'quote', quote: { documents, refund: { amount: kept.total, to: 'void' }, validUntil } }

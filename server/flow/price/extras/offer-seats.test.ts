@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
+import type { OrderAnswer } from '#contract/api/order.ts'
 import { type SeatMapsAnswer, seatMapsAnswer } from '#contract/api/seat-maps.ts'
 import { calm } from '#test-kit/suppliers/airline-faults.ts'
-import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
+import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
+import {
+  type AppUnderTest,
+  aBookingRequest,
+  aPrice,
+  anOffer,
+  appUnderTest,
+} from '#test-kit/app-under-test.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
@@ -38,7 +47,7 @@ withDatabase('the cabins of an offer', (kit) => {
 
   it('stay empty when the airline has no seat map for a flight on sale', async () => {
     await at.airline.control({ ...calm, faults: [{ match: maps, status: 500 }] })
-    expect(await seatsAt(at.shop, offerId)).toEqual({ status: 200, body: { seatMaps: [] } })
+    expect(await seatsAt(at.shop, offerId)).toEqual({ status: 200, body: { seatMaps: [], bags: [] } })
   })
 
   it('return an error when the airline is silent or the flight is gone', async () => {
@@ -73,9 +82,48 @@ withDatabase('the cabins of an offer of the house', (kit) => {
   })
   afterAll(() => shop.close())
 
-  it('stay empty, and pricing announces that there are none', async () => {
-    const { offerId } = await anOffer(shop)
-    expect((await aPrice(shop, offerId)).hasSeatMaps).toBeUndefined()
-    expect(await seatsAt(shop, offerId)).toEqual({ status: 200, body: { seatMaps: [] } })
+  const bookable = async () => {
+    const offer = await anOffer(shop)
+    const { body } = await seatsAt(shop, offer.offerId)
+    const place = body.seatMaps[0]?.rows
+      .flatMap((row) => row.places)
+      .find(({ isFree, fee }) => isFree && fee !== undefined)
+    const [bag] = body.bags
+    const [sold] = place?.sold ?? []
+    if (!place?.designator || !sold || !bag) throw new Error('nothing is sold besides')
+    const { designator } = place
+    const at = { kind: 'seat', passenger: 0, journey: 0, segment: 0, designator } as const
+    const seat = { ...at, price: sold.price }
+    return { offer, seat, bag: { kind: 'bag', passenger: 0, id: bag.id, price: bag.price } as const }
+  }
+
+  it('are sold with the tickets at the prices of now, which the total and the order include', async () => {
+    const { offer, seat, bag } = await bookable()
+    expect((await aPrice(shop, offer.offerId)).hasSeatMaps).toBe(true)
+    const total = offer.price.total + seat.price + bag.price
+    const request = (extras: BookingRequest['extras'], acceptedTotal = total) =>
+      shop.book<BookingAnswer & ProblemAnswer>(aBookingRequest(offer, { extras, acceptedTotal }))
+    const dearer = { ...bag, price: bag.price - 100 }
+    expect((await request([seat, dearer])).body).toMatchObject({
+      problem: 'extraPriceChanged',
+      details: { index: 1, was: dearer.price, price: bag.price },
+    })
+    expect((await request([seat, { ...seat }])).body).toMatchObject({ problem: 'extraGone' })
+    expect((await request([{ ...seat, passenger: 3 }])).body).toMatchObject({ problem: 'extraGone' })
+    expect((await request([seat, bag], offer.price.total)).body).toMatchObject({ problem: 'priceChanged' })
+    const booked = await request([seat, bag])
+    expect(booked.body).toMatchObject({ state: 'held', total })
+    const headers = { 'order-key': booked.body.orderKey }
+    const read = await shop.app.http.inject({ url: '/api/orders/by-key', headers })
+    const body = read.json<OrderAnswer>()
+    expect(body.price).toMatchObject({
+      total,
+      extras: [
+        { kind: 'seat', designator: seat.designator, amount: seat.price },
+        { kind: 'bag', amount: bag.price },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain('serviceRef')
+    expect((await request([seat], total - bag.price)).body).toMatchObject({ problem: 'extraGone' })
   })
 })
