@@ -6,29 +6,9 @@ import { maxSeated } from '../terms/passenger.ts'
 import { paymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 import { contactRequest, passengerRequest } from './passengers.ts'
+import { extraRequest } from './offer/extra-request.ts'
 import { offerId } from './price.ts'
 import { singleLineText, oneOf, satangAmount } from './field-schemas.ts'
-
-const position = z.int().min(0).max(20)
-const chosenBy = {
-  /** Position among the passengers of this request. */
-  passenger: position,
-  /** The price in satang that the customer saw; any other than the current one is refused. */
-  price: satangAmount,
-}
-/** A bag or a seat to be bought, as `GET /api/pricing/seats/` offers it. */
-const extraRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('bag'), id: singleLineText(200), ...chosenBy }),
-  z.strictObject({
-    kind: z.literal('seat'),
-    journey: position,
-    segment: position,
-    designator: z.string().regex(/^[0-9]{1,3}[A-Z]$/),
-    ...chosenBy,
-  }),
-])
-/** A bag or a seat to be bought. */
-export type ExtraRequest = z.infer<typeof extraRequest>
 
 /** The booking request: the form field `param` is base64 of this JSON. */
 export const bookingRequest = z

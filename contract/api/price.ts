@@ -9,6 +9,7 @@ import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { agreementsAnswer } from './agreement.ts'
 import { satangAmount } from './field-schemas.ts'
+import { extraRequest } from './offer/extra-request.ts'
 import { offerAnswer, ruleAnswer } from './offer/offer-answer.ts'
 import { nameLimitsAnswer } from './passengers.ts'
 
@@ -30,6 +31,8 @@ export const pricingRequest = z
     journeys: z.array(z.int().min(0).max(5)).max(6).optional(),
     /** The party, for verification: an offer is priced for the party of its search. */
     passengers: partyCounts.optional(),
+    /** Bags and seats to be added to the price; passengers stand in the order of the offer's price. */
+    extras: z.array(extraRequest).max(100).optional(),
   })
   .meta({ id: 'PricingRequest' })
 /** Requests the price of one offer. */

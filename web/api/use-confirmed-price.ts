@@ -1,4 +1,5 @@
 import { confirmPrice, type PricingAnswer } from '#contract/api/price.ts'
+import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Result } from '#contract/terms/result.ts'
@@ -6,13 +7,16 @@ import { callApi } from './client.ts'
 import type { Failure } from './failure.ts'
 
 /** The query for the current price of an offer. A refusal is an answer too and is not retried. */
-export function confirmedPriceQuery(offerId: string | undefined) {
+export function confirmedPriceQuery(offerId: string | undefined, extras: readonly ExtraRequest[] = []) {
   return {
-    queryKey: ['price', offerId],
+    queryKey: ['price', offerId, ...extras],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Result<PricingAnswer, Failure>> =>
-      callApi(confirmPrice, { body: { offerId: offerId ?? '' }, signal }),
+      callApi(confirmPrice, {
+        body: { offerId: offerId ?? '', ...(extras.length > 0 && { extras: [...extras] }) },
+        signal,
+      }),
   }
 }
 

@@ -7,7 +7,12 @@ import { fareRulesAnswerOf } from './fare-rules-answer.ts'
 import { agreementVersion, agreementTexts } from './agreements/agreements.ts'
 import type { SupplyCapabilities } from '#server/providers/supply/supply-provider.ts'
 import type { PriceStep, ConfirmedPrice } from './price.ts'
-import { confirmPrice, confirmPrecisePrice, type PricingAnswer } from '#contract/api/price.ts'
+import {
+  type PricingAnswer,
+  type PricingRequest,
+  confirmPrice,
+  confirmPrecisePrice,
+} from '#contract/api/price.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
 import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import type { SellingMode } from '#contract/terms/booking.ts'
@@ -15,6 +20,7 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, paymentTermsOfAllMethods } from '#contract/terms/payment/payment-surcharge.ts'
 import {
+  type SearchOrigin,
   type Viewer,
   fareComponentAnswersOf,
   offerAnswerOf,
@@ -64,11 +70,12 @@ function addPricingRoute(
     isKeptUnderLoad: true,
     limit: { max: 120, perSeconds: 60 },
     handle: async ({ body, reference, signal, caller, language }) => {
-      const confirmed = await price.confirm(body.offerId, {
+      const asking = {
         requestId: reference,
         signal,
         ...(caller.kind === 'user' && { sessionId: caller.sessionId }),
-      })
+      }
+      const confirmed = await confirmWithExtras(price, body, asking)
       if (!confirmed.ok) return confirmed
       const fault = passengerCountMismatch(body.passengers, confirmed.value)
       if (fault) return fail(fault)
@@ -93,6 +100,18 @@ function addPricingRoute(
       })
     },
   })
+}
+
+async function confirmWithExtras(
+  price: PriceStep,
+  { offerId, extras: wishes = [] }: PricingRequest,
+  asking: SearchOrigin,
+): Promise<Result<ConfirmedPrice, Problem>> {
+  const confirmed = await price.confirm(offerId, asking)
+  if (!confirmed.ok) return confirmed
+  const { passengers } = confirmed.value.kept.selling
+  const types = passengers.flatMap(({ type, count }) => Array.from({ length: count }, () => type))
+  return price.addExtras({ confirmed: confirmed.value, chosen: { wishes, types } }, asking)
 }
 
 function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: PriceRouteDeps): void {

@@ -15,6 +15,9 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from '#web/travel-ui/checkout/agreement-field.tsx'
+import { ExtrasSection } from './extras/extras-section.tsx'
+import { useExtraTravellers } from './extras/use-extra-travellers.ts'
+import { useBookingExtras } from './extras/use-booking-extras.ts'
 import { BookingFailure } from './booking-failure.tsx'
 import { BookedPassengers } from './booking-review.tsx'
 import { bookingFieldIds } from './booking-field-ids.ts'
@@ -52,6 +55,8 @@ export function BookingForm(props: BookingFormProps) {
   const due = amountDueIn(answer, way)
   const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge, way?.paymentMethod)
   const booking = useBookOnce(props)
+  const travellers = useExtraTravellers(draft)
+  const extras = useBookingExtras(answer.offer.offerId, props.reprice)
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)
   const mistakes = useBookingMistakes(
@@ -73,7 +78,15 @@ export function BookingForm(props: BookingFormProps) {
         event.preventDefault()
         setAttempt(attempt + 1)
         if (mistakes.isRight && way)
-          void booking.book({ answer, due, way, agreement: agreement.text, isDuplicateAccepted, costCentre })
+          void booking.book({
+            answer,
+            due,
+            way,
+            agreement: agreement.text,
+            isDuplicateAccepted,
+            costCentre,
+            extras: extras.extras,
+          })
       }}
     >
       <p className={styles.lead}>{bookLabels.payment}</p>
@@ -91,6 +104,9 @@ export function BookingForm(props: BookingFormProps) {
         }
       >
         <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
+        {canBuyExtras(answer) && (
+          <ExtrasSection offer={answer.offer} travellers={travellers} booked={extras} />
+        )}
         <PaymentDeadline labels={bookLabels} />
         <PaymentChoiceField
           choices={answer.paymentChoices}
@@ -113,6 +129,11 @@ export function BookingForm(props: BookingFormProps) {
       </CheckoutColumns>
     </form>
   )
+}
+
+/** Only a price of now can be added to: staff quote without seats and bags, and a waiting list has none. */
+function canBuyExtras({ hasSeatMaps, sellingMode, offer }: PricingAnswer): boolean {
+  return hasSeatMaps === true && sellingMode === 'instant' && !offer.waitingList
 }
 
 /** Returns which label the button has after a refusal, or before any. */

@@ -1,5 +1,6 @@
 import type { AgreementText } from '#contract/api/agreement.ts'
 import type { BookingRequest } from '#contract/api/booking.ts'
+import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import type { PaymentChoice, PricingAnswer } from '#contract/api/price.ts'
 import type { Language } from '#contract/problem.ts'
 import { hasFareConditions } from '#contract/terms/passenger.ts'
@@ -24,6 +25,8 @@ export type Decision = {
   readonly isDuplicateAccepted: boolean
   /** The code of a cost centre of the booker's company, where one was chosen. */
   readonly costCentre?: string | undefined
+  /** Seats and bags in the total. */
+  readonly extras?: readonly ExtraRequest[]
 }
 
 /**
@@ -32,7 +35,7 @@ export type Decision = {
  */
 export function bookingRequestOf(
   draft: TripDraft,
-  { answer, due, way, agreement, isDuplicateAccepted, costCentre }: Decision,
+  { answer, due, way, agreement, isDuplicateAccepted, costCentre, extras = [] }: Decision,
 ): BookingRequest {
   const asked = draft.passengers.map((one) => requiredPassengerFields(one, answer))
   const passengers = asked.map(passengerRequestOf)
@@ -52,6 +55,7 @@ export function bookingRequestOf(
       : {}),
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
     paymentMethod: way.paymentMethod,
+    ...(extras.length > 0 ? { extras: [...extras] } : {}),
     ...(way.cardBrand === undefined ? {} : { cardBrand: way.cardBrand }),
     ...(costCentre === undefined ? {} : { costCentre }),
   }

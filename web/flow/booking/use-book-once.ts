@@ -35,13 +35,13 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
   const queries = useQueryClient()
   const { isBusy, failure, call } = useCommand()
   const [refusedDraft, setRefusedDraft] = useState(draft)
-  const showBookingFailure = async (fault: Failure) => {
+  const showBookingFailure = async (fault: Failure, { extras = [] }: Decision) => {
     // That order has ended: the same trip may be booked again as another order, so it needs another key.
     const kept = isCreatedOrderEnded(fault) ? { ...draft, keySalt: newKeySalt() } : draft
     if (kept !== draft) change(kept)
     const newPrice = newPriceIn(fault)
     if (newPrice) {
-      const query = confirmedPriceQuery(newPrice.offerId)
+      const query = confirmedPriceQuery(newPrice.offerId, extras)
       const asked = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
       if (asked?.ok) reprice(asked.value)
     }
@@ -52,7 +52,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
     const request = bookingRequestOf(draft, decision)
     tripSessions.storeBookingRequest(sessionId, request)
     const booked = await sendBooking(request)
-    if (!booked.ok) await showBookingFailure(booked.fault)
+    if (!booked.ok) await showBookingFailure(booked.fault, decision)
     return booked
   }
   const bookTrip = (decision: Decision) =>

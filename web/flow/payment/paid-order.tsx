@@ -16,6 +16,7 @@ import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
 import { usePassengerCountLabel } from '#web/travel-ui/party/use-passenger-count-label.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { isPartyTotalOnly } from '#web/travel-ui/price/price-parts.ts'
+import { useExtraLabels } from '#web/travel-ui/price/use-extra-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { NextSteps } from '#web/travel-ui/ticket/next-steps.tsx'
 import { TicketColumns } from '#web/travel-ui/ticket/ticket-columns.tsx'
@@ -94,6 +95,7 @@ function PaidAmountSummary({ order, payment }: PaidAmountSummaryProps) {
   const language = useLanguage()
   const countLabels = usePassengerCountLabel()
   const methods = usePaymentLabels()
+  const extraLabels = useExtraLabels()
   if (payment === undefined) return null
   const paidAt = order.history.findLast(({ state }) => state === 'paid')?.at
   return (
@@ -109,6 +111,14 @@ function PaidAmountSummary({ order, payment }: PaidAmountSummaryProps) {
               </dd>
             </div>
           ))}
+        {order.price.extras?.map((extra, at) => (
+          <div key={`extra ${at}`}>
+            <dt>{extraLabels(extra)}</dt>
+            <dd>
+              <PriceText amount={extra.amount} />
+            </dd>
+          </div>
+        ))}
         {payment.surcharge !== 0 && (
           <div>
             <dt>{t`Payment fee`}</dt>

@@ -21,6 +21,7 @@ import { PriceByType } from '../price/price-by-type.tsx'
 import { FoldedPrice } from '../price/folded-price.tsx'
 import { isPartyTotalOnly } from '../price/price-parts.ts'
 import { PriceText } from '../price/price-text.tsx'
+import { useExtraLabels } from '../price/use-extra-labels.ts'
 import { useIsWide } from './use-is-wide.ts'
 import styles from './trip-summary.module.css'
 
@@ -88,17 +89,28 @@ function JourneyDate({ journey }: { readonly journey: JourneyAnswer }) {
   return <p className={styles.day}>{formatLocalDate(first.departureTime as LocalDateTime, language)}</p>
 }
 
-/** The price of each passenger type; nothing where the supplier gives the party's total only. */
+/** The price of each passenger type and of each seat and bag; no types where the supplier gives the party's total only. */
 function PassengerTypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
   const countLabels = usePassengerCountLabel()
-  if (isPartyTotalOnly(offer.price)) return null
+  const extraLabels = useExtraLabels()
+  const { extras = [], passengers } = offer.price
+  const shown = isPartyTotalOnly(offer.price) ? [] : passengers
+  if (shown.length + extras.length === 0) return null
   return (
     <dl className={styles.prices}>
-      {offer.price.passengers.map(({ type, count, perPerson }, at) => (
+      {shown.map(({ type, count, perPerson }, at) => (
         <div key={at}>
           <dt>{countLabels(type, count)}</dt>
           <dd>
             <PriceText amount={perPerson * count} />
+          </dd>
+        </div>
+      ))}
+      {extras.map((extra, at) => (
+        <div key={`extra ${at}`}>
+          <dt>{extraLabels(extra)}</dt>
+          <dd>
+            <PriceText amount={extra.amount} />
           </dd>
         </div>
       ))}
@@ -109,7 +121,7 @@ function PassengerTypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answ
 /** The lines of the price: a column for every type where there is room, else each type folded. */
 function TripPrice({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
   const isWide = useIsWide()
-  if (offer.price.passengers.length === 1) return <PriceBreakdown price={offer.price} />
+  if (offer.price.passengers.length === 1 || offer.price.extras) return <PriceBreakdown price={offer.price} />
   return isWide ? <PriceByType price={offer.price} /> : <FoldedPrice price={offer.price} />
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCountLabel } from '../party/use-passenger-count-label.ts'
+import { ExtraRows } from './extra-rows.tsx'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { PricePartsBar } from './price-parts-bar.tsx'
 import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
@@ -44,6 +45,7 @@ function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) 
   return (
     <Table caption={isTotalOnly ? t`Price of the whole party` : t`Price breakdown, per person`}>
       {isTotalOnly ? <PartyLines price={price} /> : <PassengerLines price={price} />}
+      <ExtraRows price={price} />
       <tfoot>
         {paymentSurcharge !== 0 && (
           <tr>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PriceLineKind } from '#contract/terms/offer.ts'
+import type { PricePart } from './price-parts.ts'
 
 /** Returns the names of the kinds of price lines. */
-export function usePriceLineNames(): Readonly<Record<PriceLineKind, string>> {
+export function usePriceLineNames(): Readonly<Record<PricePart['kind'], string>> {
   const { t } = useLingui()
   return {
     fare: t`Fare`,
@@ -11,6 +11,7 @@ export function usePriceLineNames(): Readonly<Record<PriceLineKind, string>> {
     serviceFee: t`Service fee`,
     markup: t`Agency fee`,
     absorbed: t`Fare increase paid by the agency`,
+    extras: t`Seats and bags`,
     paymentSurcharge: t`Payment fee`,
   }
 }

@@ -2,6 +2,7 @@ import type { Language } from '#contract/problem.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import type { OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { formatMailTotal } from './mail-amounts.ts'
+import { extraFacts } from './extra-facts.ts'
 import {
   type OrderLinkParams,
   flightLines,
@@ -95,7 +96,7 @@ function confirmationMail(booking: WrittenBooking, place: OrderLinkParams, whatH
     parts: [
       ...(payBy ? [mailDeadlinePart(shared.payBy, payBy, language)] : []),
       flightLines(booking),
-      orderFacts(booking, [shared.toPay, formatMailTotal(booking)]),
+      orderFacts(booking, ...extraFacts(booking), [shared.toPay, formatMailTotal(booking)]),
       { lines: booking.passengers.map(printedTicketName) },
     ],
     action: { label: shared.payOrder, link: orderLink(place) },

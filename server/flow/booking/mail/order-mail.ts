@@ -2,6 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import type { Language } from '#contract/problem.ts'
 import { journeyPieces } from '#contract/journey-arc.ts'
 import type { Journey, Segment } from '#contract/terms/itinerary.ts'
+import type { OfferPrice } from '#contract/terms/offer.ts'
 import type { NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import {
   type Instant,
@@ -86,7 +87,7 @@ export type WrittenBooking = MailedBooking &
     | 'cardBrand'
   > & {
     readonly passengers: readonly NameToPrint[]
-    readonly offer: Pick<Booking['offer'], 'itinerary'>
+    readonly offer: Pick<Booking['offer'], 'itinerary'> & { readonly selling?: Pick<OfferPrice, 'extras'> }
   }
 
 /** A mail about a booking. */

@@ -1,4 +1,4 @@
-import type { ExtraRequest } from '#contract/api/booking.ts'
+import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
 import { type Money, addMoney, satang } from '#contract/terms/money.ts'

@@ -179,7 +179,24 @@ function checkedBaggageText(
 }
 
 /** Returns the price of each passenger type, or one total when the supplier gives no breakdown. */
-function receiptPrices({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
+function receiptPrices(price: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
+  return [...farePrices(price, said), ...extraPrices(price, said)]
+}
+
+/** Returns the bags and seats, each with its passenger; nothing where there are none. */
+function extraPrices(
+  { extras = [] }: OrderAnswer['price'],
+  { words, formats }: ReceiptNotes,
+): SummaryPrice[] {
+  const { labels } = words
+  const lines = extras.map(({ designator, passenger, amount }) => {
+    const name = designator === undefined ? labels.bag : labels.seat.replace('{seat}', designator)
+    return { name: `${passenger + 1}. ${name}`, value: formats.money(amount) }
+  })
+  return lines.length === 0 ? [] : [{ title: labels.extras, lines, sums: [] }]
+}
+
+function farePrices({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
   if (!passengers.some((one) => one.isShareOfTotal))
     return passengers.map((one) => passengerTypePrice(one, said))
   const { words: messages, formats } = said

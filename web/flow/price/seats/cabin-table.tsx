@@ -4,11 +4,17 @@ import type { SeatMapAnswer } from '#contract/api/seat-maps.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type CabinCell, type CabinGrid, type CabinLine, cabinGridOf } from './cabin-grid.ts'
-import { CabinLegend } from './cabin-legend.tsx'
-import { SeatSymbol } from './seat-symbol.tsx'
-import { useSeatLabels } from './use-seat-labels.ts'
-import styles from './seats.module.css'
+import {
+  type CabinCell,
+  type CabinGrid,
+  type CabinLine,
+  cabinGridOf,
+} from '#web/travel-ui/seats/cabin-grid.ts'
+import { CabinLegend } from '#web/travel-ui/seats/cabin-legend.tsx'
+import { ColumnLetters } from '#web/travel-ui/seats/column-letters.tsx'
+import { SeatSymbol } from '#web/travel-ui/seats/seat-symbol.tsx'
+import { useSeatLabels } from '#web/travel-ui/seats/use-seat-labels.ts'
+import styles from '#web/travel-ui/seats/seats.module.css'
 
 /** Makes the map reachable by keyboard, to scroll it where it is wider than its frame. */
 const reach = { role: 'group', tabIndex: 0 } as const
@@ -37,28 +43,6 @@ export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
         </table>
       </div>
     </div>
-  )
-}
-
-function ColumnLetters({ grid: { columns } }: { readonly grid: CabinGrid }) {
-  const { t } = useLingui()
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={styles.number}>
-          <VisuallyHidden>{t`Row`}</VisuallyHidden>
-        </th>
-        {columns.map((letter, index) =>
-          letter === undefined || letter === '' ? (
-            <td key={index} className={letter === undefined ? styles.aisle : styles.place} />
-          ) : (
-            <th key={index} scope="col" className={styles.place}>
-              {letter}
-            </th>
-          ),
-        )}
-      </tr>
-    </thead>
   )
 }
 

@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { CabinTable } from './cabin-table.tsx'
 import type { FlightPosition } from './flight-position.ts'
-import { useSeatMaps } from './use-seat-maps.ts'
-import styles from './seats.module.css'
+import { useSeatMaps } from '#web/api/use-seat-maps.ts'
+import styles from '#web/travel-ui/seats/seats.module.css'
 
 /** The cabins of one flight as the airline reports them now, for viewing only. */
 export function SeatCabins({ offerId, journey, segment }: FlightPosition) {

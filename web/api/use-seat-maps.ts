@@ -1,8 +1,8 @@
 import { readSeatMaps, type SeatMapsAnswer } from '#contract/api/seat-maps.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Result } from '#contract/terms/result.ts'
-import { callApi } from '#web/api/client.ts'
-import type { Failure } from '#web/api/failure.ts'
+import { callApi } from './client.ts'
+import type { Failure } from './failure.ts'
 
 // Seats sell meanwhile; one answer within a minute serves every flight of the offer.
 const freshMs = 60_000

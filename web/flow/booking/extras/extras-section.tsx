@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useSeatMaps } from '#web/api/use-seat-maps.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { BagChoice } from './bag-choice.tsx'
+import { type ExtraTraveller, cabinsOnSale, sumOfExtras } from './chosen-extras.ts'
+import { FlightSeats } from './flight-seats.tsx'
+import type { BookingExtras } from './use-booking-extras.ts'
+import styles from './extras.module.css'
+
+/** Properties of the choice of seats and bags. */
+export type ExtrasSectionProps = {
+  readonly offer: OfferAnswer
+  readonly travellers: readonly ExtraTraveller[]
+  readonly booked: BookingExtras
+}
+
+/** Seats and bags to buy with the tickets, asked for only when wanted; nothing is added before its button is pressed. */
+export function ExtrasSection(props: ExtrasSectionProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const { extras } = props.booked
+  return (
+    <Card labelledBy="extras-title">
+      <h2 id="extras-title" className={styles.heading}>{t`Seats and bags`}</h2>
+      <p className={styles.note}>
+        {t`Optional. Without a choice the airline gives you a seat at check-in, and the bags of your fare are included.`}
+      </p>
+      {isOpen ? (
+        <ExtrasChoice {...props} />
+      ) : (
+        <Button kind="secondary" onClick={() => setOpen(true)}>
+          {extras.length === 0 ? t`Choose seats and bags` : t`Change seats and bags`}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function ExtrasChoice({ offer, travellers, booked }: ExtrasSectionProps) {
+  const { t } = useLingui()
+  const { data, refetch, isFetching } = useSeatMaps(offer.offerId)
+  const [extras, setExtras] = useState<readonly ExtraRequest[]>(booked.extras)
+  if (!data) return <Progress labels={t`Loading seats and bags…`} />
+  if (!data.ok)
+    return (
+      <FailureNotice failure={data.fault}>
+        <Button onClick={() => void refetch()} isBusy={isFetching}>{t`Try again`}</Button>
+      </FailureNotice>
+    )
+  const { seatMaps, bags } = data.value
+  const flights = offer.journeys.flatMap(({ segments }, journey) =>
+    segments.map((flight, segment) => ({ flight, at: { journey, segment } })),
+  )
+  const seated = flights.flatMap(({ flight, at }) => {
+    const cabins = cabinsOnSale(seatMaps, at)
+    return cabins.length === 0 ? [] : [{ flight, at, cabins }]
+  })
+  if (seated.length === 0 && bags.length === 0)
+    return <p>{t`The airline sells no seats or bags with these flights. Ask us for them after you book.`}</p>
+  const isChanged = JSON.stringify(extras) !== JSON.stringify(booked.extras)
+  return (
+    <div className={styles.choices}>
+      {seated.map(({ flight, at, cabins }) => {
+        const number = `${flight.airline} ${flight.flightNumber}`
+        const route = `${flight.from}–${flight.to}`
+        return (
+          <Disclosure key={flight.departureAt} summary={t`Seats on ${number}, ${route}`}>
+            <FlightSeats flight={at} onChange={setExtras} {...{ cabins, travellers, extras }} />
+          </Disclosure>
+        )
+      })}
+      {bags.length > 0 && (
+        <BagChoice journeys={offer.journeys} onChange={setExtras} {...{ bags, travellers, extras }} />
+      )}
+      <p className={styles.sum}>
+        <span>{t`Seats and bags`}</span> <PriceText amount={sumOfExtras(extras)} />
+      </p>
+      {booked.failure && <FailureNotice failure={booked.failure} />}
+      <Button
+        kind="secondary"
+        isBusy={booked.isBusy}
+        onClick={() => void booked.add(extras).then((isAdded) => (isAdded ? undefined : refetch()))}
+      >
+        {t`Add to my booking`}
+      </Button>
+      <p role="status" className={styles.note}>
+        {isChanged
+          ? t`Your choice is not in the total yet.`
+          : extras.length > 0 && t`Your choice is in the total.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
+import { type PricingAnswer, confirmPrice } from '#contract/api/price.ts'
+import { callApi } from '#web/api/client.ts'
+import type { Failure } from '#web/api/failure.ts'
+
+/** The seats and bags of a booking. */
+export type BookingExtras = {
+  /** Those in the total. */
+  readonly extras: readonly ExtraRequest[]
+  readonly isBusy: boolean
+  /** Why the last choice could not be added. */
+  readonly failure: Failure | undefined
+  /** Has a choice priced and takes its total; false when it is refused. */
+  readonly add: (extras: readonly ExtraRequest[]) => Promise<boolean>
+}
+
+/** Keeps the seats and bags of a booking. The server alone adds them to the price, and to what ways to pay cost. */
+export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswer) => void): BookingExtras {
+  const [extras, setExtras] = useState<readonly ExtraRequest[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const add = async (chosen: readonly ExtraRequest[]) => {
+    setBusy(true)
+    const priced = await callApi(confirmPrice, { body: { offerId, extras: [...chosen] } })
+    setBusy(false)
+    setFailure(priced.ok ? undefined : priced.fault)
+    if (!priced.ok) return false
+    setExtras(chosen)
+    reprice(priced.value)
+    return true
+  }
+  return { extras, isBusy, failure, add }
+}
