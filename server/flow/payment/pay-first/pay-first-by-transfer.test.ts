@@ -90,7 +90,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect((await mails()).toSorted()).toEqual(['pay-first', 'pay-first-refused', 'refund-owed'])
   }
 
-  it('waits a day for the money, without seats and without an order at the airline', async () => {
+  it('an order waits a day for the money, without seats and without an order at the airline', async () => {
     expect(booked).toMatchObject({ state: 'awaitingPayment' })
     const { amount, accounts } = await choose()
     expect(amount).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect((await order()).state).toBe('expired')
   })
 
-  it('is ordered as agreed when the money arrives before the offer lapses', async () => {
+  it('an order is made as agreed when the money arrives before the offer lapses', async () => {
     await choose()
     await pass(minuteMs)
     sellAgain(900_00)
@@ -114,7 +114,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     await expectBoughtOnce()
   })
 
-  it('is ordered only once a second person has confirmed the money', async () => {
+  it('an order is made only once a second person has confirmed the money', async () => {
     const { amount } = await choose()
     const settings = '/api/staff/payments/settings'
     const clerk = await aClerk()
@@ -127,7 +127,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     await expectBoughtOnce()
   })
 
-  it('is ordered for cash, whatever method was chosen before', async () => {
+  it('an order is made for cash, whatever method was chosen before', async () => {
     await pass(3 * hourMs)
     expect(await confirm({ tender: 'transfer' })).toMatchObject({ state: 'received' })
     await expectBoughtOnce()
@@ -136,7 +136,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
   it.each([
     ['the same price', 0],
     ['a lower price', -500_00],
-  ])('is ordered when the airline confirms %s', async (_what, more) => {
+  ])('an order is made when the airline confirms %s', async (_what, more) => {
     sellAgain(more)
     expect(await payLate()).toMatchObject({ state: 'received' })
     await expectBoughtOnce()
@@ -145,7 +145,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect(bought?.total.amount).toBe(row?.net_satang)
   })
 
-  it('is ordered at the agreed total when the agency carries the increase', async () => {
+  it('an order is made at the agreed total when the agency carries the increase', async () => {
     const tolerance = { mostSatang: 200_00, mostBasisPoints: 500 }
     await (await aClerk()).send('PUT', '/api/staff/price-tolerance/', tolerance)
     sellAgain(150_00)
@@ -155,7 +155,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect(rows).toMatchObject([{ satang: 150_00, net_satang: airline.standing[0]?.total.amount }])
   })
 
-  it('is not ordered at a higher price: the payment is refunded and the account asked for', async () => {
+  it('no order is made at a higher price: the payment is refunded and the account asked for', async () => {
     sellAgain(900_00)
     sellNothing()
     await payLate()
@@ -174,18 +174,21 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
       throw new Error('a bug')
     },
   }
-  it.each(Object.entries(faults))('is bought once although its order was %s', async (_when, plan) => {
-    airline.plans.push(plan)
-    await payLate()
-    for (let round = 0; round < 3; round += 1) await pass(3 * minuteMs)
-    const { state, payment } = await order()
-    expect([state, payment?.state]).toEqual(['ticketed', 'received'])
-    expect(airline.standing).toHaveLength(1)
-    expect(await refunds()).toEqual([])
-  })
+  it.each(Object.entries(faults))(
+    'an order is bought once although its answer was %s',
+    async (_when, plan) => {
+      airline.plans.push(plan)
+      await payLate()
+      for (let round = 0; round < 3; round += 1) await pass(3 * minuteMs)
+      const { state, payment } = await order()
+      expect([state, payment?.state]).toEqual(['ticketed', 'received'])
+      expect(airline.standing).toHaveLength(1)
+      expect(await refunds()).toEqual([])
+    },
+  )
 
   it.each(['priceChanged', 'seatsGone'] as const)(
-    'is refunded when the airline refuses the order after it has confirmed the price: %s',
+    'a payment is refunded when the airline refuses the order after it has confirmed the price: %s',
     async (reason) => {
       airline.plans.push(async () => {
         sellAgain(900_00)
@@ -201,12 +204,12 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
   describe('whose offer the airline does not know any more', () => {
     beforeEach(() => sellAgain('gone'))
 
-    it('is searched for again, and ordered with the same flights and conditions', async () => {
+    it('the fare is searched for again, and ordered with the same flights and conditions', async () => {
       await payLate()
       await expectBoughtOnce()
     })
 
-    it('is refunded when the same flights are not on sale', async () => {
+    it('a payment is refunded when the same flights are not on sale', async () => {
       sellNothing()
       await payLate()
       await expectRefunded('seatsGone')
@@ -219,14 +222,14 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
       await payLate()
     })
 
-    it('is ordered once the airline has confirmed the price', async () => {
+    it('an order is made once the airline has confirmed the price', async () => {
       expect((await order()).state).toBe('submitted')
       sellAgain(0)
       await pass(10 * minuteMs)
       await expectBoughtOnce()
     })
 
-    it('goes to staff after two hours, who cancel it with a full refund', async () => {
+    it('an order goes to staff after two hours, who cancel it with a full refund', async () => {
       for (let hour = 0; hour < 5; hour += 1) await pass(hourMs / 2)
       expect((await order()).state).toBe('review')
       const { orderNumber } = booked
