@@ -169,8 +169,28 @@ type NewNumbers = {
 }
 
 /**
+ * Returns the position of the first number that stands where a new ticket of its passenger was read and is not named; -1
+ * without one. A passenger of several tickets whose read ones are all named can have others beside them.
+ */
+export function numberBesideRead(
+  numbers: readonly { readonly ticketNumber: string }[],
+  passengers: readonly number[],
+  read: readonly Pick<TravelDocument, 'ticketNumber' | 'passenger'>[],
+): number {
+  const isNamed = ({ ticketNumber, passenger }: (typeof read)[number]) =>
+    numbers.some((one, index) => one.ticketNumber === ticketNumber && passengers[index] === passenger)
+  const isRead = (number: string, passenger: number | undefined) =>
+    read.some((one) => one.ticketNumber === number && one.passenger === passenger)
+  return numbers.findIndex(
+    ({ ticketNumber }, index) =>
+      !isRead(ticketNumber, passengers[index]) &&
+      read.some((one) => one.passenger === passengers[index] && !isNamed(one)),
+  )
+}
+
+/**
  * Returns what is wrong with the numbers of new tickets. A new ticket that was read from the supplier before staff recorded
- * it is the one to record for its passenger: no other, and never beside another.
+ * it is one to record for its passenger: no other instead of it.
  */
 async function newNumberFault(
   deps: ExchangeDeps,
@@ -185,12 +205,10 @@ async function newNumberFault(
       !old.has(ticketNumber) &&
       (original === undefined || old.has(original)),
   )
+  const passengers = missing.map(({ passenger }) => passenger)
   const isRead = ({ ticketNumber }: { readonly ticketNumber: string }, index: number) =>
-    found.some((one) => one.ticketNumber === ticketNumber && one.passenger === missing[index]?.passenger)
-  const differs = numbers.findIndex((one, index) => {
-    const ofPassenger = found.filter(({ passenger }) => passenger === missing[index]?.passenger)
-    return ofPassenger.length > 0 && !isRead(one, index)
-  })
+    found.some((one) => one.ticketNumber === ticketNumber && one.passenger === passengers[index])
+  const differs = numberBesideRead(numbers, passengers, found)
   if (differs >= 0) return createProblem('ticketNumberNotRead', { field: `ticketNumbers.${differs}` })
   const own = new Set(documents.map((one) => one.ticketNumber))
   const unread = numbers.filter((one, index) => !isRead(one, index))
