@@ -16,7 +16,6 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from '#web/travel-ui/checkout/agreement-field.tsx'
 import { ExtrasSection } from './extras/extras-section.tsx'
-import { useExtraTravellers } from './extras/use-extra-travellers.ts'
 import { useBookingExtras } from './extras/use-booking-extras.ts'
 import { BookingFailure } from './booking-failure.tsx'
 import { BookedPassengers } from './booking-review.tsx'
@@ -55,7 +54,6 @@ export function BookingForm(props: BookingFormProps) {
   const due = amountDueIn(answer, way)
   const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge, way?.paymentMethod)
   const booking = useBookOnce(props)
-  const travellers = useExtraTravellers(draft)
   const extras = useBookingExtras(answer.offer.offerId, props.reprice)
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)
@@ -66,11 +64,7 @@ export function BookingForm(props: BookingFormProps) {
   )
   const costCentre = ownCostCentre(draft, useCostCentres())
   const amountDue = way && due.total + due.surcharge
-  const places = {
-    passengers: passengersHref,
-    sameFlights: sameFlightsHref(param, answer.offer.journeys),
-    results: pageUrl(pagePaths.offers, { param }),
-  }
+  const places = placesOf(props)
   return (
     <form
       noValidate
@@ -104,9 +98,7 @@ export function BookingForm(props: BookingFormProps) {
         }
       >
         <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
-        {canBuyExtras(answer) && (
-          <ExtrasSection offer={answer.offer} travellers={travellers} booked={extras} />
-        )}
+        <ExtrasSection answer={answer} draft={draft} booked={extras} />
         <PaymentDeadline labels={bookLabels} />
         <PaymentChoiceField
           choices={answer.paymentChoices}
@@ -131,9 +123,13 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** Only a price of now can be added to: staff quote without seats and bags, and a waiting list has none. */
-function canBuyExtras({ hasSeatMaps, sellingMode, offer }: PricingAnswer): boolean {
-  return hasSeatMaps === true && sellingMode === 'instant' && !offer.waitingList
+/** Where what the self-check finds is put right. */
+function placesOf({ answer, passengersHref, param }: BookingFormProps) {
+  return {
+    passengers: passengersHref,
+    sameFlights: sameFlightsHref(param, answer.offer.journeys),
+    results: pageUrl(pagePaths.offers, { param }),
+  }
 }
 
 /** Returns which label the button has after a refusal, or before any. */

@@ -151,7 +151,6 @@ function SeatCell(props: SeatCellProps) {
   return (
     <td
       ref={keep}
-      role="gridcell"
       data-seat={designator}
       tabIndex={isStop ? 0 : -1}
       aria-selected={isChosen}

@@ -14,6 +14,7 @@ import type {
   ItineraryReceiptFact,
   SummaryPrice,
 } from './itinerary-receipt-data.ts'
+import { extraPrices } from './extra-prices.ts'
 import {
   type FlightMessages,
   type ItineraryReceiptNames,
@@ -180,20 +181,7 @@ function checkedBaggageText(
 
 /** Returns the price of each passenger type, or one total when the supplier gives no breakdown. */
 function receiptPrices(price: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
-  return [...farePrices(price, said), ...extraPrices(price, said)]
-}
-
-/** Returns the bags and seats, each with its passenger; nothing where there are none. */
-function extraPrices(
-  { extras = [] }: OrderAnswer['price'],
-  { words, formats }: ReceiptNotes,
-): SummaryPrice[] {
-  const { labels } = words
-  const lines = extras.map(({ designator, passenger, amount }) => {
-    const name = designator === undefined ? labels.bag : labels.seat.replace('{seat}', designator)
-    return { name: `${passenger + 1}. ${name}`, value: formats.money(amount) }
-  })
-  return lines.length === 0 ? [] : [{ title: labels.extras, lines, sums: [] }]
+  return [...farePrices(price, said), ...extraPrices(price, said.words.labels, said.formats.money)]
 }
 
 function farePrices({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {

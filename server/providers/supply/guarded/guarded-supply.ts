@@ -108,6 +108,8 @@ const change: Plan<ChangingCall> = {
   verdictOf: verdictOfChange,
 }
 
+const answerOf = (name: string) => ({ ...known, name, verdictOf: verdictOfAnswer })
+
 function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchCache) {
   const { seatMaps, bags } = provider
   return {
@@ -118,10 +120,7 @@ function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchC
       if (answer.kind === 'changed' || answer.kind === 'gone') searches.forget(ref)
       return answer
     },
-    rules: (ref, context) =>
-      call({ ...known, name: 'rules', verdictOf: verdictOfAnswer }, context, (inner) =>
-        provider.rules(ref, inner),
-      ),
+    rules: (ref, context) => call(answerOf('rules'), context, (inner) => provider.rules(ref, inner)),
     async book(command, context) {
       const about = { ...context, clientReference: command.clientReference }
       const answer = await call({ ...change, name: 'book', mayRest: true }, about, (inner) =>
@@ -132,13 +131,11 @@ function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchC
     },
     ...(seatMaps && {
       seatMaps: (ref: string, context: SupplyContext) =>
-        call({ ...known, name: 'seatMaps', verdictOf: verdictOfAnswer }, context, (inner) =>
-          seatMaps(ref, inner),
-        ),
+        call(answerOf('seatMaps'), context, (inner) => seatMaps(ref, inner)),
     }),
     ...(bags && {
       bags: (ref: string, context: SupplyContext) =>
-        call({ ...known, name: 'bags', verdictOf: verdictOfAnswer }, context, (inner) => bags(ref, inner)),
+        call(answerOf('bags'), context, (inner) => bags(ref, inner)),
     }),
   } satisfies Partial<SupplyProvider>
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { satang } from '#contract/terms/money.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { ReservationPage, ReservationQuery } from '../supplier-reservation.ts'
 
@@ -27,4 +28,17 @@ export async function listReservations(
   }))
   const last = rows.length < pageSize ? undefined : rows.at(-1)
   return { kind: 'page', reservations, ...(last && { next: last.reservation_ref }) }
+}
+
+/** Returns held and waitlisted reservations past their time limit, oldest first. */
+export async function listOverdue(db: Kysely<Tables>, at: Instant, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('house_reservation')
+    .select('reservation_ref')
+    .where('state', 'in', ['held', 'waitlisted'])
+    .where('ticketing_time_limit_at', '<=', at)
+    .orderBy('ticketing_time_limit_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.reservation_ref)
 }

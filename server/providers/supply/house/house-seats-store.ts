@@ -187,3 +187,16 @@ export async function releaseSeats(tx: Transaction<Tables>, takes: readonly Seat
     tx,
   )
 }
+
+/** Asks for the sales of flights, for sales issued on that date. */
+export type SalesAsk = { readonly flights: readonly FlightDate[]; readonly issueOn: LocalDate }
+
+/** Each caller gets the sales of all flights requested for its date of issue. */
+export async function readSalesFor(db: Kysely<Tables>, asks: readonly SalesAsk[]): Promise<KnownSales[]> {
+  const known = new Map<LocalDate, KnownSales>()
+  for (const issueOn of new Set(asks.map((ask) => ask.issueOn))) {
+    const flights = asks.flatMap((ask) => (ask.issueOn === issueOn ? ask.flights : []))
+    known.set(issueOn, await readKnownSales(db, { flights }, issueOn))
+  }
+  return asks.flatMap(({ issueOn }) => known.get(issueOn) ?? [])
+}

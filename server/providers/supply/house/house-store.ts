@@ -14,14 +14,16 @@ import {
   takeChosenSeats,
 } from './extras/house-extra-store.ts'
 import { batchConcurrentCalls } from './batch-concurrent-calls.ts'
-import { listReservations } from './house-list-store.ts'
+import { listOverdue, listReservations } from './house-list-store.ts'
 import type { FlightDate } from './house-saleable.ts'
 import {
   type KnownSales,
   type LimitedTake,
+  type SalesAsk,
   type SeatTake,
   releaseSeats,
   readKnownSales,
+  readSalesFor,
   takeSeats,
 } from './house-seats-store.ts'
 import { type StoredTicket, passengersWithoutTicket } from './house-documents.ts'
@@ -129,17 +131,7 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
     readWaitlist: (asked) => readWaitlist(db, asked),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
     list: (query) => listReservations(db, query),
-    async overdue(at, limit) {
-      const rows = await db
-        .selectFrom('house_reservation')
-        .select('reservation_ref')
-        .where('state', 'in', ['held', 'waitlisted'])
-        .where('ticketing_time_limit_at', '<=', at)
-        .orderBy('ticketing_time_limit_at')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => row.reservation_ref)
-    },
+    overdue: (at, limit) => listOverdue(db, at, limit),
     change: (work) => db.transaction().execute((tx) => work(createHouseTransaction(tx))),
   }
 }
@@ -156,18 +148,6 @@ function createCoalescedReads(db: Kysely<Tables>): CoalescedReads {
     readKnownSales: (flights, issueOn) => sales({ flights, issueOn }),
     byReference: (clientReference) => reservations(clientReference),
   }
-}
-
-type SalesAsk = { readonly flights: readonly FlightDate[]; readonly issueOn: LocalDate }
-
-/** Each caller gets the sales of all flights requested for its date of issue. */
-async function readSalesFor(db: Kysely<Tables>, asks: readonly SalesAsk[]): Promise<KnownSales[]> {
-  const known = new Map<LocalDate, KnownSales>()
-  for (const issueOn of new Set(asks.map((ask) => ask.issueOn))) {
-    const flights = asks.flatMap((ask) => (ask.issueOn === issueOn ? ask.flights : []))
-    known.set(issueOn, await readKnownSales(db, { flights }, issueOn))
-  }
-  return asks.flatMap(({ issueOn }) => known.get(issueOn) ?? [])
 }
 
 async function readByReference(

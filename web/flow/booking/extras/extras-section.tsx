@@ -1,24 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
-import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useSeatMaps } from '#web/api/use-seat-maps.ts'
+import type { TripDraft } from '#web/session/trip-draft.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { BagChoice } from './bag-choice.tsx'
-import { type ExtraTraveller, cabinsOnSale, sumOfExtras } from './chosen-extras.ts'
+import { cabinsOnSale, sumOfExtras } from './chosen-extras.ts'
 import { FlightSeats } from './flight-seats.tsx'
+import { useExtraTravellers } from './use-extra-travellers.ts'
 import type { BookingExtras } from './use-booking-extras.ts'
 import styles from './extras.module.css'
 
 /** Properties of the choice of seats and bags. */
 export type ExtrasSectionProps = {
-  readonly offer: OfferAnswer
-  readonly travellers: readonly ExtraTraveller[]
+  readonly answer: PricingAnswer
+  readonly draft: TripDraft
   readonly booked: BookingExtras
 }
 
@@ -27,6 +29,7 @@ export function ExtrasSection(props: ExtrasSectionProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { extras } = props.booked
+  if (!canBuyExtras(props.answer)) return null
   return (
     <Card labelledBy="extras-title">
       <h2 id="extras-title" className={styles.heading}>{t`Seats and bags`}</h2>
@@ -44,8 +47,14 @@ export function ExtrasSection(props: ExtrasSectionProps) {
   )
 }
 
-function ExtrasChoice({ offer, travellers, booked }: ExtrasSectionProps) {
+/** Only a price of now can be added to: staff quote without seats and bags, and a waiting list has none. */
+function canBuyExtras({ hasSeatMaps, sellingMode, offer }: PricingAnswer): boolean {
+  return hasSeatMaps === true && sellingMode === 'instant' && !offer.waitingList
+}
+
+function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) {
   const { t } = useLingui()
+  const travellers = useExtraTravellers(draft)
   const { data, refetch, isFetching } = useSeatMaps(offer.offerId)
   const [extras, setExtras] = useState<readonly ExtraRequest[]>(booked.extras)
   if (!data) return <Progress labels={t`Loading seats and bags…`} />
