@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { exchangePaymentStates, payExchange } from '#contract/api/exchange/exchange-payment.ts'
 import type { ExchangeToPay } from './drill-clerk.ts'
 import { requestOnce, requestUntilAnswered } from './patient-browser.ts'
-import { type PayerDeps, type ToPay, goOn, typeCard } from './payer.ts'
+import { type PayerDeps, type ToPay, continueAtBank, typeCard } from './payer.ts'
 
 const orderPage = z.object({ exchangePayment: z.object({ state: z.enum(exchangePaymentStates) }).optional() })
 const patienceMs = 240_000
@@ -25,7 +25,7 @@ async function pay(deps: PayerDeps, order: ToPay, due: ExchangeToPay): Promise<s
   for (let cards = 0; ; await wait(restMs)) {
     const state = await stateOf(deps, order)
     if (isOver(state) || performance.now() > untilMs) return state
-    if (state === 'atProvider' && (await goOn(deps, order)) === 'left') return state
+    if (state === 'atProvider' && (await continueAtBank(deps, order)) === 'left') return state
     if (state === 'atProvider' || state === 'checking') {
       await requestOnce(deps.url, { path: '/api/payments/check', json: { orderKey: order.orderKey } })
       continue

@@ -55,7 +55,7 @@ async function pay(deps: PayerDeps, order: ToPay): Promise<Paying> {
       tokens += 1
       if (tokens > mostTokens) break
       await tryCard(deps, order)
-    } else if (outcome === 'passedAwaiting3d' && (await goOn(deps, order)) === 'left') break
+    } else if (outcome === 'passedAwaiting3d' && (await continueAtBank(deps, order)) === 'left') break
     await wait(restMs)
   }
   return { orderNumber: order.orderNumber, outcome, wasToldPassed }
@@ -86,7 +86,7 @@ export async function typeCard(deps: PayerDeps, orderKey: string): Promise<void>
 }
 
 /** Continues at the address that the shop shows; 'left' when the payer gives up. */
-export async function goOn(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
+export async function continueAtBank(deps: PayerDeps, { orderKey }: ToPay): Promise<'left' | 'went'> {
   const answer = await requestUntilAnswered(deps.url, { path: '/api/payments/start', json: { orderKey } })
   const read = paymentStartAnswer.safeParse(answer.json)
   const page = read.success ? read.data.goOn : undefined

@@ -90,15 +90,7 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
       return (await rows.execute()).map(opened)
     },
     exchangeFeesOf: (bookingId, tx) => readExchangeFees(tx ?? db, bookingId),
-    async isBeingSplit(bookingId, tx) {
-      const splits = tx.selectFrom('order_split').select('split_id').where('booking_id', '=', bookingId)
-      return (
-        (await splits
-          .where('state', 'in', [...openSplitStates])
-          .limit(1)
-          .executeTakeFirst()) !== undefined
-      )
-    },
+    isBeingSplit: hasOpenSplit,
     async issuedBetween(from, until, most) {
       const rows = read().where('issued_at', '>=', from).where('issued_at', '<', until)
       const ordered = rows.orderBy('issued_at').orderBy('invoice_number')
@@ -115,6 +107,16 @@ export function createTaxInvoiceStore(db: Kysely<Tables>, sealer: Sealer): TaxIn
         .executeTakeFirstOrThrow()
     },
   }
+}
+
+async function hasOpenSplit(bookingId: string, tx: Tx): Promise<boolean> {
+  const splits = tx.selectFrom('order_split').select('split_id').where('booking_id', '=', bookingId)
+  return (
+    (await splits
+      .where('state', 'in', [...openSplitStates])
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 function readExchangeFees(db: Kysely<Tables> | Tx, bookingId: string): Promise<ExchangeFee[]> {

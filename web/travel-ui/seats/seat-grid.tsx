@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SeatMapAnswer } from '#contract/api/seat-maps.ts'
 import { useCabinName } from '../party/cabin-name.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type CabinGrid, cabinGridOf } from './cabin-grid.ts'
 import { CabinLegend } from './cabin-legend.tsx'
@@ -155,7 +156,6 @@ function SeatCell(props: SeatCellProps) {
       tabIndex={isStop ? 0 : -1}
       aria-selected={isChosen}
       aria-disabled={price === undefined && !isChosen}
-      aria-label={label}
       title={label}
       className={classNames(styles.cell, price !== undefined && styles.choice)}
       onClick={choose}
@@ -166,12 +166,15 @@ function SeatCell(props: SeatCellProps) {
         choose()
       }}
     >
+      <VisuallyHidden>{label}</VisuallyHidden>
       {isChosen || holder !== undefined ? (
         <span className={classNames(styles.box, isChosen ? styles.chosen : styles.held)} aria-hidden="true">
           ✓
         </span>
       ) : (
-        <SeatSymbol place={{ ...place, isFree: price !== undefined }} fees={fees} />
+        <span aria-hidden="true">
+          <SeatSymbol place={{ ...place, isFree: price !== undefined }} fees={fees} />
+        </span>
       )}
     </td>
   )

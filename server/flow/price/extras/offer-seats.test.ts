@@ -97,7 +97,7 @@ withDatabase('the cabins of an offer of the house', (kit) => {
     return { offer, seat, bag: { kind: 'bag', passenger: 0, id: bag.id, price: bag.price } as const }
   }
 
-  it('are sold with the tickets at the prices of now, which the total and the order include', async () => {
+  it('extras are sold with the tickets at the prices of now, which the total and the order include', async () => {
     const { offer, seat, bag } = await bookable()
     expect((await aPrice(shop, offer.offerId)).hasSeatMaps).toBe(true)
     const total = offer.price.total + seat.price + bag.price

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { pricePerPassenger } from '#contract/terms/offer.ts'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { passengerTypesOf } from './duffel-passengers.ts'
-import { cabinOfWire, ruleAnswerOf, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { ruleAnswerOf } from './duffel-rules.ts'
+import { cabinOfWire, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { type WireAirport, type WireOffer, type WireSegment, wireOffer } from './duffel-wire.ts'
 
 const airports: Record<string, WireAirport> = {

@@ -1,5 +1,4 @@
 import { type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
-import type { FareRules, RuleAnswer, RuleText } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, type TripShape, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { subtractMoney } from '#contract/terms/money.ts'
 import {
@@ -18,7 +17,8 @@ import { averageKilograms, equalShares, parseBaht, parseDurationMinutes } from '
 import { inBaht } from './duffel-currency.ts'
 import { zonedTimeOf } from './duffel-local-time.ts'
 import { duffelPassengerKind, formatDuffelOfferRef, passengerTypesOf } from './duffel-passengers.ts'
-import type { WireCondition, WireOffer, WireSegment, WireSlice } from './duffel-wire.ts'
+import { fareRulesOf } from './duffel-rules.ts'
+import type { WireOffer, WireSegment, WireSlice } from './duffel-wire.ts'
 
 /**
  * Why an offer cannot be shown: another currency, amounts that do not add up, or unreadable content (an
@@ -65,7 +65,7 @@ export function supplierOfferOf(
     validatingCarrier,
     documents: wire.passenger_identity_documents_required ? 'passport' : 'none',
     expiresAt,
-    ...(brand ? { fareBrand: brand } : {}),
+    ...(brand && { fareBrand: brand }),
     ...(kgPerPassenger === undefined ? {} : { emissions: { kgPerPassenger, source: 'duffel' as const } }),
     ...(guaranteed ? { priceGuaranteedUntil: guaranteed } : {}),
     ...(canHold(wire) ? {} : { isInstant: true as const }),
@@ -191,7 +191,13 @@ function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice |
     const [fare, taxShare] = [fares[index] ?? total, taxes[index] ?? total]
     const key = `${type}/${fare.amount}/${taxShare.amount}`
     const lines: PassengerPrice['lines'] = [
-      { kind: 'fare', code: firstFareBasis(wire), name: 'Fare', amount: fare, source: 'duffel' },
+      {
+        kind: 'fare',
+        code: wire.slices[0]?.segments[0]?.passengers[0]?.fare_basis_code ?? 'FARE',
+        name: 'Fare',
+        amount: fare,
+        source: 'duffel',
+      },
       { kind: 'tax', code: 'TAX', name: 'Taxes and charges', amount: taxShare, source: 'duffel' },
     ]
     grouped.set(key, {
@@ -202,56 +208,6 @@ function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice |
     })
   }
   return createOfferPrice([...grouped.values()])
-}
-
-function firstFareBasis(wire: WireOffer): string {
-  return wire.slices[0]?.segments[0]?.passengers[0]?.fare_basis_code ?? 'FARE'
-}
-
-/** Returns the stated rules; unstated ones must be asked from staff. Duffel provides no rule texts. */
-export function fareRulesOf(wire: WireOffer): FareRules {
-  const askStaff: RuleAnswer = { kind: 'askStaff' }
-  return {
-    refund: {
-      beforeDeparture: ruleAnswerOf(wire.conditions?.refund_before_departure),
-      afterDeparture: askStaff,
-      noShow: askStaff,
-    },
-    rebook: {
-      beforeDeparture: ruleAnswerOf(wire.conditions?.change_before_departure),
-      afterDeparture: askStaff,
-    },
-    reroute: askStaff,
-    advancePurchaseDays: 0,
-    minimumStayDays: 0,
-    validityDays: 365,
-    others: [],
-    texts: conditionTexts(wire.conditions),
-    untold: ['advancePurchase', 'minimumStay', 'maximumStay', 'season', 'validity'],
-  }
-}
-
-/** Returns Duffel's record of a condition, member by member: the source of an answer. */
-function conditionTexts(conditions: WireOffer['conditions']): RuleText[] {
-  const statedSatang = [
-    ['refund', 'refund_before_departure', conditions?.refund_before_departure],
-    ['rebook', 'change_before_departure', conditions?.change_before_departure],
-  ] as const
-  return statedSatang.flatMap(([topic, name, condition]) => {
-    if (!condition) return []
-    const members = Object.entries(condition).filter(([, value]) => value !== null && value !== undefined)
-    const text = members.map(([key, value]) => `${key} = ${value}`).join(', ')
-    return [{ topic, lang: 'en', text: `${name}: ${text}` }]
-  })
-}
-
-/** Converts a condition to an answer; a fee that is unknown or in another currency must be asked from staff. */
-export function ruleAnswerOf(condition: WireCondition): RuleAnswer {
-  if (!condition) return { kind: 'askStaff' }
-  if (!condition.allowed) return { kind: 'no' }
-  const fee = parseBaht(condition.penalty_amount ?? '', condition.penalty_currency ?? '')
-  if (!fee) return { kind: 'askStaff' }
-  return fee.amount === 0 ? { kind: 'yes' } : { kind: 'fee', fee }
 }
 
 /** Returns the smallest free allowance of all segments. Duffel counts pieces without weight (0). */

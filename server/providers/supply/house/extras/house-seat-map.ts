@@ -1,7 +1,7 @@
 import type { SeatPlace } from '../../supplier-offer.ts'
 import type { CabinSeats, HouseCabin } from '../engine/cabin-seats.ts'
 
-/** A seat of a cabin. */
+/** A seat that the house numbers and prices; whether it is taken is in the database. */
 export type CabinSeat = {
   /** "31A". */
   readonly designator: string

@@ -1,0 +1,60 @@
+import { bookingAnswer } from '#contract/api/booking.ts'
+import { languages } from '#contract/problem.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { presses, tabsTo } from '../kit/keyboard.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+import { localeOf, travellerAt } from '../kit/traveller.ts'
+
+const widths = { en: 1280, ja: 800, th: 360 }
+
+test.skip(!sells('passports'), without('passports'))
+
+for (const [turn, language] of languages.entries()) {
+  test.describe(language, () => {
+    test.use({ locale: localeOf[language], viewport: { width: widths[language], height: 800 } })
+    test(`A traveller without a mouse buys a seat and a bag with the ticket, in ${language}`, async ({
+      page,
+    }) => {
+      const traveller = travellerAt(page, language)
+      const { words } = traveller
+      await traveller.findsFlights(51 + turn)
+      const offer = await traveller.selects((await traveller.seesResults()).first())
+      await traveller.fillsInPassenger()
+      await traveller.continues()
+      await presses(page, page.getByRole('button', { name: words('Choose seats and bags') }))
+      const seats = page.getByText(words('Seats on {number}, {route}')).first()
+      await presses(page, seats)
+
+      const grid = page.getByRole('grid')
+      await tabsTo(page, grid.locator('[tabindex="0"]'))
+      const seat = page.locator(':focus')
+      const first = await seat.getAttribute('data-seat')
+      await page.keyboard.press('ArrowDown')
+      await expect(seat).not.toHaveAttribute('data-seat', first ?? '')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await expect(seat).toHaveAttribute('aria-selected', 'true')
+      const designator = (await seat.getAttribute('data-seat')) ?? ''
+      await expect(
+        page.getByText(words('Seat {designator} chosen for {name}, {money}.', { designator })),
+      ).toBeAttached()
+      await expectAccessible(page, `the seat map in ${language}`)
+
+      await presses(
+        page,
+        page.getByRole('group', { name: words('Bags for {name}') }).getByRole('checkbox'),
+        'Space',
+      )
+      await presses(page, page.getByRole('button', { name: words('Add to my booking') }))
+      await expect(page.getByText(words('Your choice is in the total.'))).toBeVisible()
+      await expect(page.getByText(words('Seat {seat}', { seat: designator })).first()).toBeVisible()
+      await traveller.agreesAndChooses('Bank transfer')
+      const answered = page.waitForResponse((response) => response.url().endsWith('/api/booking/'))
+      await traveller.books()
+      const { total, state } = bookingAnswer.parse(await (await answered).json())
+      expect(state).toBe('held')
+      expect(total).toBeGreaterThan(offer.price.total)
+    })
+  })
+}
