@@ -6,7 +6,7 @@ import {
 } from '#contract/terms/document/travel-document.ts'
 import { parseInstant } from '#contract/terms/time.ts'
 import type { Reservation } from '../supplier-reservation.ts'
-import { bahtOf, exchangeRateOf, foreignTotalOf } from './duffel-currency.ts'
+import { bahtOf, exchangeRateOf, foreignTotalOf } from './currency/duffel-currency.ts'
 import { reservedFlightsOf } from './duffel-flights.ts'
 import type { WireOrder } from './duffel-wire.ts'
 

@@ -12,7 +12,7 @@ import { type AcceptedOrderLog, createAcceptedOrderLog } from './duffel-accepted
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { duffelTicketCalls } from './duffel-ticket-refund.ts'
 import { type OfferToBook, offerForRealAges } from './duffel-child-ages.ts'
-import { type CurrentExchangeRates, bahtOf, inBaht } from './duffel-currency.ts'
+import { type CurrentExchangeRates, bahtOf, inBaht } from './currency/duffel-currency.ts'
 import { acceptAirlineChanges, createChangeFeed } from './duffel-airline-changes.ts'
 import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'

@@ -10,7 +10,7 @@ import type {
   UnsoldReason,
 } from '../supplier-offer.ts'
 import type { DuffelClient } from './duffel-client.ts'
-import type { CurrentExchangeRates } from './duffel-currency.ts'
+import type { CurrentExchangeRates } from './currency/duffel-currency.ts'
 import { isForParty } from './duffel-passengers.ts'
 import { streamOffers } from './duffel-stream.ts'
 import { fareRulesOf } from './duffel-rules.ts'

@@ -4,7 +4,7 @@ import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../supply-pro
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from '../supplier-ticket-refund.ts'
 import { refundOfCancellation } from './duffel-after-sale.ts'
-import { exchangeRateOf } from './duffel-currency.ts'
+import { exchangeRateOf } from './currency/duffel-currency.ts'
 import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { cancelOrder, duffelVoids, notMoney, openNumbersOf } from './duffel-void.ts'

@@ -5,7 +5,7 @@ import type { RefusalReason, SupplyContext, SupplyOutcome, SupplyProvider } from
 import type { Reservation, SupplierRefund } from '../supplier-reservation.ts'
 import type { VoidCommand, VoidQuoteOutcome } from '../supplier-void.ts'
 import { outcomeOfFailedRead, refundOfCancellation } from './duffel-after-sale.ts'
-import { exchangeRateOf } from './duffel-currency.ts'
+import { exchangeRateOf } from './currency/duffel-currency.ts'
 import type { DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf } from './duffel-outcome.ts'

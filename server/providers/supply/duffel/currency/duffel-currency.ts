@@ -6,8 +6,8 @@ import {
   parseExchangeRate,
 } from '#contract/terms/supply/exchange-rate.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { formatBaht, parseBaht } from './duffel-amounts.ts'
-import type { WireOrder } from './duffel-wire.ts'
+import { formatBaht, parseBaht } from '../duffel-amounts.ts'
+import type { WireOrder } from '../duffel-wire.ts'
 
 /** The rates at which an account in another currency is sold in baht. */
 export type CurrentExchangeRates = () => Promise<readonly ExchangeRate[]>

@@ -3,11 +3,11 @@ import { type ExchangeRate, bahtAtSellingRate } from '#contract/terms/supply/exc
 import { satang } from '#contract/terms/money.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { type HttpClient, systemHttpClient } from '#server/platform/http-client.ts'
-import type { SupplyProvider } from '../supply-provider.ts'
-import type { SupplierOffer } from '../supplier-offer.ts'
-import { aCommand, aSearch, context, duffelBench } from './duffel-bench.suite.ts'
+import type { SupplyProvider } from '../../supply-provider.ts'
+import type { SupplierOffer } from '../../supplier-offer.ts'
+import { aCommand, aSearch, context, duffelBench } from '../duffel-bench.suite.ts'
 import { bahtOf, inBaht } from './duffel-currency.ts'
-import { duffelProvider } from './duffel-provider.ts'
+import { duffelProvider } from '../duffel-provider.ts'
 
 const euro: ExchangeRate = {
   currency: 'EUR',
