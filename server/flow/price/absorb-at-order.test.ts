@@ -78,6 +78,28 @@ describe('a purchase whose price is confirmed when its money has arrived', () =>
     )
   })
 
+  it('bags and seats are bought with the offer they were chosen with alone, and keep their price', () => {
+    const bag = {
+      kind: 'bag',
+      passenger: 0,
+      covers: [],
+      amount: satang(950_00),
+      serviceRef: 'ase_1',
+    } as const
+    const { offer, net } = agreed
+    const selling = createOfferPrice(offer.selling.passengers, [bag])
+    const withBag = { ...agreed, net: satang(net.amount + 950_00), offer: { ...offer, selling } }
+    const same = pricedAt(net.amount / 2)
+    const found = { ...same, offer: { ...same.offer, ref: 'another' } }
+    expect(confirmAtOrder(withBag, { priced: same, band })).toEqual({
+      offerRef: 'ref',
+      net: withBag.net,
+      selling,
+    })
+    expect(confirmAtOrder(withBag, { priced: found, band })).toBeUndefined()
+    expect(confirmAtOrder(withBag, { priced: pricedAt(net.amount / 2 + 1), band })).toBeUndefined()
+  })
+
   it('other flights and another booking class are not the purchase that was agreed, however cheap', () => {
     const { offer, ...cheap } = pricedAt(100)
     const other = { ...itinerary, journeys: [{ segments: [] }] } as unknown as SupplierOffer['itinerary']

@@ -4,7 +4,7 @@ import {
   createOfferPrice,
   pricePerPassenger,
 } from '#contract/terms/offer.ts'
-import type { Money } from '#contract/terms/money.ts'
+import { type Money, addMoney, compareMoney, sumAmounts } from '#contract/terms/money.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { conditionsDigest, flightsDigest } from '#server/flow/offers/offers.ts'
 import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
@@ -67,10 +67,13 @@ export function confirmAtOrder(agreed: AgreedPurchase, repriced: Repriced): Conf
   const { ref, price, itinerary } = priced.offer
   const isSameProduct = flightsDigest(itinerary) === flightsDigest(agreed.offer.itinerary)
   if (!isSameProduct || (priced.kind === 'changed' && priced.why === 'class')) return undefined
-  const { currency, amount } = price.total
-  if (currency === agreed.net.currency && amount <= agreed.net.amount)
-    return { offerRef: ref, net: price.total, selling: agreed.offer.selling }
-  return absorbAtOrder(agreed, repriced)
+  if (price.total.currency !== agreed.net.currency) return undefined
+  const { extras } = agreed.offer.selling
+  // Bags and seats belong to the offer that they were chosen with, and a price by its reference is without them.
+  if (extras && ref !== agreed.offerRef) return undefined
+  const net = addMoney(price.total, sumAmounts(extras ?? []))
+  if (compareMoney(net, agreed.net) <= 0) return { offerRef: ref, net, selling: agreed.offer.selling }
+  return extras ? undefined : absorbAtOrder(agreed, repriced)
 }
 
 const feeKinds: readonly PriceLineKind[] = ['serviceFee', 'markup']
