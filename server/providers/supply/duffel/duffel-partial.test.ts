@@ -136,13 +136,13 @@ describe('an irregular offer', () => {
     ['a tax below nothing', ['tax_amount'], '-1.00', 'add up'],
     ['a fraction of a satang', ['total_amount'], '12345.505', 'add up'],
     ['a child instead of an adult', ['passengers', 1, 'type'], 'child', 'readable'],
-    ['other money', ['total_currency'], 'GBP', 'THB'],
+    ['other money', ['total_currency'], 'GBP', 'without a rate'],
   ] as const)('an offer with %s is left out, and the search says so', async (_name, path, value, words) => {
     const [offers, done, end] = await searched([changed(whole(), path, value), other])
     expect(offers).toMatchObject({ kind: 'offers', offers: [{ price: { total: satang(100) } }] })
     expect(done).toMatchObject({ kind: 'sourceDone', status: 'ok' })
     expect(done).toHaveProperty('note', expect.stringContaining(words))
-    const reason = words === 'THB' ? 'otherCurrency' : 'incomplete'
+    const reason = words === 'without a rate' ? 'otherCurrency' : 'incomplete'
     expect(end).toEqual({ kind: 'end', complete: false, unsold: { [reason]: 1 } })
   })
 
