@@ -19,7 +19,7 @@ export function usePaymentLabels(): Readonly<Record<PaymentOptionKey, PaymentLab
     },
     counter: {
       name: t`Cash at our counter`,
-      next: t`We hold your seats. Pay at our office before the deadline.`,
+      next: t`Pay at our office before the deadline.`,
     },
     credit: {
       name: t`Account credit`,

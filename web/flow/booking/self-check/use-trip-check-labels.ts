@@ -169,7 +169,7 @@ function usePriceLabels(): (saying: Price) => string {
       case 'seatsWhenPaid':
         return t`No seats are held. They are yours once you have paid.`
       case 'priceWhenPaid':
-        return t`We check the price again when you pay. If it is higher by then, you are not charged.`
+        return t`We check the price again when you pay. If it is higher by then, nothing is booked and you pay nothing.`
       case 'priceStands': {
         if (saying.until === undefined) {
           return t`Estimate until your seats are held. After that the price is fixed until the payment deadline (${longestHoldHours} hours at most).`
