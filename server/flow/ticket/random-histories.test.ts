@@ -11,6 +11,15 @@ const seed = Number(
   process.env['RANDOM_HISTORIES_SEED'] ?? (isFull ? Date.now() % 1_000_000_000 : 27_112_026),
 )
 
+/** What only an airline outside does: the house supplier loses no call and cancels no flight. */
+const movesOfAirlines = new Set<string>([
+  'airlineChanges',
+  'ownerAcceptsFlights',
+  'staffOnFlights',
+  'refundOfCancelled',
+  'lostCall',
+])
+
 withDatabase('orders with a random life after the sale', (kit) => {
   describe.each(['house', 'sabre', 'duffel'] as const)('at %s', (supplier) => {
     const shop = new AfterSaleShop(kit, supplier)
@@ -38,7 +47,8 @@ withDatabase('orders with a random life after the sale', (kit) => {
         }
         expect(wrong).toEqual([])
         const made = new Set([...answers.keys()].map((one) => one.split(':')[0]))
-        if (count > 100) expect(moveNames.filter((one) => !made.has(one))).toEqual([])
+        const possible = moveNames.filter((one) => supplier !== 'house' || !movesOfAirlines.has(one))
+        if (count >= 1000) expect(possible.filter((one) => !made.has(one))).toEqual([])
       },
     )
   })
