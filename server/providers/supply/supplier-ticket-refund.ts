@@ -11,6 +11,8 @@ export type RefundableTicket = {
   readonly isRefundable: boolean
   /** What the supplier says that it pays; absent where it names no figure. */
   readonly figure?: Omit<AirlineFigure, 'source'>
+  /** The only reason for which the figure is what it pays; absent where it is the same for every reason. */
+  readonly figureBasis?: RefundBasis
 }
 
 /** What a supplier says about refunding the open documents of a reservation. Nothing is computed here. */

@@ -184,7 +184,9 @@ export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerm
     { price: booking.offer.selling, surcharge, rules },
     moment,
   )
-  if (comesBack === undefined) return { certainty: 'staff', moment, paid, lines }
+  // Fare rules say nothing of bags and seats.
+  const hasPaidExtras = (booking.offer.selling.extras ?? []).some(({ amount }) => amount.amount > 0)
+  if (comesBack === undefined || hasPaidExtras) return { certainty: 'staff', moment, paid, lines }
   return { certainty: 'figure', moment, paid, comesBack, lines }
 }
 

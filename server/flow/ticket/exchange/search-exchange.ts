@@ -35,7 +35,8 @@ export async function searchExchangeOfOrder(
   const refusal = (await endingUnderWay(deps, booking.bookingId)) ?? missingSupplierProblem(deps, booking)
   if (refusal) return fail(refusal)
   const supplier = exchangingSupplierOf(deps, booking)
-  if (!supplier) return fail(createProblem('exchangeNotPossible'))
+  // What is to become of bags and seats is settled by hand.
+  if (!supplier || booking.offer.selling.extras) return fail(createProblem('exchangeNotPossible'))
   const { scheduleChangeId } = asked
   const notFree = scheduleChangeId && (await involuntaryRefusal(deps, { booking, scheduleChangeId }))
   if (notFree) return fail(notFree)

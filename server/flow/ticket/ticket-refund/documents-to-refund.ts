@@ -11,6 +11,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { TicketRefundQuote } from '#server/providers/supply/supplier-ticket-refund.ts'
 import type { ChangeRequest } from '../change-request/change-request-record.ts'
 import { isDecidedByStaff } from '../change-request/change-request-terms.ts'
+import { extraOfDocument } from '../document/extra-of-document.ts'
 import type { KeptDocument } from '../ticket-store.ts'
 import type { RefundQuery } from './ticket-refund-deps.ts'
 
@@ -75,34 +76,23 @@ function linesOf(
   { booking, kept }: Pick<Quoted, 'booking' | 'kept'>,
 ): readonly DocumentPriceLine[] {
   const { passenger, ticketNumber } = document
-  if (document.kind === 'emdAssociated') return extraLinesOf(document, { booking, kept })
+  const extra = extraOfDocument(document, booking, kept)
+  if (extra) return [{ kind: 'fare', code: extra.designator ?? 'BAG', name: '', amount: extra.amount }]
   if (ticketOfPassenger(kept, passenger)?.ticketNumber !== ticketNumber) return []
   const type = booking.passengers[passenger]?.type
   return booking.offer.selling.passengers.find((one) => one.type === type)?.lines ?? []
 }
 
-function extraLinesOf(
-  { passenger, ticketNumber }: KeptDocument,
-  { booking, kept }: Pick<Quoted, 'booking' | 'kept'>,
-): readonly DocumentPriceLine[] {
-  const emds = kept.filter((one) => one.kind === 'emdAssociated' && one.passenger === passenger)
-  const extras = booking.offer.selling.extras ?? []
-  const paid = extras.filter((one) => one.passenger === passenger && one.amount.amount > 0)
-  const extra = paid[emds.findIndex((one) => one.ticketNumber === ticketNumber)]
-  if (!extra || emds.length !== paid.length) return []
-  const code = extra.designator ?? 'BAG'
-  return [{ kind: 'fare', code, name: '', amount: extra.amount }]
-}
-
-/** The supplier's own figure first; what staff were told counts where it names none. */
+/** The supplier's own figure first, where it is for the basis; what staff were told counts where it names none. */
 function figureOf(
   { ticketNumber }: KeptDocument,
   { told, query }: Quoted,
   share: Money | undefined,
 ): AirlineFigure | undefined {
   if (share) return { source: 'supplier', total: share }
-  const own = told?.documents.find((one) => one.ticketNumber === ticketNumber)?.figure
-  if (own) return { source: 'supplier', ...own }
+  const named = told?.documents.find((one) => one.ticketNumber === ticketNumber)
+  const isForBasis = named?.figureBasis === undefined || named.figureBasis === query.basis
+  if (named?.figure && isForBasis) return { source: 'supplier', ...named.figure }
   const byStaff = query.figures.find((one) => one.ticketNumber === ticketNumber)
   return byStaff && { source: 'staff', total: satang(byStaff.total) }
 }

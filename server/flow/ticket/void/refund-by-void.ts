@@ -3,10 +3,12 @@ import {
   isDocumentOpen,
   ticketOfPassenger,
 } from '#contract/terms/document/travel-document.ts'
-import { type Money, addMoney, satang } from '#contract/terms/money.ts'
+import { type Money, sumAmounts } from '#contract/terms/money.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { RefundableAmount } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { extraOfDocument } from '../document/extra-of-document.ts'
 import type { VoidDeps } from './void-deps.ts'
 
 /**
@@ -23,7 +25,7 @@ export async function refundByVoid(
   const back = await deps.payment.refundableOf(bookingId, tx)
   const documents = await deps.store.documentsOf(bookingId, tx)
   if (!back || !isPartlyRefunded(documents)) return back
-  const price = priceOfPassengers(booking, passengersToRefund(documents, documents.filter(isDocumentOpen)))
+  const price = priceOfVoided(booking, documents, documents.filter(isDocumentOpen))
   return price.amount < back.amount.amount ? { ...back, amount: price } : back
 }
 
@@ -33,23 +35,45 @@ export function isPartlyRefunded(documents: readonly TravelDocument[]): boolean 
 }
 
 /**
- * Returns the passengers of documents who have not had their price back with their ticket: of those who have, an EMD may still
- * be voided, which pays back nothing of it.
+ * Returns what the passengers of these documents were sold for, once they have no valid document left: their fare unless their
+ * ticket was refunded before, and their bags and seats but for those whose EMD was. Without the payment surcharge, which goes
+ * back with the last passenger.
  */
-export function passengersToRefund(
+export function priceOfVoided(
+  booking: Pick<Booking, 'passengers' | 'offer'>,
   documents: readonly TravelDocument[],
   ended: readonly Pick<TravelDocument, 'passenger'>[],
-): ReadonlySet<number> {
-  const passengers = ended.map(({ passenger }) => passenger)
-  return new Set(passengers.filter((one) => ticketOfPassenger(documents, one)?.status !== 'refunded'))
+): Money {
+  const positions = [...new Set(ended.map(({ passenger }) => passenger))]
+  const lines = positions.flatMap((position) => {
+    const isRefunded = ticketOfPassenger(documents, position)?.status === 'refunded'
+    return [
+      ...(isRefunded ? [] : fareLinesOf(booking, position)),
+      ...extrasLeft(booking, documents, position),
+    ]
+  })
+  return sumAmounts(lines)
 }
 
-/** Returns what these passengers were sold for with their bags and seats, without the payment surcharge, which goes back with the last one. */
-export function priceOfPassengers({ passengers, offer }: Booking, positions: ReadonlySet<number>): Money {
-  return [...positions].reduce((sum, position) => {
-    const type = passengers[position]?.type
-    const price = offer.selling.passengers.find((one) => one.type === type)
-    const extras = (offer.selling.extras ?? []).filter((one) => one.passenger === position)
-    return [...(price?.lines ?? []), ...extras].reduce((total, { amount }) => addMoney(total, amount), sum)
-  }, satang(0))
+function fareLinesOf({ passengers, offer }: Pick<Booking, 'passengers' | 'offer'>, position: number) {
+  const type = passengers[position]?.type
+  return offer.selling.passengers.find((one) => one.type === type)?.lines ?? []
+}
+
+/** Extras without an EMD of their own belong to the ticket. */
+function extrasLeft(
+  booking: Pick<Booking, 'offer'>,
+  documents: readonly TravelDocument[],
+  position: number,
+): readonly PricedExtra[] {
+  const emds = documents.filter((one) => one.kind === 'emdAssociated' && one.passenger === position)
+  const refunded = emds.filter(({ status }) => status === 'refunded')
+  if (refunded.length > 0)
+    return emds.flatMap((one) => {
+      const extra = one.status === 'refunded' ? undefined : extraOfDocument(one, booking, documents)
+      return extra ? [extra] : []
+    })
+  const isWithTicket = emds.length === 0 && ticketOfPassenger(documents, position)?.status === 'refunded'
+  const extras = booking.offer.selling.extras ?? []
+  return isWithTicket ? [] : extras.filter((one) => one.passenger === position)
 }

@@ -5,7 +5,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { toldDocumentsOf } from '../document/travel-documents.ts'
-import { isPartlyRefunded, passengersToRefund, priceOfPassengers } from './refund-by-void.ts'
+import { isPartlyRefunded, priceOfVoided } from './refund-by-void.ts'
 import { type VoidDeps, voidActionKey } from './void-deps.ts'
 import type { TicketVoid, VoidMove } from './void-store.ts'
 
@@ -122,7 +122,7 @@ async function refundVoidedPassengers(
 ): Promise<Money> {
   const open = new Set(documents.filter(isDocumentOpen).map((one) => one.passenger))
   const ended = voided.filter((one) => !open.has(one.passenger))
-  const amount = priceOfPassengers(booking, passengersToRefund(documents, ended))
+  const amount = priceOfVoided(booking, documents, ended)
   if (amount.amount === 0) return amount
   const part = { amount, why: 'ticketsVoided', askedBy: sent.askedBy, figureOf: undefined } as const
   if (await deps.payment.giveBack(booking.bookingId, part, tx)) return amount

@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
+import { satang } from '#contract/terms/money.ts'
+import { createOfferPrice } from '#contract/terms/offer.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { Instant } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
 import { AfterSaleShop, type WalletOrder } from '#test-kit/after-sale/after-sale-shop.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { passengersToRefund } from './refund-by-void.ts'
+import { priceOfVoided } from './refund-by-void.ts'
 
-describe('the passengers whose price a void pays back', () => {
+describe('what a void pays back once a document was refunded', () => {
+  const fare = { kind: 'fare', code: 'Y', name: '', amount: satang(5_000_00), source: 'test' } as const
+  const bagOf = (passenger: number) =>
+    ({ kind: 'bag', passenger, covers: [], amount: satang(950_00), serviceRef: `bag-${passenger}` }) as const
+  const selling = createOfferPrice([{ type: 'adult', count: 2, lines: [fare] }], [bagOf(0), bagOf(1)])
+  const booking = {
+    passengers: [{ type: 'adult' }, { type: 'adult' }],
+    offer: { selling },
+  } as unknown as Booking
   const documentOf = (passenger: number, kind: TravelDocument['kind'], status: TravelDocument['status']) => ({
     ticketNumber: `21712345678${passenger}${kind === 'ticket' ? 0 : 1}`,
     passenger,
@@ -15,15 +26,31 @@ describe('the passengers whose price a void pays back', () => {
     issuedAt: '2026-11-21T03:00:00.000Z' as Instant,
     coupons: [],
   })
+  const ticket = (passenger: number, status: TravelDocument['status']) =>
+    documentOf(passenger, 'ticket', status)
+  const emd = (passenger: number, status: TravelDocument['status']) =>
+    documentOf(passenger, 'emdAssociated', status)
 
-  it('passengers to pay back are not those whose ticket was refunded before, although their EMD is voided', () => {
+  it.each([
+    ['of nobody before', ['issued', 'issued', 'issued', 'issued'], 11_900_00],
+    ['of another passenger with their bag', ['issued', 'issued', 'refunded', 'refunded'], 5_950_00],
+    ['of another passenger without their bag', ['issued', 'issued', 'refunded', 'issued'], 6_900_00],
+    ['of the own bag', ['issued', 'refunded', 'refunded', 'issued'], 5_950_00],
+    ['of all but one bag', ['refunded', 'refunded', 'refunded', 'issued'], 950_00],
+  ] as const)('after the refund %s, fares and bags that were not refunded go back', (_, statuses, due) => {
     const documents = [
-      documentOf(0, 'ticket', 'refunded'),
-      documentOf(0, 'emdAssociated', 'issued'),
-      documentOf(1, 'ticket', 'issued'),
+      ticket(0, statuses[0]),
+      emd(0, statuses[1]),
+      ticket(1, statuses[2]),
+      emd(1, statuses[3]),
     ]
     const open = documents.filter(({ status }) => status === 'issued')
-    expect([...passengersToRefund(documents, open)]).toEqual([1])
+    expect(priceOfVoided(booking, documents, open).amount).toBe(due)
+  })
+
+  it('bags without documents of their own belong to the ticket', () => {
+    const documents = [ticket(0, 'refunded'), ticket(1, 'issued')]
+    expect(priceOfVoided(booking, documents, [{ passenger: 1 }]).amount).toBe(5_950_00)
   })
 })
 

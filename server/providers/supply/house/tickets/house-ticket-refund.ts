@@ -14,7 +14,7 @@ import { releaseAndPromote } from '../house-waitlist.ts'
 
 /**
  * Returns which tickets the house refunds: every valid one, by the rules of its fare, of which it names
- * no figure. What an EMD pays back is a figure.
+ * no figure. What an EMD pays back is a figure, unless the airline does not perform the flight.
  */
 export function quoteRefundOfReservation(kept: KeptReservation | undefined): TicketRefundOutcome {
   if (!kept) return { kind: 'notFound' }
@@ -22,14 +22,17 @@ export function quoteRefundOfReservation(kept: KeptReservation | undefined): Tic
   const documents = valid.map(({ ticketNumber, emd }) => ({
     ticketNumber,
     isRefundable: true,
-    ...(emd && { figure: { total: satang(emd.isRefundable ? emd.satang : 0) } }),
+    ...(emd && {
+      figure: { total: satang(emd.isRefundable ? emd.satang : 0) },
+      figureBasis: 'voluntary' as const,
+    }),
   }))
   return { kind: 'quote', quote: { documents, bases: refundBases } }
 }
 
 /**
  * Refunds tickets in one transaction, and releases the seats of the passengers who have no valid ticket left, on all their
- * flights that have not departed. With the last valid ticket the reservation is cancelled. A repeated
+ * flights that have not departed. With the last valid document the reservation is cancelled. A repeated
  * command finds its tickets refunded and releases nothing.
  */
 export function refundTicketsOfReservation(
@@ -47,7 +50,7 @@ export function refundTicketsOfReservation(
     const tickets = kept.tickets.map((one) =>
       isWanted(one) && one.status === undefined ? { ...one, status: 'refunded' as const } : one,
     )
-    const state = tickets.flatMap(validTicket).length === 0 ? 'cancelled' : 'ticketed'
+    const state = tickets.some(isDocumentValid) ? 'ticketed' : 'cancelled'
     const ticketed = seatsOfTicketed(kept.seats, tickets, types)
     const isAhead = ({ on }: SeatTake) => now < kept.departsAt || on > latestDateAt(now)
     const left = kept.seats.map((take, index) => (isAhead(take) ? (ticketed[index] ?? take) : take))
