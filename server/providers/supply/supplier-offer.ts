@@ -29,6 +29,8 @@ export type ShopRequest = {
   readonly nonstopOnly: boolean
   readonly refundableOnly: boolean
   readonly via?: AirportCode | CityCode
+  /** The reference of an offer that is sought again: prices in its currency are converted at its rate. */
+  readonly soughtRef?: SupplierOfferRef
 }
 /** The supplier's own offer reference: opaque, kept on the server, never sent to a browser. */
 export type SupplierOfferRef = string

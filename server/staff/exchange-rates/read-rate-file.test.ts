@@ -37,6 +37,8 @@ describe('a file of published exchange rates', () => {
     ['no JSON of the bank', '{"rates":{"EUR":38}}'],
     ['a list', '[]'],
     ['a formula', 'period,currency_id,currency_name_eng,selling\n2026-11-27,EUR,x,=1+1'],
+    // yen are quoted for 100, which only the name tells
+    ['no name of a currency', 'period,currency_id,selling\n2026-11-27,JPY,21.7512'],
     ['an open quote', 'period,currency_id,currency_name_eng,selling\n2026-11-27,EUR,"x,38'],
     ['a negative rate', json(detail('EUR', '-38'))],
     ['a rate of zero', json(detail('EUR', '0.0000000'))],

@@ -29,7 +29,7 @@ const row = z.object({
   period: z.string(),
   currency_id: z.string(),
   /** Names how many units the rate is for: "JAPAN : YEN (100 YEN)". */
-  currency_name_eng: z.string().catch(''),
+  currency_name_eng: z.string().min(1),
   selling: z.string(),
 })
 

@@ -43,7 +43,11 @@ export function useBookingFormLabels(
     onArrival: usePayFirstOnArrivalLabels(amountDue),
   }
   if (sellingMode === 'request') return labels.request
-  if (offer.payFirst) return method && isConfirmedOnArrival(method) ? labels.onArrival : labels.payFirst
+  if (offer.payFirst) {
+    if (!method || !isConfirmedOnArrival(method)) return labels.payFirst
+    // Bags and seats end with the offer.
+    return offer.price.extras ? { ...labels.onArrival, deadline: labels.payFirst.deadline } : labels.onArrival
+  }
   return offer.waitingList ? labels.input : labels.booking
 }
 

@@ -198,7 +198,7 @@ function usePayFirstStateLabels(): Readonly<Record<PayFirstState, StateLabels>> 
     awaitingPayment: {
       name: t`Payment awaited`,
       heading: t`Pay now to book your flights`,
-      help: t`The airline does not hold seats for this fare. Your flights are booked when you pay.`,
+      help: t`The airline does not hold seats for this fare. Your flights are booked when your payment arrives, if they are still available at this price.`,
     },
     purchased: {
       name: t`Booked with the airline`,

@@ -139,5 +139,6 @@ export function useRefusalReasons(): Readonly<Record<string, string>> {
     notFound: t`Flight not found`,
     notPossible: t`Not possible`,
     unreachable: t`Airline unreachable`,
+    extraGone: t`Seat or bag sold out`,
   }
 }

@@ -28,7 +28,7 @@ export async function confirmPurchasePrice(
   booking: Booking,
   { supply, context }: InquiryContext,
 ): Promise<'confirmed' | 'refused' | 'silent'> {
-  const byRef = await priceNow(deps, booking, { supply, context })
+  const byRef = endedAsGone(await priceNow(deps, booking, { supply, context }), deps.clock.now())
   if (byRef.kind === 'silent') return 'silent'
   const confirmed = await deps.price.confirmAtOrder(booking, byRef)
   if (confirmed) return recordConfirmedPrice(deps, booking, { confirmed, priced: byRef })
@@ -45,6 +45,11 @@ export async function confirmPurchasePrice(
     effects: (tx, rejected) => mailRefusal(deps, rejected, tx),
   })
   return 'refused'
+}
+
+/** An offer that has ended cannot be ordered any more, although its supplier may still tell its price. */
+function endedAsGone(priced: PriceOutcome, now: Instant): PriceOutcome {
+  return 'offer' in priced && priced.offer.expiresAt <= now ? { kind: 'gone' } : priced
 }
 
 /** A supplier that throws is silent. */

@@ -12,7 +12,7 @@ import type { SupplyContext, SupplyProvider } from '#server/providers/supply/sup
 import type { Booking } from '../booking-record.ts'
 
 /** What is searched for again: the flights, their conditions and the party of a booking. */
-export type SoughtFare = Pick<Booking, 'offer' | 'passengers' | 'net'>
+export type SoughtFare = Pick<Booking, 'offer' | 'offerRef' | 'passengers' | 'net'>
 
 /**
  * Searches for the flights of a booking in the same classes, with the same baggage and rules, and returns the cheapest
@@ -26,8 +26,11 @@ export async function findSameFare(
   const isSame = matcherFor(booking)
   let cheapest: SupplierOffer | undefined
   let isComplete = false
+  let isSourceMissing = false
   try {
     for await (const event of supply.shop(requestOf(booking), context)) {
+      if (event.kind === 'sourceDone') isSourceMissing ||= event.status !== 'ok' && event.status !== 'empty'
+      // Offers that are not sold leave a search incomplete, although every source has answered.
       if (event.kind === 'end') isComplete = event.complete || event.unsold !== undefined
       const same = event.kind === 'offers' ? event.offers.filter(isSame) : []
       cheapest = [...(cheapest ? [cheapest] : []), ...same].toSorted(byTotal)[0]
@@ -36,7 +39,7 @@ export async function findSameFare(
     // A search that was broken off has not answered.
   }
   if (cheapest) return { kind: 'changed', offer: cheapest, was: booking.net, why: 'fare' }
-  return { kind: isComplete ? 'gone' : 'silent' }
+  return { kind: isComplete && !isSourceMissing ? 'gone' : 'silent' }
 }
 
 const byTotal = (one: SupplierOffer, other: SupplierOffer) =>
@@ -52,7 +55,7 @@ function matcherFor({ offer }: SoughtFare): (one: SupplierOffer) => boolean {
     conditionsDigest({ itinerary: one.itinerary, baggage: one.baggage, rules: one.rules }) === conditions
 }
 
-function requestOf({ offer: { itinerary }, passengers }: SoughtFare): ShopRequest {
+function requestOf({ offer: { itinerary }, offerRef, passengers }: SoughtFare): ShopRequest {
   const segments = itinerary.journeys.flatMap((journey) => journey.segments)
   return {
     shape: itinerary.shape,
@@ -61,6 +64,7 @@ function requestOf({ offer: { itinerary }, passengers }: SoughtFare): ShopReques
     airlines: [...new Set(segments.map(({ marketingCarrier }) => marketingCarrier))],
     nonstopOnly: itinerary.journeys.every((journey) => journey.segments.length === 1),
     refundableOnly: false,
+    soughtRef: offerRef,
   }
 }
 

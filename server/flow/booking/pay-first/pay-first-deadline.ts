@@ -1,3 +1,4 @@
+import type { OfferPrice } from '#contract/terms/offer.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import { type PaymentMethod, isConfirmedOnArrival } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -10,20 +11,22 @@ import { paymentDeadline } from '../lifecycle/payment-deadline.ts'
 /** The offer of a pay-first booking, and the current time. */
 export type PayFirstOffer = {
   readonly itinerary: Itinerary
+  readonly selling: Pick<OfferPrice, 'extras'>
   readonly expiresAt: Instant
   readonly now: Instant
 }
 
 /**
  * Returns until when a pay-first booking can be paid. A method that pays at once pays the offer while it stands; money
- * that staff confirm has the time of held seats, because the price is confirmed again when it arrives.
+ * that staff confirm has the time of held seats, because the price is confirmed again when it arrives. Bags and seats end
+ * with the offer that they were chosen with.
  */
 export function payFirstDeadline(
-  { itinerary, expiresAt, now }: PayFirstOffer,
+  { itinerary, selling, expiresAt, now }: PayFirstOffer,
   method: PaymentMethod,
 ): Instant {
   const departsAt = itinerary.journeys[0]?.segments[0]?.departureAt
-  if (!isConfirmedOnArrival(method) || departsAt === undefined) return expiresAt
+  if (!isConfirmedOnArrival(method) || selling.extras || departsAt === undefined) return expiresAt
   const arrivesBy = paymentDeadline(departsAt, { now })
   return arrivesBy > expiresAt ? arrivesBy : expiresAt
 }

@@ -127,7 +127,8 @@ function firstStateOf(
 ): Pick<NewBooking, 'state' | 'isPayFirst' | 'payBy' | 'priceGuaranteedUntil'> {
   const { expiresAt, isInstant, itinerary } = kept.net
   if (isInstant) {
-    const payBy = payFirstDeadline({ expiresAt, itinerary, now: deps.clock.now() }, request.paymentMethod)
+    const standing = { expiresAt, itinerary, selling: kept.selling, now: deps.clock.now() }
+    const payBy = payFirstDeadline(standing, request.paymentMethod)
     return { state: 'awaitingPayment', isPayFirst: true, payBy, priceGuaranteedUntil: expiresAt }
   }
   return { state: sellingMode === 'request' ? 'requested' : 'submitted', isPayFirst: false }

@@ -38,19 +38,22 @@ it('a sent split whose supplier lost its settings is left to staff, and its job 
   const sentMs = Date.UTC(2026, 10, 23)
   const left: string[] = []
   const split = { splitId: 'split_1', bookingId: 'bkg_1', state: 'sending', sentAt: instantFromMs(sentMs) }
-  const waiting = (ms: number) =>
+  const waiting = (ms: number, isBlocked = false) =>
     resolveSplit(
       {
         ...deps,
         clock: { nowMs: () => sentMs + ms, now: () => instantFromMs(sentMs + ms) },
         booking: { ...deps.booking, findById: () => Promise.resolve(booking) },
         splits: {
-          byId: () => Promise.resolve(split),
+          byId: () => Promise.resolve({ ...split, isBlocked }),
           leaveUnknown: (_: unknown, splitId: string) => Promise.resolve(left.push(splitId)),
         },
       } as unknown as SplitDeps,
       'split_1',
     )
   expect([await waiting(10_000), left]).toEqual([instantFromMs(sentMs + 40_000), []])
+  // what blocks it is mended elsewhere, and the reservation is divided already
+  expect(await waiting(30_000, true)).toEqual(instantFromMs(sentMs + 60_000))
+  left.length = 0
   expect([await waiting(30_000), left]).toEqual([undefined, ['split_1']])
 })

@@ -160,7 +160,7 @@ export async function resolveSplit(deps: SplitDeps, splitId: string): Promise<In
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) {
     await leaveUnknown(deps, split)
-    return undefined
+    return split.isBlocked ? next : undefined
   }
   // Computed before the look: only a division that is not found after the window can no longer appear.
   const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supply)

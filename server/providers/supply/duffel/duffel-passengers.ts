@@ -57,18 +57,26 @@ export function duffelPassengerKind(passenger: WireOfferPassenger): Kind {
 }
 
 /**
- * Matches each passenger of an offer with one of ours of the same kind, in our order. Undefined without a
- * one-to-one match.
+ * Matches each passenger of an offer with one of ours of the same kind, returned in our order. Several of our types are one
+ * kind: they are matched by type, so that a party is matched alike in whatever order its passengers are given. Undefined
+ * without a one-to-one match.
  */
 export function pairPassengers<Ours extends { readonly type: PassengerType }>(
   ours: readonly Ours[],
   wire: readonly WireOfferPassenger[],
 ): { readonly ours: Ours; readonly id: string }[] | undefined {
   const free = [...wire]
-  const pairs = ours.flatMap((one) => {
+  const ids = new Map<Ours, string>()
+  for (const one of ours.toSorted(
+    (a, b) => passengerTypes.indexOf(a.type) - passengerTypes.indexOf(b.type),
+  )) {
     const index = free.findIndex((other) => duffelPassengerKind(other) === kindOfType[one.type])
     const [taken] = index < 0 ? [] : free.splice(index, 1)
-    return taken ? [{ ours: one, id: taken.id }] : []
+    if (taken) ids.set(one, taken.id)
+  }
+  const pairs = ours.flatMap((one) => {
+    const id = ids.get(one)
+    return id === undefined ? [] : [{ ours: one, id }]
   })
   return pairs.length === ours.length && free.length === 0 ? pairs : undefined
 }

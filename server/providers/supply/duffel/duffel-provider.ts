@@ -79,7 +79,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     rules: async (ref, context) => {
       const handle = parseDuffelOfferRef(ref)
       const offer = handle && (await calls.offer(handle.id, context))
-      return offer?.kind === 'data' ? fareRulesOf(offer.value) : undefined
+      return offer?.kind === 'data' ? fareRulesOf(inBaht(offer.value, handle?.rate)) : undefined
     },
     book: (command, context) => bookOffer({ client, calls, accepted }, command, context),
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),

@@ -11,7 +11,7 @@ import type {
 } from '../supplier-offer.ts'
 import type { DuffelClient } from './duffel-client.ts'
 import type { CurrentExchangeRates } from './currency/duffel-currency.ts'
-import { isForParty } from './duffel-passengers.ts'
+import { isForParty, parseDuffelOfferRef } from './duffel-passengers.ts'
 import { streamOffers } from './duffel-stream.ts'
 import { fareRulesOf } from './duffel-rules.ts'
 import { type OfferFault, cabinOfWire, cityCodeOf, supplierOfferOf } from './duffel-to-terms.ts'
@@ -39,7 +39,10 @@ export async function* shopDuffel(
     return
   }
   const unsold = new Map<OfferFault, number>()
-  const rates = new Map((await exchangeRates()).map((rate) => [rate.currency, rate]))
+  const sought = parseDuffelOfferRef(request.soughtRef ?? '')?.rate
+  // Of one currency the last counts: that of a sought offer.
+  const current = [...(await exchangeRates()), ...(sought ? [sought] : [])]
+  const rates = new Map(current.map((rate) => [rate.currency, rate]))
   const stream = streamOffers(client, { data, signal: context.signal })
   let count = 0
   let step = await stream.next()

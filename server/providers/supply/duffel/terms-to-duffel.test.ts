@@ -104,6 +104,17 @@ describe('an order', () => {
     expect(sent(['tax_id'])).not.toHaveProperty('identity_documents')
   })
 
+  it('passengers of one kind are matched by type, in whatever order they are given', () => {
+    const wire = { ...offer, passengers: [{ id: 'pas_1' }, { id: 'pas_2' }] }
+    const senior = { ...anna, type: 'senior' as const, givenName: 'SENIOR' }
+    const namesOf = (passengers: readonly (typeof anna | typeof senior)[]) => {
+      const order = createOrderBody({ command: { ...command, passengers }, offer: wire })
+      const { passengers: sent } = order as { passengers: { id: string; given_name: string }[] }
+      return Object.fromEntries(sent.map((one) => [one.id, one.given_name]))
+    }
+    expect(namesOf([senior, anna])).toEqual(namesOf([anna, senior]))
+  })
+
   it('no order is made for a passenger whose sex Duffel cannot express', () => {
     const passengers = [{ ...anna, sex: 'X' as const }]
     expect(createOrderBody({ command: { ...command, passengers }, offer })).toBeUndefined()

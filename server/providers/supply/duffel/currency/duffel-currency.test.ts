@@ -38,10 +38,10 @@ beforeAll(() => {
   duffel = duffelProvider({ ...account, exchangeRates: async () => current })
 })
 
-async function searched() {
+async function searched(soughtRef?: string) {
   const offers: SupplierOffer[] = []
   let unsold = {}
-  for await (const event of duffel.shop(aSearch(), context())) {
+  for await (const event of duffel.shop({ ...aSearch(), ...(soughtRef && { soughtRef }) }, context())) {
     if (event.kind === 'offers') offers.push(...event.offers)
     if (event.kind === 'end') unsold = event.unsold ?? {}
   }
@@ -68,6 +68,9 @@ describe('a Duffel account in euro', () => {
       kind: 'same',
       offer: { foreignTotal: { rate: euro } },
     })
+    const again = await searched(offer.ref)
+    expect(again.offers.find((one) => one.validatingCarrier === 'TG')?.price.total).toEqual(total)
+    expect(await duffel.rules(offer.ref, context())).toMatchObject({ rebook: offer.rules.rebook })
     const held = await duffel.book(aCommand(offer), context())
     expect(held).toMatchObject({ kind: 'done', value: { total, foreignTotal: offer.foreignTotal } })
     if (held.kind !== 'done') return
