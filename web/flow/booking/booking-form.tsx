@@ -53,8 +53,8 @@ export function BookingForm(props: BookingFormProps) {
   const way = paymentMethodOf(chosen, answer.paymentChoices)
   const due = amountDueIn(answer, way)
   const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge, way?.paymentMethod)
-  const booking = useBookOnce(props)
   const extras = useBookingExtras(answer.offer.offerId, props.reprice)
+  const booking = useBookOnce(props, extras)
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)
   const mistakes = useBookingMistakes(

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,13 +5,13 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import { forgetDraft } from '#web/api/draft/trip-draft-keeper.ts'
 import type { Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
 import { qrPaymentState } from '#web/session/qr-payment-state.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { bookingRequestOf, type Decision } from './booking-request.ts'
+import type { BookingExtras } from './extras/use-booking-extras.ts'
 import { newPriceIn } from './new-price.ts'
 import { sendBooking } from './send-booking.ts'
 
@@ -30,21 +29,18 @@ export type BookOnceDeps = {
 export type Refusal = { readonly failure: Failure; readonly draft: TripDraft }
 
 /** Sends the booking once at a time, then opens the order; a refusal stays until the next try. */
-export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnceDeps) {
+export function useBookOnce(
+  { draft, change, keep, sessionId }: BookOnceDeps,
+  extras: Pick<BookingExtras, 'recheck'>,
+) {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const { isBusy, failure, call } = useCommand()
   const [refusedDraft, setRefusedDraft] = useState(draft)
-  const showBookingFailure = async (fault: Failure, { extras = [] }: Decision) => {
+  const showBookingFailure = async (fault: Failure) => {
     // That order has ended: the same trip may be booked again as another order, so it needs another key.
     const kept = isCreatedOrderEnded(fault) ? { ...draft, keySalt: newKeySalt() } : draft
     if (kept !== draft) change(kept)
-    const newPrice = newPriceIn(fault)
-    if (newPrice) {
-      const query = confirmedPriceQuery(newPrice.offerId, extras)
-      const asked = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-      if (asked?.ok) reprice(asked.value)
-    }
+    await extras.recheck(newPriceIn(fault)?.offerId)
     setRefusedDraft(kept)
   }
   const sendBookingRequest = async (decision: Decision) => {
@@ -52,7 +48,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
     const request = bookingRequestOf(draft, decision)
     tripSessions.storeBookingRequest(sessionId, request)
     const booked = await sendBooking(request)
-    if (!booked.ok) await showBookingFailure(booked.fault, decision)
+    if (!booked.ok) await showBookingFailure(booked.fault)
     return booked
   }
   const bookTrip = (decision: Decision) =>

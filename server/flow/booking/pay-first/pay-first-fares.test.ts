@@ -60,7 +60,7 @@ describe('the payment deadline of a pay-first booking', () => {
   const offer = { itinerary, selling: {}, expiresAt, now } as unknown as PayFirstOffer
   const withExtras = { ...offer, selling: { extras: [] } }
 
-  it('is the end of the offer, and later for money that arrives later, unless bags or seats end with it', () => {
+  it('the deadline is the end of the offer, and later for money that arrives later, unless bags or seats end with it', () => {
     expect(payFirstDeadline(offer, 'card')).toBe(expiresAt)
     expect(payFirstDeadline(offer, 'bankTransfer') > expiresAt).toBe(true)
     expect(payFirstDeadline(withExtras, 'bankTransfer')).toBe(expiresAt)

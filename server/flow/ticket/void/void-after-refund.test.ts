@@ -37,16 +37,19 @@ describe('what a void pays back once a document was refunded', () => {
     ['of another passenger without their bag', ['issued', 'issued', 'refunded', 'issued'], 6_900_00],
     ['of the own bag', ['issued', 'refunded', 'refunded', 'issued'], 5_950_00],
     ['of all but one bag', ['refunded', 'refunded', 'refunded', 'issued'], 950_00],
-  ] as const)('after the refund %s, fares and bags that were not refunded go back', (_, statuses, due) => {
-    const documents = [
-      ticket(0, statuses[0]),
-      emd(0, statuses[1]),
-      ticket(1, statuses[2]),
-      emd(1, statuses[3]),
-    ]
-    const open = documents.filter(({ status }) => status === 'issued')
-    expect(priceOfVoided(booking, documents, open).amount).toBe(due)
-  })
+  ] as const)(
+    'a void after the refund %s pays back the fares and bags that were not refunded',
+    (_, statuses, due) => {
+      const documents = [
+        ticket(0, statuses[0]),
+        emd(0, statuses[1]),
+        ticket(1, statuses[2]),
+        emd(1, statuses[3]),
+      ]
+      const open = documents.filter(({ status }) => status === 'issued')
+      expect(priceOfVoided(booking, documents, open).amount).toBe(due)
+    },
+  )
 
   it('bags without documents of their own belong to the ticket', () => {
     const documents = [ticket(0, 'refunded'), ticket(1, 'issued')]

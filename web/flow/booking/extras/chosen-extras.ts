@@ -1,5 +1,5 @@
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
-import type { BagAnswer, SeatMapAnswer, SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
+import type { BagAnswer, SeatMapAnswer, SeatMapsAnswer, SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
 
 /** A traveller who can have extras: the position in the order, the key of the offers, and the name. */
 export type ExtraTraveller = { readonly position: number; readonly key: string; readonly name: string }
@@ -49,6 +49,27 @@ export function hasBag(extras: readonly ExtraRequest[], id: string, passenger: n
 
 function isBag(one: ExtraRequest, id: string, passenger: number): boolean {
   return one.kind === 'bag' && one.id === id && one.passenger === passenger
+}
+
+/** Returns those of the extras that are still sold to their travellers at the price at which they were chosen. */
+export function stillOnSale(
+  extras: readonly ExtraRequest[],
+  { seatMaps, bags }: Pick<SeatMapsAnswer, 'seatMaps' | 'bags'>,
+  travellers: readonly ExtraTraveller[],
+): readonly ExtraRequest[] {
+  return extras.filter((one) => {
+    const traveller = travellers.find(({ position }) => position === one.passenger)
+    if (!traveller) return false
+    if (one.kind === 'bag')
+      return bags.some(({ id, price, passengers }) => {
+        return id === one.id && price === one.price && passengers.includes(traveller.key)
+      })
+    const places = seatMaps
+      .filter((map) => isOnFlight(map, one))
+      .flatMap(({ rows }) => rows.flatMap((row) => row.places))
+    const seat = places.find(({ designator }) => designator === one.designator)
+    return seat !== undefined && seatPriceFor(seat, traveller) === one.price
+  })
 }
 
 /** Returns the sum of the extras in satang. */

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { BagChoice } from './bag-choice.tsx'
-import { cabinsOnSale, sumOfExtras } from './chosen-extras.ts'
+import { cabinsOnSale, stillOnSale, sumOfExtras } from './chosen-extras.ts'
 import { FlightSeats } from './flight-seats.tsx'
 import { useExtraTravellers } from './use-extra-travellers.ts'
 import type { BookingExtras } from './use-booking-extras.ts'
@@ -56,7 +56,7 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
   const { t } = useLingui()
   const travellers = useExtraTravellers(draft)
   const { data, refetch, isFetching } = useSeatMaps(offer.offerId)
-  const [extras, setExtras] = useState<readonly ExtraRequest[]>(booked.extras)
+  const [picked, setExtras] = useState<readonly ExtraRequest[]>(booked.extras)
   if (!data) return <Progress labels={t`Loading seats and bags…`} />
   if (!data.ok)
     return (
@@ -65,6 +65,8 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
       </FailureNotice>
     )
   const { seatMaps, bags } = data.value
+  // What was sold meanwhile, or costs another price, is to be chosen anew.
+  const extras = stillOnSale(picked, data.value, travellers)
   const flights = offer.journeys.flatMap(({ segments }, journey) =>
     segments.map((flight, segment) => ({ flight, at: { journey, segment } })),
   )

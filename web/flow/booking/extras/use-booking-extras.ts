@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import { type PricingAnswer, confirmPrice } from '#contract/api/price.ts'
 import { callApi } from '#web/api/client.ts'
+import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
 import type { Failure } from '#web/api/failure.ts'
 
 /** The seats and bags of a booking. */
@@ -13,6 +15,11 @@ export type BookingExtras = {
   readonly failure: Failure | undefined
   /** Has a choice priced and takes its total; false when it is refused. */
   readonly add: (extras: readonly ExtraRequest[]) => Promise<boolean>
+  /**
+   * After a refused booking: takes the price of the offer that replaced it, if any, without them where they are not sold at it,
+   * and looks again at what is on sale.
+   */
+  readonly recheck: (newOfferId: string | undefined) => Promise<void>
 }
 
 /** Keeps the seats and bags of a booking. The server alone adds them to the price, and to what ways to pay cost. */
@@ -20,6 +27,7 @@ export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswe
   const [extras, setExtras] = useState<readonly ExtraRequest[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const queries = useQueryClient()
   const add = async (chosen: readonly ExtraRequest[]) => {
     setBusy(true)
     const priced = await callApi(confirmPrice, { body: { offerId, extras: [...chosen] } })
@@ -30,5 +38,18 @@ export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswe
     reprice(priced.value)
     return true
   }
-  return { extras, isBusy, failure, add }
+  const takePrice = async (newOfferId: string, wanted: readonly ExtraRequest[]) => {
+    const query = confirmedPriceQuery(newOfferId, wanted)
+    const priced = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+    if (!priced?.ok) return false
+    setExtras(wanted)
+    reprice(priced.value)
+    return true
+  }
+  const recheck = async (newOfferId: string | undefined) => {
+    const isTaken = newOfferId === undefined || (await takePrice(newOfferId, extras))
+    if (!isTaken && extras.length > 0) await takePrice(newOfferId, [])
+    if (extras.length > 0) await queries.invalidateQueries({ queryKey: ['seat-maps'] })
+  }
+  return { extras, isBusy, failure, add, recheck }
 }
