@@ -78,9 +78,11 @@ function travelFaults({
   ticketRefunds,
   afterSales,
   scheduleChanges,
+  ticketVoid,
 }: StaffOrderAnswer): string[] {
   const open = tickets.filter(isDocumentOpen)
   const received = sum(payments.filter((one) => one.state === 'received'))
+  const isVoidOpen = ticketVoid !== undefined && openStates.includes(ticketVoid.state)
   const isRefunded = (number: string) =>
     tickets.some((one) => one.ticketNumber === number && ['refunded', 'closed'].includes(one.status))
   const wrongly = ticketRefunds
@@ -94,7 +96,8 @@ function travelFaults({
     tickets.every((one) => one.status !== 'refunded')
       ? [`cancelled, and ${sum(refunds)} of ${received} go back`]
       : []),
-    ...(state === 'ticketed' && tickets.every((one) => one.status === 'voided')
+    // The documents are read before a void whose answer was lost is settled by them; at the end no void may be open.
+    ...(state === 'ticketed' && tickets.every((one) => one.status === 'voided') && !isVoidOpen
       ? ['ticketed, and every ticket is void']
       : []),
     ...(afterSales?.areTicketsValid === true && open.length === 0 ? ['valid, and no ticket is'] : []),
