@@ -47,7 +47,7 @@ export function RateRow({ row, number, errorOf, onChange, onDelete }: RateRowPro
           {field('baht', t`Baht for 1 unit`, 16)}
           <DateField
             id={rateFieldId(row.id, 'on')}
-            label={t`Day of the rate`}
+            label={t`Rate date`}
             value={row.on}
             onChange={(on) => onChange({ on, source: 'typed' })}
             error={errorOf('on')}
@@ -56,7 +56,7 @@ export function RateRow({ row, number, errorOf, onChange, onDelete }: RateRowPro
           {field('margin', t`Margin (%)`, 5)}
         </div>
         <p className={styles.soft}>
-          {figure && currency !== '' && t`1 ${currency} is sold at ฿${figure}.`} {sources[row.source]}
+          {figure && currency !== '' && t`Selling rate: 1 ${currency} = ฿${figure}.`} {sources[row.source]}
         </p>
       </fieldset>
       <div className={styles.ways}>

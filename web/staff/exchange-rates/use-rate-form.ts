@@ -48,9 +48,9 @@ function useFaultLabels(): Readonly<Record<RateFault['kind'], string>> {
   const { t } = useLingui()
   return {
     currencyCode: t`Enter a currency code of three letters other than THB, such as EUR.`,
-    currencyTwice: t`This currency has a rate above. Delete one of them.`,
+    currencyTwice: t`This currency is listed twice. Delete one of the rows.`,
     rate: t`Enter the baht for one unit, with up to 6 decimals.`,
-    dateMissing: t`Enter the day of the rate.`,
+    dateMissing: t`Enter the rate date.`,
     margin: t`Enter a percentage from 0 to 20, with up to 2 decimals.`,
   }
 }

@@ -41,7 +41,7 @@ export function SeatGrid(props: SeatGridProps) {
     <div className={styles.cabin}>
       <CabinLegend grid={grid} />
       <p id={hintId} className={styles.note}>
-        {t`Arrow keys move between seats. Enter chooses a seat, and gives it back.`}
+        {t`Arrow keys move between seats. Enter selects a seat or clears it.`}
       </p>
       <div className={styles.scroll}>
         <table

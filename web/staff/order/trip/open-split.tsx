@@ -57,7 +57,7 @@ function OpenSplitHelp({ open: { state, isReadable, isBlocked, reference } }: { 
       ? t`The supplier has divided the booking, and something open on this order keeps it from being divided.`
       : t`The booking is divided (${reference}), and something open on this order keeps it from being divided.`
   if (state === 'unknown')
-    return t`Nobody knows whether the supplier has divided the booking: it could not be asked, or did not answer.`
+    return t`It is not known whether the supplier has divided the booking: it could not be asked, or did not answer.`
   return t`The supplier’s booking is read again until it is certain.`
 }
 
