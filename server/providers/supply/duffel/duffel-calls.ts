@@ -38,8 +38,11 @@ export type DuffelCalls = {
   /** Requests a refund quote; cancels nothing. */
   quoteCancellation(orderId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
   confirmCancellation(cancellationId: string, context: SupplyContext): Promise<DuffelAnswer<WireCancellation>>
-  /** Returns the extras that are sold with an offer, unparsed. */
-  offerServices(offerId: string, context: SupplyContext): Promise<DuffelAnswer<WireOfferServices>>
+  /** The same as {@link DuffelCalls.offer} with the extras that are sold with it, unparsed. */
+  offerWithServices(
+    offerId: string,
+    context: SupplyContext,
+  ): Promise<DuffelAnswer<WireOffer & WireOfferServices>>
   /** Returns the seat maps of an offer's segments, unparsed. */
   seatMaps(offerId: string, context: SupplyContext): Promise<DuffelAnswer<readonly unknown[]>>
   /** Returns the airline's changes to an order, answered or not. */
@@ -65,10 +68,10 @@ export function duffelCalls(client: DuffelClient): DuffelCalls {
     orderBefore: (id, context) => readBefore(`/air/orders/${encodeURIComponent(id)}`, wireOrder, context),
     pay: (id, payment, context) =>
       change({ path: '/air/payments', data: { order_id: id, payment } }, wirePayment, context),
-    offerServices: (id, context) =>
+    offerWithServices: (id, context) =>
       read(
         `/air/offers/${encodeURIComponent(id)}?return_available_services=true`,
-        wireOfferServices,
+        wireOffer.and(wireOfferServices),
         context,
       ),
     seatMaps: (id, context) => read(`/air/seat_maps?offer_id=${encodeURIComponent(id)}`, rows, context),

@@ -213,13 +213,10 @@ async function readBags(
 ): Promise<readonly BagService[] | undefined> {
   const handle = parseDuffelOfferRef(ref)
   if (!handle) return undefined
-  const offer = await calls.offer(handle.id, context)
+  const offer = await calls.offerWithServices(handle.id, context)
   if (offer.kind !== 'data') return undefined
   const buyers = buyersOfOffer(offer.value, handle)
-  if (buyers.size === 0) return []
-  const services = await calls.offerServices(handle.id, context)
-  if (services.kind !== 'data') return undefined
-  return bagsOf(offer.value, services.value.available_services ?? [], buyers)
+  return buyers.size === 0 ? [] : bagsOf(offer.value, offer.value.available_services ?? [], buyers)
 }
 
 async function retrieveOrder(
