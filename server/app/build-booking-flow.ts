@@ -45,8 +45,7 @@ import type { Supply } from './open-supply.ts'
 /** Builds the steps of the booking flow, each from those before it. */
 export function buildBookingFlow(deps: AppContext, made: BookingFlowDeps) {
   const agency = createAgencyStore(deps.db)
-  const payFirstMethods = () => ground.payFirstMethods()
-  const selling = buildSearchAndOffers(deps, { ...made, payFirstMethods })
+  const selling = buildSearchAndOffers(deps, { ...made, payFirst: () => ground })
   const { price, terms } = selling
   const ground: PaymentSetup = openPaymentSetup(deps, { terms, outbox: made.outbox })
   const datedPrices = buildPriceCalendar(deps, made, selling)

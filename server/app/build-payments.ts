@@ -14,6 +14,7 @@ import { createPayKeys } from '#server/flow/payment/checkout/pay-key.ts'
 import {
   type PaymentSettingsStore,
   createPaymentSettingsStore,
+  initiallySwitchedOff,
 } from '#server/flow/payment/settings/payment-settings-store.ts'
 import { createOpenTransferProofStore } from '#server/flow/payment/manual/transfer-proof/open-transfer-proof-store.ts'
 import { createDifferenceDueStore } from '#server/flow/payment/attempt/difference-due-store.ts'
@@ -69,6 +70,8 @@ export type PaymentSetup = {
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   /** Returns those of them that can pay for pay-first offers. */
   readonly payFirstMethods: () => Promise<readonly PaymentMethod[]>
+  /** Whether one is left without these; without those that a new shop has disabled where none are given. */
+  readonly hasPayFirstMethod: (switchedOff?: readonly PaymentMethod[]) => boolean
 }
 
 /** Opens the payment providers and reads the payment settings. */
@@ -83,14 +86,21 @@ export function openPaymentSetup(
     agency: createAgencyStore(db),
     credit,
   })
-  const offeredMethods = async () => {
-    const switchedOff = await paymentSettings.switchedOff()
-    return publicPaymentMethods.filter(
-      (one) => providers.forMethod(one) !== undefined && !switchedOff.includes(one),
-    )
+  const methodsWithout = (switchedOff: readonly PaymentMethod[]) =>
+    publicPaymentMethods.filter((one) => providers.forMethod(one) !== undefined && !switchedOff.includes(one))
+  const payFirstWithout = (switchedOff: readonly PaymentMethod[]) =>
+    methodsWithout(switchedOff).filter((one) => canPayFirst(providers, one))
+  const { switchedOff } = paymentSettings
+  return {
+    providers,
+    lastCalls,
+    transferVerifier,
+    paymentSettings,
+    credit,
+    offeredMethods: async () => methodsWithout(await switchedOff()),
+    payFirstMethods: async () => payFirstWithout(await switchedOff()),
+    hasPayFirstMethod: (disabled = initiallySwitchedOff) => payFirstWithout(disabled).length > 0,
   }
-  const payFirstMethods = async () => (await offeredMethods()).filter((one) => canPayFirst(providers, one))
-  return { providers, lastCalls, transferVerifier, paymentSettings, credit, offeredMethods, payFirstMethods }
 }
 
 /** Further dependencies of the payment step. */

@@ -24,13 +24,13 @@ type SearchAndOfferDeps = {
   readonly supply: Supply
   readonly keys: Keys
   readonly reference: Reference
-  readonly payFirstMethods: PriceDeps['payFirstMethods']
+  readonly payFirst: () => Pick<PriceDeps, 'payFirstMethods' | 'hasPayFirstMethod'>
 }
 
 /** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
 export function buildSearchAndOffers(
   { db, database, clock, ids, log }: AppContext,
-  { supply, keys, reference, payFirstMethods }: SearchAndOfferDeps,
+  { supply, keys, reference, payFirst }: SearchAndOfferDeps,
 ) {
   const store = createPriceStore(database)
   const terms = createPaymentTermsStore(db)
@@ -50,7 +50,8 @@ export function buildSearchAndOffers(
     offers: (): OffersStep => offers,
     ...stores,
     ...step,
-    payFirstMethods,
+    payFirstMethods: () => payFirst().payFirstMethods(),
+    hasPayFirstMethod: (switchedOff) => payFirst().hasPayFirstMethod(switchedOff),
   })
   const offers = createOffersStep({
     ...step,

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { SellingMode } from '#contract/terms/booking.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -6,11 +8,19 @@ import type { Database } from '#server/database/connection.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { StandingMarkup } from './selling-price.ts'
 
-/** What is in force at a moment: the standing markup, and which book of rules. */
+/** How the agency sells and is paid. */
+export type SaleNow = {
+  readonly sellingMode: SellingMode
+  /** The payment methods that the agency has disabled; undefined while nobody has set any. */
+  readonly switchedOff: readonly PaymentMethod[] | undefined
+}
+
+/** What is in force at a moment: the standing markup, which book of rules, and how the agency sells. */
 export type PricesNow = {
   readonly standing: StandingMarkup
   /** A digest tells its rules from any others. */
   readonly book: { readonly bookId: number; readonly digest: string } | undefined
+  readonly sale: SaleNow
 }
 
 /** Where markups are kept; each change is a new version, old ones stay. */
@@ -20,7 +30,7 @@ export type PriceStore = {
     markup: Omit<StandingMarkup, 'version'>,
     set: { readonly by: string; readonly at: Instant },
   ): Promise<void>
-  /** Both at once, as every search asks for them. */
+  /** All at once, as every search asks for them. */
   inForce(at: Instant): Promise<PricesNow>
   /** What a seller has set last; undefined when it adds nothing and ignores nothing. */
   realTimeMarkup(userId: string): Promise<RealTimeMarkup | undefined>
@@ -100,6 +110,8 @@ type NowRow = { [Name in keyof StandingRow]: StandingRow[Name] | null } & {
   readonly book_id: number | null
   readonly digest: string | null
   readonly until: Instant | null
+  readonly selling_mode: SellingMode | null
+  readonly switched_off: readonly PaymentMethod[] | null
 }
 
 /** What is in force from the moment asked about until another book can take effect, if one is known. */
@@ -112,7 +124,9 @@ function isInForce({ from, until }: ReadPrices, at: Instant): boolean {
 async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<ReadPrices> {
   const { rows } = await sql<NowRow>`
     select m.version, m.adult_satang, m.child_satang, m.infant_satang, m.service_fee_satang, b.book_id, b.digest,
-      (select min(takes_effect_at) from markup_book where takes_effect_at > ${at}::timestamptz) as until
+      (select min(takes_effect_at) from markup_book where takes_effect_at > ${at}::timestamptz) as until,
+      (select mode from selling_mode order by version desc limit 1) as selling_mode,
+      (select setting -> 'switchedOff' from payment_setting order by version desc limit 1) as switched_off
     from (values (1)) one
     left join lateral (select * from markup order by version desc limit 1) m on true
     left join lateral (
@@ -126,7 +140,11 @@ async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<ReadPrice
     row !== undefined && row.version !== null ? standingMarkupFromRow(row as StandingRow) : nothing
   const isBook = row !== undefined && row.book_id !== null && row.digest !== null
   const book = isBook ? { bookId: row.book_id, digest: row.digest } : undefined
-  return { prices: { standing, book }, from: at, until: row?.until ?? null }
+  const sale = {
+    sellingMode: row?.selling_mode ?? 'instant',
+    switchedOff: row?.switched_off ?? undefined,
+  }
+  return { prices: { standing, book, sale }, from: at, until: row?.until ?? null }
 }
 
 async function realTimeMarkup(db: Kysely<Tables>, userId: string): Promise<RealTimeMarkup | undefined> {

@@ -41,6 +41,7 @@ import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
 import { getOfferRules } from './offer-rules.ts'
 import { type ChosenExtras, withChosenExtras } from './extras/choose-extras.ts'
 import { type OfferSeats, getSeatMaps } from './extras/offer-seats.ts'
+import type { SaleNow } from './price-store.ts'
 import type { AbsorbedIncrease, PriceToleranceStore } from './price-tolerance-store.ts'
 import { sellingModeFor } from './selling-mode.ts'
 import type { SellingModeStore } from './selling-mode-store.ts'
@@ -127,6 +128,8 @@ export type PriceDeps = {
   readonly bands: PriceToleranceStore
   /** The payment methods on offer that can pay for pay-first offers; a later step supplies them. */
   readonly payFirstMethods: () => Promise<readonly PaymentMethod[]>
+  /** Whether one is left without those that the agency has disabled. */
+  readonly hasPayFirstMethod: (switchedOff: SaleNow['switchedOff']) => boolean
   readonly clock: Clock
 }
 
@@ -135,8 +138,9 @@ export function createPriceStep(deps: PriceDeps): PriceStep {
   return {
     capabilitiesOf: (supplierId) => capabilitiesOf(deps, supplierId),
     async currentPricing(caller) {
-      const [markups, sells] = await Promise.all([deps.markups.of(caller), sellsPayFirst(deps, caller)])
-      return { ...pricingForChannel(salesChannelOf(caller), markups), sellsPayFirst: sells }
+      const { sale, ...markups } = await deps.markups.of(caller)
+      const pricing = pricingForChannel(salesChannelOf(caller), markups)
+      return { ...pricing, sellsPayFirst: sellsPayFirst(deps, caller, sale) }
     },
     ...createPayFirstPricing(deps),
     currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
@@ -197,10 +201,10 @@ function createPayFirstPricing(
  * Whether a caller can buy pay-first offers: a supplier has some, staff quote no exact prices, which such an offer does not
  * wait for, and there is a way to pay at once.
  */
-async function sellsPayFirst(deps: PriceDeps, caller: Caller): Promise<boolean> {
+function sellsPayFirst(deps: PriceDeps, caller: Caller, { sellingMode, switchedOff }: SaleNow): boolean {
   if (deps.suppliers.every(({ capabilities }) => capabilities.hold === 'always')) return false
-  if ((await deps.modes.current()) === 'request') return false
-  return companyOfAgent(caller) !== undefined || (await deps.payFirstMethods()).length > 0
+  if (sellingMode === 'request') return false
+  return companyOfAgent(caller) !== undefined || deps.hasPayFirstMethod(switchedOff)
 }
 
 async function confirmPrice(

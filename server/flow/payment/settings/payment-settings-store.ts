@@ -7,13 +7,16 @@ import type { PaymentTermsStore } from '#server/flow/price/price.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 
+/** Payment methods that a new shop has disabled. */
+export const initiallySwitchedOff: PaymentSettings['switchedOff'] = ['payforu']
+
 /** Initial payment settings: approval from 50,000 baht on, PayForU off (specification §4). */
 const atFirst = {
   dualControlThreshold: 5_000_000,
   roleLimits: {},
   quoteBelowPercent: 10,
   creditDualControlThreshold: 10_000_000,
-  switchedOff: ['payforu' as const],
+  switchedOff: initiallySwitchedOff,
   channelName: 'PayForU',
 }
 

@@ -6,13 +6,16 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type Caller, companyOfAgent, isSeller } from '#server/platform/http/request/caller.ts'
 import type { MarkupBookStore } from './markup-book-store.ts'
 import type { PlaceOf } from './markup-facts.ts'
-import type { PriceStore, PricesNow } from '../price-store.ts'
+import type { PriceStore, PricesNow, SaleNow } from '../price-store.ts'
 import type { Markups } from '../selling-price.ts'
+
+/** What is added at this moment, and how the agency sells. */
+export type MarkupsNow = Markups & { readonly sale: SaleNow }
 
 /** What the agency adds at this moment to what is sold through a channel, and what a seller adds besides. */
 export type CurrentMarkups = {
   /** For whoever asks: a seller's own markup counts while one is a seller. */
-  of(caller: Caller): Promise<Markups>
+  of(caller: Caller): Promise<MarkupsNow>
   through(channel: SalesChannel): Promise<Markups>
 }
 
@@ -41,15 +44,15 @@ export function createCurrentMarkups({ store, books, clock, placeOf }: CurrentMa
     }
     return kept.rules
   }
-  const markupsForChannel = async (channel: SalesChannel): Promise<Markups> => {
+  const markupsForChannel = async (channel: SalesChannel): Promise<MarkupsNow> => {
     const now = clock.now()
-    const { standing, book } = await store.inForce(now)
+    const { standing, book, sale } = await store.inForce(now)
     const bookedOn = todayIn(shopZone, now)
     const version = [channel, standing.version, book?.digest, bookedOn].join(' ')
-    if (book === undefined) return { version, standing }
+    if (book === undefined) return { version, standing, sale }
     const { bookId } = book
     const rules = await cachedRulesOf(book)
-    return { version, standing, book: { bookId, rules, channel, bookedOn, placeOf } }
+    return { version, standing, sale, book: { bookId, rules, channel, bookedOn, placeOf } }
   }
   return {
     through: markupsForChannel,
