@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { SeatMapAnswer } from '#contract/api/seat-maps.ts'
 import { useCabinName } from '../party/cabin-name.ts'
+import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type CabinGrid, cabinGridOf } from './cabin-grid.ts'
@@ -169,7 +170,7 @@ function SeatCell(props: SeatCellProps) {
       <VisuallyHidden>{label}</VisuallyHidden>
       {isChosen || holder !== undefined ? (
         <span className={classNames(styles.box, isChosen ? styles.chosen : styles.held)} aria-hidden="true">
-          ✓
+          <CheckMark />
         </span>
       ) : (
         <span aria-hidden="true">

@@ -52,7 +52,7 @@ export function FlightSeats({ flight, cabins, travellers, extras, onChange }: Fl
   return (
     <div className={styles.flight}>
       <RadioGroup
-        label={t`Traveller`}
+        label={t`Whose seat?`}
         look="list"
         value={String(traveller.position)}
         onChange={(position) => setAt(Number(position))}

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgreementText } from '#contract/api/agreement.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
-import type { JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import type { ExtraAnswer, JourneyAnswer, OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { anOffer, aJourney } from '#test-kit/house/an-offer.ts'
 import { emptyDraft, type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
@@ -136,6 +136,23 @@ describe('the self-check before booking', () => {
     ])
     expect(lines[0]?.saying).toEqual({ kind: 'namesFit', names: ['TESTER/ANNA MS'] })
     expect(lines.at(-1)?.saying).toEqual({ kind: 'total', amount: 1_000_000 })
+  })
+
+  it('counts the bags of the booking where the fare has none', () => {
+    const { price } = anOffer()
+    const bag: ExtraAnswer = {
+      kind: 'bag',
+      passenger: 0,
+      covers: [{ journey: 0, segment: 0 }],
+      amount: 50_000,
+    }
+    const seat: ExtraAnswer = { ...bag, kind: 'seat', designator: '12A' }
+    const offer = {
+      baggage: { cabinPieces: 1, cabinKg: 7, checkedPieces: 0, checkedKg: 0 },
+      price: { ...price, extras: [bag, seat, bag] },
+    }
+    const line = linesOf(anAnswer(offer), aDraft()).find(({ topic }) => topic === 'baggage')
+    expect(line).toMatchObject({ tone: 'fine', saying: { kind: 'boughtBags', count: 2 } })
   })
 
   test.each<[string, Partial<PassengerDraft>, object, string | undefined]>([

@@ -14,6 +14,7 @@ export type TripCheck =
   | { readonly kind: 'oneBooking'; readonly airline: string }
   | { readonly kind: 'separateFares'; readonly count: number }
   | { readonly kind: 'checkedBags' | 'noCheckedBag'; readonly baggage: OfferAnswer['baggage'] }
+  | { readonly kind: 'boughtBags'; readonly count: number }
   | { readonly kind: 'refund' | 'rebook'; readonly answer: RuleAnswer['kind'] }
   | { readonly kind: 'seatsConfirmed' }
   | { readonly kind: 'waitingList' }
@@ -90,7 +91,9 @@ function separateTicketsLine({ answer }: SelfCheck): CheckLine<TripCheck> {
   return passedCheck('tickets', { kind: 'oneBooking', airline: answer.offer.validatingAirline })
 }
 
-function baggageCheckLine({ baggage }: OfferAnswer): CheckLine<TripCheck> {
+function baggageCheckLine({ baggage, price }: OfferAnswer): CheckLine<TripCheck> {
+  const count = (price.extras ?? []).filter(({ kind }) => kind === 'bag').length
+  if (count > 0) return passedCheck('baggage', { kind: 'boughtBags', count })
   const hasBag = baggage.checkedPieces > 0 || baggage.checkedKg > 0
   return hasBag
     ? passedCheck('baggage', { kind: 'checkedBags', baggage })

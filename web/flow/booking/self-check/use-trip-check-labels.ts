@@ -86,6 +86,8 @@ function useFareCheckLabels(): (saying: Fare) => string {
         const { count } = saying
         return t`${plural(count, { other: '# one-way fares in one booking' })}: each has rules of its own, and changing one leaves the others as they are.`
       }
+      case 'boughtBags':
+        return t`${plural(saying.count, { one: '# extra checked bag', other: '# extra checked bags' })} in this booking.`
       case 'checkedBags':
       case 'noCheckedBag':
         return bags(saying.baggage)

@@ -8,6 +8,7 @@ import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { PricePartsBar } from '#web/travel-ui/price/price-parts-bar.tsx'
 import { PriceLines } from '#web/travel-ui/price/price-breakdown.tsx'
+import { useExtraLabels } from '#web/travel-ui/price/use-extra-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { useScheduleChangeNote } from './use-schedule-change-note.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
@@ -118,6 +119,9 @@ function useReceiptNote(order: OrderAnswer): string {
 function Passengers({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const bags = useBagLabels()(order.baggage)
+  const extraLabel = useExtraLabels()
+  const extrasOf = (passenger: number) =>
+    (order.price.extras ?? []).filter((one) => one.passenger === passenger).map(extraLabel)
   return (
     <>
       <ol className={styles.passengers}>
@@ -130,6 +134,9 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
               <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
             </span>
             <TicketNumber passenger={one} />
+            {extrasOf(index).length > 0 && (
+              <span className={classNames(styles.soft, styles.extras)}>{extrasOf(index).join(' · ')}</span>
+            )}
           </li>
         ))}
       </ol>
