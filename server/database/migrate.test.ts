@@ -35,3 +35,18 @@ withBothDatabases('the releases of a database', (kit) => {
     expect(await rollbackRefusal(db, '0.2.4')).toBeUndefined()
   })
 })
+
+withBothDatabases('a change that was ready later than one with a higher number', (kit) => {
+  test('a database that has had the higher number gets it too', async () => {
+    const { db } = kit.database
+    const between: Migrations = {
+      ...migrations,
+      '0000-between': {
+        up: (tables) => tables.schema.alterTable('handover_note').addColumn('of_between', 'text').execute(),
+      },
+    }
+    await migrate(db, migrations)
+    await migrate(db, between)
+    expect(await migrationStatus(db, between)).toMatchObject({ pending: [], unknown: [] })
+  })
+})

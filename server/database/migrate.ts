@@ -23,7 +23,12 @@ export async function migrate(
     if (refusal !== undefined) throw new DatabaseRefused(refusal)
     return
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    // Work that was ready later may carry a lower number than what a database has had already.
+    allowUnorderedMigrations: true,
+  })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('A change of the tables failed.')
   await noteRelease(db, release)
