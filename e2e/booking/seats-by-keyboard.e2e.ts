@@ -46,10 +46,16 @@ for (const [turn, language] of languages.entries()) {
         page.getByRole('group', { name: words('Bags for {name}') }).getByRole('checkbox'),
         'Space',
       )
-      await presses(page, page.getByRole('button', { name: words('Add to my booking') }))
+      await traveller.agreesAndChooses('Bank transfer')
+      await traveller.books()
+      const reminder = page.getByRole('link', {
+        name: words('Add your seats and bags to the booking, or clear them.'),
+      })
+      await presses(page, reminder)
+      await expect(page.getByRole('button', { name: words('Add to my booking') })).toBeFocused()
+      await page.keyboard.press('Enter')
       await expect(page.getByText(words('Your choice is in the total.'))).toBeVisible()
       await expect(page.getByText(words('Seat {seat}', { seat: designator })).first()).toBeVisible()
-      await traveller.agreesAndChooses('Bank transfer')
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/booking/'))
       await traveller.books()
       const { total, state } = bookingAnswer.parse(await (await answered).json())

@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from '#web/travel-ui/checkout/agreement-field.tsx'
+import { hasUnadded } from './extras/chosen-extras.ts'
 import { ExtrasSection } from './extras/extras-section.tsx'
 import { useBookingExtras } from './extras/use-booking-extras.ts'
 import { BookingFailure } from './booking-failure.tsx'
@@ -59,7 +60,7 @@ export function BookingForm(props: BookingFormProps) {
   const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)
   const mistakes = useBookingMistakes(
     draft,
-    { isAgreed: agreement.isAgreed, hasMethod: way !== undefined },
+    { isAgreed: agreement.isAgreed, hasMethod: way !== undefined, hasUnadded: hasUnadded(extras) },
     { isNotified: attempt > 0, refusal: booking.refusal },
   )
   const costCentre = ownCostCentre(draft, useCostCentres())

@@ -6,7 +6,12 @@ import { refusedField } from './refused-field.ts'
 import type { Refusal } from './use-book-once.ts'
 
 /** What is decided on the page. */
-export type BookingChoice = { readonly isAgreed: boolean; readonly hasMethod: boolean }
+export type BookingChoice = {
+  readonly isAgreed: boolean
+  readonly hasMethod: boolean
+  /** Whether seats or bags were chosen that are not in the total. */
+  readonly hasUnadded: boolean
+}
 
 /** Mistakes of the page as sentences: found by the page itself, or by the server. */
 export type BookingMistakes = {
@@ -19,14 +24,22 @@ export type BookingMistakes = {
 /** The progress of the form: `isNotified` once somebody tried to send it. */
 type Progress = { readonly isNotified: boolean; readonly refusal: Refusal | undefined }
 
-/** Returns the mistakes of payment method and agreement, once somebody tried to book. */
+/** Returns the mistakes of seats and bags, payment method and agreement, once somebody tried to book. */
 export function useBookingMistakes(
   draft: TripDraft,
-  { isAgreed, hasMethod }: BookingChoice,
+  { isAgreed, hasMethod, hasUnadded }: BookingChoice,
   { isNotified, refusal }: Progress,
 ): BookingMistakes {
   const { t } = useLingui()
   const found = [
+    ...(hasUnadded
+      ? [
+          {
+            fieldId: bookingFieldIds.extras,
+            message: t`Add your seats and bags to the booking, or clear them.`,
+          },
+        ]
+      : []),
     ...(hasMethod ? [] : [{ fieldId: bookingFieldIds.method, message: t`Please select a payment method.` }]),
     ...(isAgreed ? [] : [{ fieldId: bookingFieldIds.agreement, message: t`Please accept the fare rules.` }]),
   ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import type { SeatMapsAnswer } from '#contract/api/seat-maps.ts'
-import { type ExtraTraveller, stillOnSale } from './chosen-extras.ts'
+import { type ExtraTraveller, hasUnadded, stillOnSale } from './chosen-extras.ts'
 
 const travellers: readonly ExtraTraveller[] = [{ position: 0, key: 'adult-0', name: 'TESTER/ANNA MS' }]
 const bag: ExtraRequest = { kind: 'bag', id: 'bag-1', passenger: 0, price: 950_00 }
@@ -47,5 +47,14 @@ describe('chosen seats and bags', () => {
     ['a seat at another price is to be chosen anew', onSale(950_00, 400_00), [bag]],
   ])('%s', (_, answer, kept) => {
     expect(stillOnSale([bag, seat], answer, travellers)).toEqual(kept)
+  })
+})
+
+describe('a choice of seats and bags that is not in the total', () => {
+  it('is one that differs from what was added, whatever the order of the clicks', () => {
+    expect(hasUnadded({ picked: [bag, seat], extras: [seat, { ...bag }] })).toBe(false)
+    expect(hasUnadded({ picked: [bag], extras: [bag, seat] })).toBe(true)
+    expect(hasUnadded({ picked: [bag], extras: [] })).toBe(true)
+    expect(hasUnadded({ picked: [], extras: [] })).toBe(false)
   })
 })

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
+import { useEffect, useState } from 'react'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useSeatMaps } from '#web/api/use-seat-maps.ts'
@@ -10,8 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { bookingFieldIds } from '../booking-field-ids.ts'
 import { BagChoice } from './bag-choice.tsx'
-import { cabinsOnSale, stillOnSale, sumOfExtras } from './chosen-extras.ts'
+import { cabinsOnSale, hasUnadded, stillOnSale, sumOfExtras } from './chosen-extras.ts'
 import { FlightSeats } from './flight-seats.tsx'
 import { useExtraTravellers } from './use-extra-travellers.ts'
 import type { BookingExtras } from './use-booking-extras.ts'
@@ -56,7 +56,12 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
   const { t } = useLingui()
   const travellers = useExtraTravellers(draft)
   const { data, refetch, isFetching } = useSeatMaps(offer.offerId)
-  const [picked, setExtras] = useState<readonly ExtraRequest[]>(booked.extras)
+  const { picked, pick } = booked
+  // What was sold meanwhile, or costs another price, is to be chosen anew.
+  const extras = data?.ok ? stillOnSale(picked, data.value, travellers) : picked
+  useEffect(() => {
+    if (extras.length < picked.length) pick(extras)
+  })
   if (!data) return <Progress labels={t`Loading seats and bags…`} />
   if (!data.ok)
     return (
@@ -65,8 +70,6 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
       </FailureNotice>
     )
   const { seatMaps, bags } = data.value
-  // What was sold meanwhile, or costs another price, is to be chosen anew.
-  const extras = stillOnSale(picked, data.value, travellers)
   const flights = offer.journeys.flatMap(({ segments }, journey) =>
     segments.map((flight, segment) => ({ flight, at: { journey, segment } })),
   )
@@ -76,7 +79,6 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
   })
   if (seated.length === 0 && bags.length === 0)
     return <p>{t`The airline sells no seats or bags with these flights. Ask us for them after you book.`}</p>
-  const isChanged = JSON.stringify(extras) !== JSON.stringify(booked.extras)
   return (
     <div className={styles.choices}>
       {seated.map(({ flight, at, cabins }) => {
@@ -84,18 +86,19 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
         const route = `${flight.from}–${flight.to}`
         return (
           <Disclosure key={flight.departureAt} summary={t`Seats on ${number}, ${route}`}>
-            <FlightSeats flight={at} onChange={setExtras} {...{ cabins, travellers, extras }} />
+            <FlightSeats flight={at} onChange={pick} {...{ cabins, travellers, extras }} />
           </Disclosure>
         )
       })}
       {bags.length > 0 && (
-        <BagChoice journeys={offer.journeys} onChange={setExtras} {...{ bags, travellers, extras }} />
+        <BagChoice journeys={offer.journeys} onChange={pick} {...{ bags, travellers, extras }} />
       )}
       <p className={styles.sum}>
         <span>{t`Seats and bags`}</span> <PriceText amount={sumOfExtras(extras)} />
       </p>
       {booked.failure && <FailureNotice failure={booked.failure} />}
       <Button
+        id={bookingFieldIds.extras}
         kind="secondary"
         isBusy={booked.isBusy}
         onClick={() => void booked.add(extras).then((isAdded) => (isAdded ? undefined : refetch()))}
@@ -103,7 +106,7 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
         {t`Add to my booking`}
       </Button>
       <p role="status" className={styles.note}>
-        {isChanged
+        {hasUnadded(booked)
           ? t`Your choice is not in the total yet.`
           : extras.length > 0 && t`Your choice is in the total.`}
       </p>

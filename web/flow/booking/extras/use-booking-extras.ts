@@ -10,6 +10,9 @@ import type { Failure } from '#web/api/failure.ts'
 export type BookingExtras = {
   /** Those in the total. */
   readonly extras: readonly ExtraRequest[]
+  /** Those chosen on the page, in the total or not yet. */
+  readonly picked: readonly ExtraRequest[]
+  readonly pick: (extras: readonly ExtraRequest[]) => void
   readonly isBusy: boolean
   /** Why the last choice could not be added. */
   readonly failure: Failure | undefined
@@ -25,6 +28,7 @@ export type BookingExtras = {
 /** Keeps the seats and bags of a booking. The server alone adds them to the price, and to what ways to pay cost. */
 export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswer) => void): BookingExtras {
   const [extras, setExtras] = useState<readonly ExtraRequest[]>([])
+  const [picked, pick] = useState<readonly ExtraRequest[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const queries = useQueryClient()
@@ -35,6 +39,7 @@ export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswe
     setFailure(priced.ok ? undefined : priced.fault)
     if (!priced.ok) return false
     setExtras(chosen)
+    pick(chosen)
     reprice(priced.value)
     return true
   }
@@ -51,5 +56,5 @@ export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswe
     if (!isTaken && extras.length > 0) await takePrice(newOfferId, [])
     if (extras.length > 0) await queries.invalidateQueries({ queryKey: ['seat-maps'] })
   }
-  return { extras, isBusy, failure, add, recheck }
+  return { extras, picked, pick, isBusy, failure, add, recheck }
 }
