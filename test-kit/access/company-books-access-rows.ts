@@ -62,4 +62,5 @@ export const companyBooksObjectRows: Readonly<Record<string, ObjectRow>> = {
     get(() => '/api/account/company/invoices/IV2026-000001/invoice.pdf'),
   ),
   [`POST ${books}/stop-sale/lift`]: act('/stop-sale/lift', { until: '2026-11-30' }),
+  [`POST ${books}/stop-sale/lift/withdraw`]: act('/stop-sale/lift/withdraw'),
 }

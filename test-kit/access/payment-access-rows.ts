@@ -147,6 +147,9 @@ export const paymentObjectRows: Readonly<Record<string, ObjectRow>> = {
     path: `/api/staff/airline-memos/${memoId}/move`,
     json: { revision: 1, move: 'review', note: 'X' },
   })),
+  'POST /api/staff/airline-memos/:memoId/withdraw': none('finance', (memoId) => ({
+    path: `/api/staff/airline-memos/${memoId}/withdraw`,
+  })),
   'POST /api/staff/bsp/remarks': none(
     'finance',
     post('/api/staff/bsp/remarks', (periodId) => ({

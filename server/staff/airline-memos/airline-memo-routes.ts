@@ -7,13 +7,20 @@ import {
   listAirlineMemos,
   moveAirlineMemo,
   recordAirlineMemo,
+  withdrawMemoApproval as withdrawEndpoint,
 } from '#contract/api/staff/bsp/airline-memos.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { memoMoveTable } from '#contract/terms/bsp/airline-memo.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import type { Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type AirlineMemoDeps, changeMemo, moveMemo, recordMemo } from './airline-memos.ts'
+import {
+  type AirlineMemoDeps,
+  changeMemo,
+  moveMemo,
+  recordMemo,
+  withdrawMemoApproval,
+} from './airline-memos.ts'
 import { countMemos, datedMemos, listMemos } from './list-memos.ts'
 import { memosCsv } from './memo-file.ts'
 
@@ -64,6 +71,12 @@ function commandRoutes(http: FastifyInstance, deps: AirlineMemoDeps): void {
       memos.some((one) => one.memoId === params.memoId && one.state !== memoMoveTable[body.move].to),
     handle: (asked) =>
       changed(deps, asked, (clerk) => moveMemo(deps, { ...asked.params, ...asked.body, clerk })),
+  })
+  route(http, withdrawEndpoint, {
+    access: 'makeRefunds',
+    audit: () => ({}),
+    handle: (asked) =>
+      changed(deps, asked, (clerk) => withdrawMemoApproval(deps, { ...asked.params, clerk })),
   })
 }
 

@@ -73,11 +73,17 @@ withBothDatabases('debit memos of airlines', (kit) => {
     expect(lowered.events.map(({ note }) => note)).toContain('amount 90000.00 → 1.00')
   })
 
-  it('takes two people for a memo of which a statement bills more than was typed', async () => {
+  it('takes two people for a memo of which a statement bills more than was typed, the first of whom can withdraw', async () => {
     await record('2170099999993', small)
     await bill('2170099999993', 9_000_000)
     await move('2170099999993', 'accept')
-    expect(await memo('2170099999993')).toMatchObject({ state: 'received', waiting: { isMine: true } })
+    const waits = await memo('2170099999993')
+    expect(waits).toMatchObject({ state: 'received', waiting: { isMine: true } })
+    const withdraw = () => clerk.send('POST', `${path}/${waits.memoId}/withdraw`)
+    expect((await withdraw()).statusCode).toBe(200)
+    const withdrawn = await memo('2170099999993')
+    expect([withdrawn.waiting, withdrawn.events[0]?.action]).toEqual([undefined, 'withdrawn'])
+    expect((await withdraw()).json()).toMatchObject({ problem: 'noPendingApproval' })
   })
 
   it('the badge counts all open memos, and the first approval of one that the list leaves out is not called done', async () => {

@@ -31,7 +31,7 @@ import {
 export type AirlineMemoDeps = Pick<Platform, 'clock' | 'ids' | 'transact'> & {
   readonly memos: AirlineMemoStore
   readonly agreements: Pick<AgreementStore, 'current'>
-  readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'vouchedFor'>
+  readonly dualControl: Pick<DualControl, 'agree' | 'forget' | 'takeBack' | 'vouchedFor'>
   readonly colleagues: Pick<ColleagueStore, 'mayWork'>
   readonly reference: Pick<Reference, 'airline'>
 }
@@ -117,6 +117,23 @@ export function moveMemo(
     for (const one of memoMoves) await deps.dualControl.forget(tx, memoActionKey(memoId, one))
     await deps.memos.update(tx, { ...memo, state: memoMoveTable[move].to }, event.at)
     await deps.memos.addEvent(tx, { ...event, action: move })
+    return succeed(undefined)
+  })
+}
+
+/** Withdraws the clerk's own approval of a memo that waits for a second person. Problems: `notFound`, `noPendingApproval`. */
+export function withdrawMemoApproval(
+  { memos, dualControl, clock, transact }: AirlineMemoDeps,
+  { memoId, clerk }: { readonly memoId: string; readonly clerk: string },
+): Promise<Result<undefined, Problem>> {
+  return transact(async (tx) => {
+    await memos.lock(tx)
+    if (!(await memos.find(tx, memoId))) return fail(createProblem('notFound'))
+    let isWithdrawn = false
+    for (const move of memoMoves)
+      isWithdrawn = (await dualControl.takeBack(tx, memoActionKey(memoId, move), clerk)) || isWithdrawn
+    if (!isWithdrawn) return fail(createProblem('noPendingApproval'))
+    await memos.addEvent(tx, { memoId, action: 'withdrawn', note: '', by: clerk, at: clock.now() })
     return succeed(undefined)
   })
 }

@@ -15,6 +15,7 @@ import {
   reverseApplication as reverseEndpoint,
   reverseCompanyCredit as reverseCreditEndpoint,
   setCompanyTerms,
+  withdrawLift as withdrawLiftEndpoint,
   withdrawReversal as withdrawReversalEndpoint,
 } from '#contract/api/staff/books/company-books.ts'
 import { listCompanyPayments } from '#contract/api/staff/books/company-payments.ts'
@@ -43,7 +44,7 @@ import {
 import { settledPaymentsPage } from './company-payment-views.ts'
 import { setTermsOfCompany } from './company-terms.ts'
 import { reverseCredit, withdrawReversal } from './reverse-credit.ts'
-import { liftStopSale } from './stop-sale.ts'
+import { liftStopSale, withdrawLift } from './stop-sale.ts'
 
 const access = 'manageCompanies'
 const bodyLimit = 8 * 1024
@@ -98,6 +99,10 @@ function termsRoutes(http: FastifyInstance, deps: CompanyBooksDeps): void {
       forBooks(deps, asked, (acting) =>
         liftStopSale(deps, { ...acting, until: asked.body.until as LocalDate }),
       ),
+  })
+  route(http, withdrawLiftEndpoint, {
+    access,
+    handle: (asked) => forBooks(deps, asked, (acting) => withdrawLift(deps, acting)),
   })
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OwnCompanyInvoices } from '#contract/api/account/company-invoices.ts'
 import type { AgeingReport } from '#contract/api/staff/books/ageing.ts'
 import type { JournalAccountsAnswer } from '#contract/api/staff/books/journal.ts'
+import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { CompanyBooksShop } from '#test-kit/account/company-books-shop.ts'
 import { sent } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -117,6 +118,14 @@ withDatabase('books of companies', (kit) => {
     expect((await at.pay(at.buyer.browser, held.body.orderKey)).body.problem).toBe('creditOnHold')
     await later(2)
     expect((await at.book(at.buyer, {}, await anOffer(at.shop))).body.problem).toBe('creditOnHold')
+    const settings = '/api/staff/payments/settings'
+    const { browser: owner } = await signInAs(at.shop, kit.database, ['Administrator'])
+    const now = (await owner.get(settings)).json<PaymentSettings>()
+    await owner.send('PUT', settings, { ...now, creditDualControlThreshold: issued.amount })
+    const today = at.shop.clock.now().slice(0, 10)
+    expect((await at.call('/stop-sale/lift', { until: today })).body.liftsWaiting).toHaveLength(1)
+    expect((await at.call('/stop-sale/lift/withdraw', {})).body.liftsWaiting).toEqual([])
+    expect((await at.call('/stop-sale/lift/withdraw', {})).body.problem).toBe('noPendingApproval')
     await at.call('/payments', at.payment(issued.amount, { invoiceNumbers: [issued.invoiceNumber] }))
     expect((await at.book(at.buyer, {}, await anOffer(at.shop))).status).toBe(200)
   })

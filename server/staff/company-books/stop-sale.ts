@@ -61,3 +61,15 @@ export function liftStopSale(
     return succeed(true)
   })
 }
+
+/** Withdraws the clerk's own vote for lifting a stop-sale that waits for a second person. Problems: `notFound`, `noPendingApproval`. */
+export function withdrawLift(
+  deps: CompanyBooksDeps,
+  { companyId, clerk }: CompanyClerk,
+): Promise<Result<boolean, Problem>> {
+  return deps.transact(async (tx) => {
+    if (!(await deps.credit.standingOf(companyId, tx))) return fail(createProblem('notFound'))
+    const isWithdrawn = await deps.dualControl.takeBack(tx, liftKey(companyId), clerk)
+    return isWithdrawn ? succeed(true) : fail(createProblem('noPendingApproval'))
+  })
+}

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type AirlineMemo, moveAirlineMemo } from '#contract/api/staff/bsp/airline-memos.ts'
+import {
+  type AirlineMemo,
+  moveAirlineMemo,
+  withdrawMemoApproval,
+} from '#contract/api/staff/bsp/airline-memos.ts'
 import { type MemoMove, closedStates, memoMoveTable } from '#contract/terms/bsp/airline-memo.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -51,7 +55,7 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
   }
   return (
     <StaffForm className={money.stack} sending={action} onSend={submitMove}>
-      {waiting && <WaitingNotice memo={memo} />}
+      {waiting && <WaitingNotice memo={memo} renew={renew} />}
       {action.failure && <FailureNotice failure={action.failure} />}
       <RadioGroup
         label={t`Next step`}
@@ -78,11 +82,17 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
   )
 }
 
-function WaitingNotice({ memo: { waiting } }: Pick<MemoDetailProps, 'memo'>) {
+function WaitingNotice({ memo: { memoId, waiting }, renew }: Pick<MemoDetailProps, 'memo' | 'renew'>) {
   const { t } = useLingui()
   const labels = useMemoLabels()
+  const command = useCommand()
   if (!waiting) return undefined
   const names = waiting.by.join(', ')
+  const withdraw = () =>
+    void command.call(
+      () => callApi(withdrawMemoApproval, { params: { memoId } }),
+      () => void renew(),
+    )
   return (
     <Notice
       kind="look"
@@ -92,6 +102,9 @@ function WaitingNotice({ memo: { waiting } }: Pick<MemoDetailProps, 'memo'>) {
           ? t`You have approved it. A second person has to do the same.`
           : t`Approved by ${names}.`
       }
-    />
+    >
+      {command.failure && <FailureNotice failure={command.failure} />}
+      {waiting.isMine && <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>}
+    </Notice>
   )
 }

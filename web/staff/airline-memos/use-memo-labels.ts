@@ -54,6 +54,7 @@ export function useMemoActionLabels(): Readonly<Record<MemoEvent['action'], stri
     recorded: t`Recorded by hand`,
     changed: t`Details changed`,
     approved: t`Approved (1 of 2)`,
+    withdrawn: t`Approval withdrawn`,
   }
 }
 

@@ -128,6 +128,7 @@ function useBankActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/airline-memos': t`Airline memo recorded`,
     'PUT /api/staff/airline-memos/:memoId': t`Airline memo changed`,
     'POST /api/staff/airline-memos/:memoId/move': t`Airline memo moved`,
+    'POST /api/staff/airline-memos/:memoId/withdraw': t`Approval of an airline memo withdrawn`,
     'GET /api/staff/airline-memos.csv': t`Airline memos exported`,
     'PUT /api/staff/airline-agreements': t`Airline agreements changed`,
   }
@@ -165,6 +166,7 @@ function useCompanyBooksActionLabels(): Readonly<Record<string, string>> {
     'POST /api/staff/companies/:companyId/books/applications': t`Money applied to invoice`,
     'POST /api/staff/companies/:companyId/books/applications/:applicationId/reverse': t`Application reversed`,
     'POST /api/staff/companies/:companyId/books/stop-sale/lift': t`Stop-sale lifted`,
+    'POST /api/staff/companies/:companyId/books/stop-sale/lift/withdraw': t`Stop-sale lift request withdrawn`,
     'PUT /api/staff/journal/accounts': t`Journal accounts changed`,
     'GET /api/staff/reports/journal.csv': t`Journal exported`,
   }

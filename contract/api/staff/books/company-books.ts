@@ -290,3 +290,10 @@ export const liftStopSale = endpoint({
   body: z.strictObject({ until: dateOnly }),
   answer,
 })
+export const withdrawLift = endpoint({
+  method: 'POST',
+  path: `${books}/stop-sale/lift/withdraw`,
+  summary: 'Withdraws the lifting of a stop-sale by the asking clerk that waits for a second person.',
+  params: companyParams,
+  answer,
+})

@@ -52,8 +52,8 @@ const memoEvent = z.object({
   at: moment,
   /** Initials or email address of a member of staff. */
   by: z.string(),
-  /** What was done; a move whose amount a second person has to approve is `approved` at first. */
-  action: z.enum([...memoMoves, 'imported', 'recorded', 'changed', 'approved']),
+  /** What was done; a move whose amount a second person has to approve is `approved` at first, unless that is `withdrawn`. */
+  action: z.enum([...memoMoves, 'imported', 'recorded', 'changed', 'approved', 'withdrawn']),
   /** As written; of `changed` the names of the details, with both amounts in baht: "amount 500.00 → 50.00, reason". */
   note: z.string(),
 })
@@ -161,5 +161,13 @@ export const moveAirlineMemo = endpoint({
     'Reviews, accepts, disputes, settles or writes off a memo, or records the airline’s answer. From the approval limit on, accepting and writing off take two people.',
   params: z.object({ memoId }),
   body: moveMemoRequest,
+  answer: airlineMemosAnswer,
+})
+
+export const withdrawMemoApproval = endpoint({
+  method: 'POST',
+  path: `${memos}/:memoId/withdraw`,
+  summary: 'Withdraws an approval of the asking clerk that waits for a second person.',
+  params: z.object({ memoId }),
   answer: airlineMemosAnswer,
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { liftStopSale } from '#contract/api/staff/books/company-books.ts'
+import { liftStopSale, withdrawLift } from '#contract/api/staff/books/company-books.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate, instantFromMs, parseLocalDate } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
@@ -45,7 +45,8 @@ export function StopSaleNotice({ books, done }: BooksPartProps) {
       heading={t`Stop-sale: ${overdue} is overdue for too long.`}
       help={t`The company cannot pay on account until it pays or the stop is lifted for some days.`}
     >
-      {liftsWaiting.map(({ until, by }) => {
+      {liftsWaiting.map(({ until, by, isMine }) => {
+        if (isMine) return <OwnLift key="mine" books={books} done={done} />
         const day = formatDate(until as LocalDate, language)
         return <p key={`${until}${by}`}>{t`${by} wants to lift it until ${day}. Confirm the same day.`}</p>
       })}
@@ -85,5 +86,28 @@ function LiftStopSale({ books, done, first }: BooksPartProps & { readonly first:
       />
       <Button type="submit" isBusy={command.isBusy}>{t`Lift stop-sale`}</Button>
     </StaffForm>
+  )
+}
+
+/** The lifting that the reader has asked for; a second person confirms the same day, unless it is withdrawn. */
+function OwnLift({ books: { companyId, liftsWaiting }, done }: BooksPartProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const command = useCommand()
+  const until = liftsWaiting.find(({ isMine }) => isMine)?.until
+  const day = until === undefined ? '' : formatDate(until as LocalDate, language)
+  const withdraw = () =>
+    void command.call(
+      () => callApi(withdrawLift, { params: { companyId } }),
+      () => done(t`Withdrawn. The stop-sale stays.`),
+    )
+  return (
+    <>
+      {command.failure && <FailureNotice failure={command.failure} />}
+      <p>{t`You asked to lift it until ${day}. A second person must confirm.`}</p>
+      <div className={styles.ways}>
+        <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>
+      </div>
+    </>
   )
 }
