@@ -6,6 +6,7 @@
  * - unallocated: received money that pays for nothing
  * - companyReceivable: the accounts of companies; companyMoney: where their payments arrive
  * - withheldTax, bankFee, companyCorrection: what companies keep back, and corrections
+ * - airlineMemos: debit memos that the agency has accepted, less credit memos; owed to the airlines with airlinePayable
  *
  * Receipts have one kind for each payment provider: "receipt:" and its id.
  */
@@ -23,6 +24,7 @@ export const journalKinds = [
   'withheldTax',
   'bankFee',
   'companyCorrection',
+  'airlineMemos',
 ] as const
 /** A kind of amount in the exported journal. */
 export type JournalKind = (typeof journalKinds)[number] | `receipt:${string}`

@@ -3,6 +3,7 @@ import type { AirlineMemosAnswer } from '#contract/api/staff/bsp/airline-memos.t
 import type { Instant } from '#contract/terms/time.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
+import { createJournalStore } from '../journal/journal-store.ts'
 import { type AppUnderTest, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 
@@ -58,10 +59,20 @@ withBothDatabases('debit memos of airlines', (kit) => {
       .execute()
   }
 
-  it('lets one person accept a small memo', async () => {
+  it('lets one person accept a small memo, which enters the journal once', async () => {
     await record('2170099999991', small)
     expect((await move('2170099999991', 'accept')).statusCode).toBe(200)
     expect(await memo('2170099999991')).toMatchObject({ state: 'accepted', moves: ['settle', 'writeOff'] })
+    const journal = createJournalStore(kit.database.db)
+    const year = {
+      from: '2026-01-01T00:00:00.000Z' as Instant,
+      before: '2028-01-01T00:00:00.000Z' as Instant,
+    }
+    expect(await journal.memoLines(year)).toMatchObject([
+      { kind: 'debit', documentNumber: '2170099999991', airline: 'TG', satang: 100 },
+    ])
+    await move('2170099999991', 'settle')
+    expect(await journal.memoLines(year)).toHaveLength(1)
   })
 
   it('takes two people for a memo whose amount somebody has lowered below the limit', async () => {

@@ -10,7 +10,7 @@ const lineOf = (postingId: string, account: string, satang: number): JournalLedg
 }
 const shares = { markup: 300, serviceFee: 500 }
 const journal = (more: Partial<Parameters<typeof journalEntriesOf>[0]>) =>
-  journalEntriesOf({ ledger: [], credits: [], vat: [], sharesOf: () => shares, ...more })
+  journalEntriesOf({ ledger: [], credits: [], vat: [], memos: [], sharesOf: () => shares, ...more })
 const sumOf = (entries: readonly JournalEntry[], kind: string) =>
   entries
     .flatMap(({ lines }) => lines)
@@ -55,6 +55,34 @@ it('divides the price difference of an exchange by its own fee', () => {
   ]
   const entries = journal({ ledger })
   expect([sumOf(entries, 'airlinePayable'), sumOf(entries, 'serviceFee')]).toEqual([-600, -400])
+})
+
+it('owes an accepted debit memo to the airline, and takes a credit memo off', () => {
+  const memo = { memoId: 'mem_1', documentNumber: '2176000000001', airline: 'TG', at }
+  const entries = journal({
+    memos: [
+      { ...memo, kind: 'debit', satang: 90_000 },
+      { ...memo, memoId: 'mem_2', kind: 'credit', satang: 2_500 },
+    ],
+  })
+  expect(entries.map(({ id, reference, lines }) => [id, reference, lines])).toEqual([
+    [
+      'memo:mem_1',
+      'ADM 2176000000001 · TG',
+      [
+        { kind: 'airlineMemos', satang: 90_000 },
+        { kind: 'airlinePayable', satang: -90_000 },
+      ],
+    ],
+    [
+      'memo:mem_2',
+      'ACM 2176000000001 · TG',
+      [
+        { kind: 'airlineMemos', satang: -2_500 },
+        { kind: 'airlinePayable', satang: 2_500 },
+      ],
+    ],
+  ])
 })
 
 it('throws for a posting that is not balanced', () => {

@@ -1,6 +1,11 @@
 import type { JournalKind } from '#contract/terms/tax/journal.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import type { JournalCreditLine, JournalLedgerLine, JournalVatLine } from './journal-store.ts'
+import type {
+  JournalCreditLine,
+  JournalLedgerLine,
+  JournalMemoLine,
+  JournalVatLine,
+} from './journal-store.ts'
 
 /** What an order's price contains for the agency, in satang; the rest is collected for the airlines. */
 export type PriceShares = { readonly markup: number; readonly serviceFee: number }
@@ -12,7 +17,7 @@ export type JournalLine = { readonly kind: JournalKind; readonly satang: number 
 export type JournalEntry = {
   readonly id: string
   readonly at: Instant
-  /** The order, the company or the tax document. */
+  /** The order, the company, the tax document or the memo. */
   readonly reference: string
   readonly lines: readonly JournalLine[]
 }
@@ -22,16 +27,18 @@ export type JournalSource = {
   readonly ledger: readonly JournalLedgerLine[]
   readonly credits: readonly JournalCreditLine[]
   readonly vat: readonly JournalVatLine[]
+  readonly memos: readonly JournalMemoLine[]
   readonly sharesOf: (bookingId: string) => PriceShares
 }
 
 /** Returns the journal in the order of its moments. Every entry sums to zero; throws when the ledger does not. */
-export function journalEntriesOf({ ledger, credits, vat, sharesOf }: JournalSource): JournalEntry[] {
+export function journalEntriesOf({ ledger, credits, vat, memos, sharesOf }: JournalSource): JournalEntry[] {
   const postings = Map.groupBy(ledger, ({ postingId }) => postingId)
   const entries = [
     ...[...postings.values()].map((lines) => entryOfPosting(lines, sharesOf)),
     ...credits.map(entryOfCredit),
     ...vat.map(entryOfVat),
+    ...memos.map(entryOfMemo),
   ]
   const isBefore = (one: JournalEntry, other: JournalEntry) =>
     one.at === other.at ? (one.id < other.id ? -1 : 1) : one.at < other.at ? -1 : 1
@@ -101,6 +108,16 @@ function entryOfVat({ number, vat, at }: JournalVatLine): JournalEntry {
     { kind: 'outputVat', satang: -vat },
   ]
   return { id: `vat:${number}${vat < 0 ? ':back' : ''}`, at, reference: number, lines: balanced(lines) }
+}
+
+/** A memo counts from its acceptance, after which its amount stays; whether the BSP bills it is not the journal's business. */
+function entryOfMemo({ memoId, kind, documentNumber, airline, satang, at }: JournalMemoLine): JournalEntry {
+  const [name, cost] = kind === 'debit' ? ['ADM', satang] : ['ACM', -satang]
+  const lines: JournalLine[] = [
+    { kind: 'airlineMemos', satang: cost },
+    { kind: 'airlinePayable', satang: -cost },
+  ]
+  return { id: `memo:${memoId}`, at, reference: `${name} ${documentNumber} · ${airline}`, lines }
 }
 
 /** Returns one line for each kind, none of zero. */

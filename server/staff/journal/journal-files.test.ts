@@ -21,7 +21,7 @@ it('writes an order sold below net for PEAK as a receipt of what was paid, paid 
     { ...line, account: 'at:card', satang: 10_000 },
   ]
   const sharesOf = () => ({ markup: -700, serviceFee: 500 })
-  const entries = journalEntriesOf({ ledger, credits: [], vat: [], sharesOf })
+  const entries = journalEntriesOf({ ledger, credits: [], vat: [], memos: [], sharesOf })
   const settings = new Map([
     ['peakTaxInvoice', '2'],
     ['peakPriceType', '3'],

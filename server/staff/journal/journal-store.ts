@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { JournalAccountView } from '#contract/api/staff/books/journal.ts'
+import type { MemoKind } from '#contract/terms/bsp/airline-memo.ts'
 import type { CreditKind } from '#contract/terms/company.ts'
 import type { JournalSetting } from '#contract/terms/tax/journal.ts'
 import type { Instant, LocalDate } from '#contract/terms/time.ts'
@@ -31,6 +32,16 @@ export type JournalCreditLine = {
 /** VAT that a tax document adds to what is due, negative for a credit note or a cancellation, in satang. */
 export type JournalVatLine = { readonly number: string; readonly vat: number; readonly at: Instant }
 
+/** A debit or credit memo of an airline that the agency accepted at a moment, in satang. */
+export type JournalMemoLine = {
+  readonly memoId: string
+  readonly kind: MemoKind
+  readonly documentNumber: string
+  readonly airline: string
+  readonly satang: number
+  readonly at: Instant
+}
+
 /** Days as moments: from inclusive, before exclusive. */
 export type JournalPeriod = { readonly from: Instant; readonly before: Instant }
 
@@ -40,6 +51,7 @@ export type JournalStore = {
   ledgerLines(period: JournalPeriod): Promise<readonly JournalLedgerLine[]>
   creditLines(period: JournalPeriod): Promise<readonly JournalCreditLine[]>
   vatLines(period: JournalPeriod): Promise<readonly JournalVatLine[]>
+  memoLines(period: JournalPeriod): Promise<readonly JournalMemoLine[]>
   /** Returns the orders that were split off an order, and those that were split off them. */
   splitOff(bookingId: string): Promise<readonly string[]>
   /** Returns the ids of the payment providers that the ledger names. */
@@ -100,6 +112,7 @@ export function createJournalStore(db: Kysely<Tables>): JournalStore {
       return rows.map(({ entry_id: entryId, name: company, ...row }) => ({ ...row, entryId, company }))
     },
     vatLines: (period) => readVatLines(db, period),
+    memoLines: (period) => readMemoLines(db, period),
     splitOff: (bookingId) => readOrdersSplitOff(db, bookingId),
     async providers() {
       const rows = db.selectFrom('ledger_entry').select('account').distinct().where('account', 'like', 'at:%')
@@ -208,6 +221,26 @@ async function readInvoiceLines(
     orderNumber: row.order_number,
     amount: row.satang,
     service: row.service_satang,
+  }))
+}
+
+async function readMemoLines(
+  db: Kysely<Tables>,
+  { from, before }: JournalPeriod,
+): Promise<JournalMemoLine[]> {
+  const rows = await db
+    .selectFrom('airline_memo_event as event')
+    .innerJoin('airline_memo as memo', 'memo.memo_id', 'event.memo_id')
+    .select(['memo.memo_id', 'memo.kind', 'memo.document_number', 'memo.airline', 'memo.satang', 'event.at'])
+    .where('event.action', '=', 'accept')
+    .where('event.at', '>=', from)
+    .where('event.at', '<', before)
+    .orderBy('event.event_id')
+    .execute()
+  return rows.map(({ memo_id: memoId, document_number: documentNumber, ...row }) => ({
+    ...row,
+    memoId,
+    documentNumber,
   }))
 }
 

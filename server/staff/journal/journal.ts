@@ -61,17 +61,18 @@ export async function setJournalAccounts(
 /** Returns the journal of a period. */
 export async function journalOf(deps: JournalDeps, period: ReportPeriod): Promise<JournalEntry[]> {
   const bounds = periodInstants(period)
-  const [ledger, credits, vat] = await Promise.all([
+  const [ledger, credits, vat, memos] = await Promise.all([
     deps.journal.ledgerLines(bounds),
     deps.journal.creditLines(bounds),
     deps.journal.vatLines(bounds),
+    deps.journal.memoLines(bounds),
   ])
   const shares = new Map<string, PriceShares>()
   for (const bookingId of new Set(ledger.map((line) => line.bookingId))) {
     shares.set(bookingId, await sharesOfSale(deps, bookingId))
   }
   const sharesOf = (bookingId: string) => shares.get(bookingId) ?? { markup: 0, serviceFee: 0 }
-  return journalEntriesOf({ ledger, credits, vat, sharesOf })
+  return journalEntriesOf({ ledger, credits, vat, memos, sharesOf })
 }
 
 /** Returns what the agency has of a sale: of its order, and of those that were split off it since. */

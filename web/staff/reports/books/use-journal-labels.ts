@@ -20,6 +20,7 @@ export function useJournalKindLabels(): (kind: string) => string {
     withheldTax: t`Withheld tax receivable`,
     bankFee: t`Bank fees`,
     companyCorrection: t`Corrections of company accounts`,
+    airlineMemos: t`Airline memos (ADM, ACM)`,
   }
   return (kind) => {
     const known = Object.entries(labels).find(([name]) => name === kind)
