@@ -54,7 +54,7 @@ test('Results older than ten minutes stay usable and are repriced on selection',
 
   const offer = await traveller.selects(rows.first())
   expect(offer.price.total).toBeGreaterThan(shown.price.total)
-  await expect(page.getByText(/^The price has changed\b/)).toBeVisible()
+  await expect(page.getByText(/^The price has changed from/)).toBeVisible()
   await page.goBack()
   await expect(oldPrices(page)).toBeVisible()
   await expect.poll(() => rowCount(page)).toBe(count)

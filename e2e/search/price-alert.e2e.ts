@@ -2,8 +2,11 @@ import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsIn } from '../kit/agent.ts'
 import { openAccount } from '../screen-tour/open-account.ts'
 import { resultsAddress } from '../kit/results-address.ts'
+import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
+
+test.skip(!sells('pricesByDate'), without('pricesByDate'))
 
 test('A price alert is set from a list, and started by the mailed link', async ({ page, shop, refusals }) => {
   const email = 'alert@traveller.example'
