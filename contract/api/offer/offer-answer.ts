@@ -105,6 +105,8 @@ export const staffPriceAnswer = z.object({
   absorbed: satangAmount.optional(),
   /** Whose offer it is; absent where only the price is told. */
   supplierId: z.enum(supplierIds).optional(),
+  /** True for a fare that the airline has filed for some agencies only. */
+  isPrivateFare: z.literal(true).optional(),
 })
 /** The composition of a total, on the wire. */
 export type StaffPriceAnswer = z.infer<typeof staffPriceAnswer>

@@ -73,7 +73,13 @@ export function staffPriceOf({ net, selling }: ShownOffer): StaffPriceAnswer {
   const cost = net.price.total.amount
   const absorbed = sumMoney(selling.passengers.map(absorbedIncreaseInPrice)).amount
   const standingMarkup = total - cost - realTimeMarkup + absorbed
-  return { net: cost, standingMarkup, realTimeMarkup, ...(absorbed === 0 ? {} : { absorbed }) }
+  return {
+    net: cost,
+    standingMarkup,
+    realTimeMarkup,
+    ...(absorbed === 0 ? {} : { absorbed }),
+    ...(net.fareType === 'private' && { isPrivateFare: true as const }),
+  }
 }
 
 function absorbedIncreaseInPrice({ lines, count }: PassengerPrice): Money {

@@ -88,6 +88,7 @@ function OfferRow({ offer, place, seesNet, onChoose }: OfferRowProps) {
       </td>
       <td>
         <FareBases fareBases={offer.fareBases} />
+        {staffPrice?.isPrivateFare && <span className={styles.look}>{t`Private fare`}</span>}
         {offer.waitingList && <span className={styles.look}>{t`Waitlist`}</span>}
       </td>
       <td>{baggageText(baggage)}</td>

@@ -31,6 +31,7 @@ describe('an account code', () => {
     const offers = await offersAt(withCodes(['FHCORP']))
     const cheaper = offers.filter((one) => one.price.total.amount < (published.get(key(one)) ?? 0))
     expect(new Set(cheaper.map(airlineOf))).toEqual(new Set(['TG']))
+    expect(offers.filter(({ fareType }) => fareType === 'private')).toEqual(cheaper)
     const others = offers.filter((one) => airlineOf(one) !== 'TG')
     expect(others.length).toBeGreaterThan(0)
     for (const one of others) expect(one.price.total.amount).toBe(published.get(key(one)))

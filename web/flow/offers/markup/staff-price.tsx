@@ -35,6 +35,7 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
     <>
       <AmountList amounts={parts} label={t`Total (staff only)`} className={styles.staffPrice} />
       {supplier !== undefined && <p className={styles.supplier}>{t`Supplier: ${supplier}`}</p>}
+      {staffPrice.isPrivateFare && <p className={styles.supplier}>{t`Private fare`}</p>}
     </>
   )
 }

@@ -23,6 +23,8 @@ export type SabreCoupon = {
   readonly governingCarrier?: string
   readonly brand?: string
   readonly brandName?: string
+  /** True for a fare that is filed for some agencies only: a negotiated one. */
+  readonly isPrivate?: true
   /** True when the next flight is not in the same married segment group. */
   readonly isBreak: boolean
 }
@@ -91,6 +93,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
     ...(seats === undefined ? {} : { seats }),
     ...(brand ? { brand } : {}),
     ...(name ? { brandName: name } : {}),
+    ...(fare['privateFare'] === true && { isPrivate: true as const }),
   }
 }
 

@@ -166,6 +166,7 @@ function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): Sup
     ...(brand ? { fareBrand: brand } : {}),
     // nine is the maximum that airlines state: there may be more
     ...(seatsLeft > 0 && seatsLeft < 9 ? { seatsLeft } : {}),
+    ...(sold.some(({ isPrivate }) => isPrivate) && { fareType: 'private' as const }),
     ...(handle.lastTicketAt ? {} : { isInstant: true as const }),
   }
 }
