@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { axeFindings } from '../kit/accessible.ts'
 import type { Scene } from './scenes.ts'
 
 /** The colour schemes, as a browser requests them. */
@@ -15,6 +16,8 @@ export type CameraSetting = {
   readonly language: string
   readonly width: number
   readonly isWanted: (scene: Scene) => boolean
+  /** Reports what axe finds on a page, and a page that is wider than its screen; absent when nobody asked. */
+  readonly report?: (finding: string) => void
 }
 
 // Longer pages are cut: nobody looks at the thirtieth row.
@@ -23,7 +26,8 @@ const tallest = 2400
 const margin = 16
 
 /** Returns a camera for one page: light and dark, the whole page down to the cut. */
-export function cameraFor(page: Page, { folder, language, width, isWanted }: CameraSetting): Camera {
+export function cameraFor(page: Page, setting: CameraSetting): Camera {
+  const { folder, language, width, isWanted } = setting
   return async (scene, from) => {
     if (!isWanted(scene)) return
     mkdirSync(join(folder, scene), { recursive: true })
@@ -45,7 +49,19 @@ export function cameraFor(page: Page, { folder, language, width, isWanted }: Cam
         caret: 'hide',
       })
     }
+    await examine(page, scene, setting)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  }
+}
+
+/** Reports the faults of a page that has been photographed. */
+async function examine(page: Page, scene: Scene, { report, language, width }: CameraSetting): Promise<void> {
+  if (!report) return
+  const place = `${scene} ${language} ${width}`
+  const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (pageWidth > width) report(`${place}: the page is ${pageWidth} px wide`)
+  for (const colorScheme of schemes) {
+    for (const finding of await axeFindings(page, colorScheme)) report(`${place} ${colorScheme}: ${finding}`)
   }
 }
 

@@ -1,7 +1,8 @@
 /**
  * Drives a shop of its own through its pages and takes pictures of every scene in three languages, at two
- * widths, light and dark: `node e2e/screen-tour/take-screens.ts [SCENE …]`. A scene is selected by the start
- * of its name: "results" takes all of results. Writes ./screens with a contact sheet.
+ * widths, light and dark: `node e2e/screen-tour/take-screens.ts [--axe] [SCENE …]`. A scene is selected by the
+ * start of its name: "results" takes all of results. Writes ./screens with a contact sheet. With --axe, every
+ * scene is also examined by axe and for a page wider than its screen.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ import { makeOrders, makeRequests, sellBy } from './made-orders.ts'
 import { changedStaffScenes, movedScenes } from './moved-scenes.ts'
 import { openMovedShop } from './moved-shop.ts'
 import { preparedScene } from './order-scenes.ts'
-import { scenes } from './scenes.ts'
+import { scenes, scenesOf } from './scenes.ts'
 import { companyScenes, ownCompanyScene } from './company-scenes.ts'
 import { takeAfterSale } from './after-sale/take-after-sale.ts'
 import { takeDesk } from './desk/take-desk.ts'
@@ -47,7 +48,8 @@ const daysApart = 12
 const tours = languages.length * widths.length
 const aWeekMs = 7 * 86_400_000
 
-const wanted = process.argv.slice(2)
+const isExamined = process.argv.includes('--axe')
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--axe')
 const isWanted = (scene: string) => wanted.length === 0 || wanted.some((name) => scene.startsWith(name))
 const unknown = wanted.find((name) => !scenes.some((scene) => scene.startsWith(name)))
 if (unknown !== undefined) {
@@ -55,56 +57,13 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 
-/** Scenes of staff pages about payments and emails. */
-const ofMoney = [
-  'staff-transfer-proofs',
-  'staff-cash-pickups',
-  'staff-cash-drawer',
-  'staff-bank-statements',
-  'staff-bill-payments',
-  'staff-unapplied-receipts',
-  'staff-refunds',
-  'staff-refund-payee',
-  'staff-refund-dialog',
-  'staff-reconciliation',
-  'staff-settings',
-  'staff-mails',
-  'staff-mails-preview',
-] as const
-
-/** Scenes of all orders and of customers. */
-const ofOrderList = [
-  'staff-all-orders',
-  'staff-all-orders-filters',
-  'staff-customers',
-  'staff-customer',
-] as const
-
-/** Scenes of system pages. */
-const ofHouse = [
-  'staff-users',
-  'staff-audit',
-  'staff-supplier-calls',
-  'staff-health',
-  'staff-agency',
-  'staff-unsaved',
-  'staff-reports-sales',
-  'staff-reports-margin',
-  'staff-reports-conversion',
-  'staff-reports-lost',
-] as const
-
-/** Scenes of schedule changes as owners see them, and scenes that only third-party suppliers have. */
-const ofMoved = ['order-flights-moved', 'order-flights-cancelled', 'price-seats'] as const
-
-/** Every scene from search to order. */
-const ofTour = scenes
-  .filter((scene) => !scene.startsWith('staff'))
-  .filter((scene) => !scene.startsWith('order-tax') && !scene.startsWith('after-sale'))
-  .filter((scene) => ![...ofMoved, 'booking-by-request', 'account-company', 'order-expired'].includes(scene))
-
 /** The tours that ended early. The others go on: one page that has changed must not cost an hour of pictures. */
 const failures: string[] = []
+/** Reports a fault of a page, by axe or of its width, as soon as it is found. */
+const report = (finding: string) => {
+  console.error(finding)
+  process.exitCode = 1
+}
 
 rmSync(folder, { recursive: true, force: true })
 const { executablePath, args, env } = await findBrowser()
@@ -137,37 +96,30 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
   await keepOfficeOpen(desk)
   const round = { browser: browserOfAll, shop: shopOfAll, places: {} }
   const making = { shop: shopOfAll, desk }
-  if (isWanted('staff-empty')) await everybody({ ...round, state: desk.state }, emptyStaffScene)
+  if (scenesOf.staffEmpty.some(isWanted)) await everybody({ ...round, state: desk.state }, emptyStaffScene)
   await sellBy(making, 'request')
   const requests = await makeRequests(making)
   const [offer] = await findByWire(shopOfAll, 16)
   const place = `/pricing?${new URLSearchParams({ offer: offer?.offerId ?? '' })}`
-  if (isWanted('booking-by-request'))
+  if (scenesOf.byRequest.some(isWanted))
     await everybody({ ...round, places: { 'booking-by-request': place } }, byRequestScene)
   await sellBy(making, 'instant')
   const orders = await makeOrders(making)
-  if (['staff', 'staff-order'].some(isWanted)) await everybody({ ...round, state: desk.state }, staffScene)
-  if ([...ofMoney, ...ofHouse].some(isWanted)) await makeMoney(making)
-  if (ofOrderList.some(isWanted)) await everybody({ ...round, state: desk.state }, orderListScenes)
-  if (ofMoney.some(isWanted)) {
+  if (scenesOf.staffQueue.some(isWanted)) await everybody({ ...round, state: desk.state }, staffScene)
+  if ([...scenesOf.staffMoney, ...scenesOf.staffSystem].some(isWanted)) await makeMoney(making)
+  if (scenesOf.staffOrderList.some(isWanted))
+    await everybody({ ...round, state: desk.state }, orderListScenes)
+  if (scenesOf.staffMoney.some(isWanted)) {
     await everybody({ ...round, state: desk.state }, moneyScenes)
     await everybody({ ...round, state: desk.state }, mailScenes)
   }
-  const ofMarkup = ['staff-markup', 'staff-markup-rule'] as const
-  if (ofMarkup.some(isWanted)) await everybody({ ...round, state: desk.state }, markupScenes)
-  const ofCompanies = [
-    'staff-companies',
-    'staff-company',
-    'staff-ageing',
-    'staff-journal',
-    'account-company',
-  ] as const
-  if (ofCompanies.some(isWanted)) {
+  if (scenesOf.staffMarkup.some(isWanted)) await everybody({ ...round, state: desk.state }, markupScenes)
+  if ([...scenesOf.staffCompanies, ...scenesOf.ownCompany].some(isWanted)) {
     const agent = await makeCompanies(shopOfAll, browserOfAll)
     await everybody({ ...round, state: desk.state }, companyScenes)
     await everybody({ ...round, state: agent.state }, ownCompanyScene)
   }
-  if (ofHouse.some(isWanted)) await everybody({ ...round, state: desk.state }, houseScenes)
+  if (scenesOf.staffSystem.some(isWanted)) await everybody({ ...round, state: desk.state }, houseScenes)
   await takeDesk({
     browser: browserOfAll,
     making,
@@ -186,27 +138,21 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
   })
   await takeMoved(browserOfAll)
   const places = { ...requests, ...orders, ...faulty.addresses, 'order-expired': orders['order-held'] }
-  if (ofTour.some(isWanted)) {
+  if (scenesOf.tour.some(isWanted)) {
     await everybody({ ...round, places }, async (guide) => {
       await tour(guide)
       console.log(`${guide.language} ${guide.width}`)
     })
   }
-  if (!isWanted('order-expired')) return
+  if (!scenesOf.expired.some(isWanted)) return
   await shopOfAll.advance(aWeekMs)
   await everybody({ ...round, places }, (guide) => preparedScene(guide, 'order-expired'))
 }
 
 /** Takes screenshots of schedule changes of sold flights, and scenes that only third-party suppliers have. */
 async function takeMoved(browserOfAll: Browser): Promise<void> {
-  const ofDesk = [
-    'staff-flights-moved',
-    'staff-flights-cancelled',
-    'staff-flights-refund',
-    'staff-schedule-changes-full',
-  ] as const
-  const atDesk = [...ofDesk, 'staff-supplier-calls-full'].some(isWanted)
-  const atOrder = ofMoved.some(isWanted)
+  const atDesk = scenesOf.staffMoved.some(isWanted)
+  const atOrder = scenesOf.moved.some(isWanted)
   if (!atDesk && !atOrder) return
   const { stop, state, ...moved } = await openMovedShop(browserOfAll)
   try {
@@ -268,7 +214,7 @@ async function leadOne(
     isMobile: width < 640,
     reducedMotion: 'reduce',
   })
-  const take = cameraFor(page, { folder, language, width, isWanted })
+  const take = cameraFor(page, { folder, language, width, isWanted, ...(isExamined && { report }) })
   try {
     await lead({ ...round, ...visit, page, take, traveller: travellerAt(page, language) })
     return undefined

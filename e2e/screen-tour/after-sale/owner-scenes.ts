@@ -1,33 +1,17 @@
 import { expect } from '../patient-expect.ts'
 import type { Guide } from '../guide.ts'
+import { type Scene, scenesOf } from '../scenes.ts'
 
-/** Scenes of orders after their sale, as customers see them. */
-export const ofOwner = [
+/** Scenes that take more than the opening of an order. */
+const byHand = [
   'after-sale-ticketed',
   'after-sale-void',
   'after-sale-change',
-  'after-sale-refund-asked',
-  'after-sale-refund-sent',
-  'after-sale-refund-owed',
-  'after-sale-refunded',
-  'after-sale-voided',
-  'after-sale-exchange-due',
-  'after-sale-exchanged',
   'after-sale-services',
   'after-sale-services-form',
-  'after-sale-split',
-] as const
+] as const satisfies readonly Scene[]
 
-const orders = [
-  'after-sale-refund-asked',
-  'after-sale-refund-sent',
-  'after-sale-refund-owed',
-  'after-sale-refunded',
-  'after-sale-voided',
-  'after-sale-exchange-due',
-  'after-sale-exchanged',
-  'after-sale-split',
-] as const
+const orders = scenesOf.afterSale.filter((scene) => !byHand.some((one) => one === scene))
 
 /** Takes screenshots of order pages after the sale: refunds, voids, exchanges, services and splits. */
 export async function ownerScenes(guide: Guide): Promise<void> {
@@ -40,7 +24,7 @@ export async function ownerScenes(guide: Guide): Promise<void> {
   await serviceScenes(guide)
 }
 
-async function open({ page, traveller, places }: Guide, scene: (typeof ofOwner)[number]): Promise<void> {
+async function open({ page, traveller, places }: Guide, scene: Scene): Promise<void> {
   await page.goto(places[scene] ?? '')
   await expect(page.getByRole('heading', { name: traveller.words('Booking summary') })).toBeVisible()
   await page.waitForLoadState('networkidle')

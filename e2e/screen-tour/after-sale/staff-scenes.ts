@@ -2,40 +2,14 @@ import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { dayFromToday } from '../../kit/results-address.ts'
 import { expect } from '../patient-expect.ts'
 import type { Guide } from '../guide.ts'
-
-/** Scenes of the work queue and of orders after their sale, as staff see them. */
-export const ofOrders = [
-  'staff-after-sale-queue',
-  'staff-after-sale-ticketed',
-  'staff-after-sale-refund-sent',
-  'staff-after-sale-refund-owed',
-  'staff-after-sale-voided',
-  'staff-after-sale-exchange-due',
-  'staff-after-sale-exchanged',
-  'staff-after-sale-split-off',
-] as const
-
-/** Scenes of what staff do with such an order. */
-export const ofActions = [
-  'staff-after-sale-void',
-  'staff-after-sale-void-first',
-  'staff-after-sale-refund-quote',
-  'staff-after-sale-exchange-offers',
-  'staff-after-sale-exchange-price',
-  'staff-after-sale-unticketed',
-  'staff-after-sale-services',
-  'staff-after-sale-split',
-  'staff-after-sale-split-unknown',
-] as const
-
-type Place = (typeof ofOrders)[number] | (typeof ofActions)[number]
+import { type Scene, scenesOf } from '../scenes.ts'
 
 /** Takes screenshots of the work queue and of orders after the sale. */
 export async function orderScenes(guide: Guide): Promise<void> {
   const { page, take } = guide
   await page.goto('/staff')
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-  const [queue, ...orders] = ofOrders
+  const [queue, ...orders] = scenesOf.staffAfterSaleOrders
   await take(queue)
   for (const scene of orders) {
     await open(guide, scene)
@@ -53,7 +27,7 @@ export async function actionScenes(guide: Guide): Promise<void> {
 }
 
 /** Opens an order in a window as tall as it is: on a wide screen, only a part of the page scrolls. */
-async function open(guide: Guide, scene: Place): Promise<void> {
+async function open(guide: Guide, scene: Scene): Promise<void> {
   const { page, traveller, places, width } = guide
   if (width >= 640) await page.setViewportSize({ width, height: 1800 })
   await page.goto(places[scene] ?? '')

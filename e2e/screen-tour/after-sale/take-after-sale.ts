@@ -6,8 +6,9 @@ import { keepOfficeOpen } from '../keep-office-open.ts'
 import { addressOf } from '../made-orders.ts'
 import { type Desk, openStaffPage, staffPageOn } from '../staff-page.ts'
 import { makeAfterSale } from './made-after-sale.ts'
-import { ofOwner, ownerScenes } from './owner-scenes.ts'
-import { actionScenes, ofActions, ofOrders, orderScenes } from './staff-scenes.ts'
+import { ownerScenes } from './owner-scenes.ts'
+import { scenesOf } from '../scenes.ts'
+import { actionScenes, orderScenes } from './staff-scenes.ts'
 
 /** Dependencies for the pictures of orders after their sale. */
 export type TakeAfterSaleDeps = {
@@ -28,7 +29,8 @@ const clerk = 'after-sale@agency.example'
 
 /** Takes pictures of orders after their sale, at a shop of its own that takes payments online. */
 export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterSaleDeps): Promise<void> {
-  if (![...ofOwner, ...ofOrders, ...ofActions].some(isWanted)) return
+  const { afterSale, staffAfterSaleOrders, staffAfterSaleActions } = scenesOf
+  if (![...afterSale, ...staffAfterSaleOrders, ...staffAfterSaleActions].some(isWanted)) return
   const shop = await startTestShop({ payments: true })
   try {
     const desk = await openStaffPage(browser, shop, clerk)
@@ -55,7 +57,7 @@ export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterS
       'staff-after-sale-services': staffed(made.services),
       'staff-after-sale-split-off': staffed(made.split),
     }
-    if (ofOwner.some(isWanted)) await everybody({ shop, places }, ownerScenes)
+    if (afterSale.some(isWanted)) await everybody({ shop, places }, ownerScenes)
     // A session lives shorter than all tours together.
     const signedIn = async () => {
       const page = await browser.newPage({ baseURL: shop.url, locale: 'en-GB' })
@@ -63,8 +65,8 @@ export async function takeAfterSale({ browser, isWanted, everybody }: TakeAfterS
       const { state } = await staffPageOn(page)
       return { shop, places, state }
     }
-    if (ofOrders.some(isWanted)) await everybody(await signedIn(), orderScenes)
-    if (ofActions.some(isWanted)) await everybody(await signedIn(), actionScenes)
+    if (staffAfterSaleOrders.some(isWanted)) await everybody(await signedIn(), orderScenes)
+    if (staffAfterSaleActions.some(isWanted)) await everybody(await signedIn(), actionScenes)
   } finally {
     await shop.stop()
   }

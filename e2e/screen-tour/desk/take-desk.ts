@@ -3,54 +3,20 @@ import { signsIn } from '../../kit/agent.ts'
 import { openKnownCustomer } from '../../kit/phone-booking.ts'
 import type { Guide } from '../guide.ts'
 import type { MakeOrderDeps } from '../made-orders.ts'
+import { scenesOf } from '../scenes.ts'
 import { type Desk, staffPageOn } from '../staff-page.ts'
 import { orderListScenes, staffScene } from '../staff-scenes.ts'
 import { listScenes, queueScenes, writingScenes } from './desk-scenes.ts'
 import { manualBookingScenes, newBookingScenes } from './entry-scenes.ts'
 import { makeDesk } from './made-desk.ts'
 
-/** Scenes of the work queue. */
-const ofQueue = [
-  'staff-busy',
-  'staff-busy-preview',
-  'staff-busy-selected',
-  'staff-shortcuts',
-  'staff-palette',
-  'staff-quotes',
-  'staff-waiting-list',
-  'staff-schedule-changes',
-] as const
-const ofLists = [
-  'staff-long-orders',
-  'staff-long-customers',
-  'staff-quotations',
-  'staff-quotation-draft',
-  'staff-quotation-sent',
-  'staff-manual-order',
-  'staff-drawer',
-  'staff-receive',
-  'staff-message-templates',
-  'staff-setup',
-] as const
-const ofWriting = [
-  'staff-all-settings',
-  'staff-settings-found',
-  'staff-settings-none',
-  'staff-settings-unsaved',
-  'staff-audit-changes',
-  'staff-template-editor',
-  'staff-message',
-] as const
-const ofNewBooking = [
-  'staff-new-booking',
-  'staff-new-booking-offers',
-  'staff-new-booking-filled',
-  'staff-new-booking-held',
-] as const
-const ofManualBooking = [
-  'staff-manual-booking',
-  'staff-manual-booking-read',
-  'staff-manual-booking-gaps',
+/** The tours of the desk, each with its scenes. */
+const tours = [
+  [scenesOf.deskQueue, queueScenes],
+  [scenesOf.deskLists, listScenes],
+  [scenesOf.deskWriting, writingScenes],
+  [scenesOf.deskNewBooking, newBookingScenes],
+  [scenesOf.deskManualBooking, manualBookingScenes],
 ] as const
 
 const deskAccount = { email: 'desk@agency.example', password: 'elephants walk at dawn' }
@@ -72,7 +38,7 @@ export type TakeDeskDeps = {
 
 /** Fills the desk as a busy agency's and takes its pictures; lists and orders on a wide screen, too. */
 export async function takeDesk({ browser, making, isWanted, everybody }: TakeDeskDeps): Promise<void> {
-  if (![...ofQueue, ...ofLists, ...ofWriting, ...ofNewBooking, ...ofManualBooking].some(isWanted)) return
+  if (!tours.some(([ofTour]) => ofTour.some(isWanted))) return
   const { manualOrder, draft, sent } = await makeDesk(making)
   const customer = await openKnownCustomer(browser, making.shop)
   const places = {
@@ -88,14 +54,8 @@ export async function takeDesk({ browser, making, isWanted, everybody }: TakeDes
     const { state } = await staffPageOn(page)
     return { state, places }
   }
-  for (const [scenes, lead] of [
-    [ofQueue, queueScenes],
-    [ofLists, listScenes],
-    [ofWriting, writingScenes],
-    [ofNewBooking, newBookingScenes],
-    [ofManualBooking, manualBookingScenes],
-  ] as const) {
-    if (scenes.some(isWanted)) await everybody(await signedIn(), lead)
+  for (const [ofTour, lead] of tours) {
+    if (ofTour.some(isWanted)) await everybody(await signedIn(), lead)
   }
   for (const lead of [staffScene, orderListScenes]) await everybody(await signedIn(), lead, wide)
 }

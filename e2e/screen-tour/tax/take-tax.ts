@@ -1,16 +1,9 @@
 import { expect } from '../patient-expect.ts'
 import type { Guide } from '../guide.ts'
 import { type MakeOrderDeps, addressOf } from '../made-orders.ts'
+import { scenesOf } from '../scenes.ts'
 import type { Desk } from '../staff-page.ts'
 import { makeTaxPapers } from './made-tax-papers.ts'
-
-const ofOwner = ['order-tax-request', 'order-tax-papers'] as const
-const ofStaff = [
-  'staff-tax-request',
-  'staff-tax-papers',
-  'staff-reports-vat',
-  'staff-reports-tickets',
-] as const
 
 /** Dependencies for the pictures of tax documents. */
 export type TakeTaxDeps = {
@@ -25,7 +18,7 @@ export type TakeTaxDeps = {
 
 /** Takes pictures of tax invoices and their notes, as owners of orders and as staff see them, and of the reports of both and of tickets. */
 export async function takeTax({ making, isWanted, everybody }: TakeTaxDeps): Promise<void> {
-  if (![...ofOwner, ...ofStaff].some(isWanted)) return
+  if (![...scenesOf.tax, ...scenesOf.staffTax].some(isWanted)) return
   const { requested, issued } = await makeTaxPapers(making)
   const places = {
     'order-tax-request': addressOf(making.shop, requested),
@@ -33,8 +26,8 @@ export async function takeTax({ making, isWanted, everybody }: TakeTaxDeps): Pro
     'staff-tax-request': `/staff?order=${requested.orderNumber}`,
     'staff-tax-papers': `/staff?order=${issued.orderNumber}`,
   }
-  if (ofOwner.some(isWanted)) await everybody({ places }, ownerScenes)
-  if (ofStaff.some(isWanted)) await everybody({ places, state: making.desk.state }, staffScenes)
+  if (scenesOf.tax.some(isWanted)) await everybody({ places }, ownerScenes)
+  if (scenesOf.staffTax.some(isWanted)) await everybody({ places, state: making.desk.state }, staffScenes)
 }
 
 async function ownerScenes({ page, traveller, take, places }: Guide): Promise<void> {
