@@ -54,6 +54,7 @@ import { splitByHand } from './migrations/tickets/0063-split-by-hand.ts'
 import { specialService } from './migrations/tickets/0049-special-service.ts'
 import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
+import { exchangeOnAccount } from './migrations/tickets/0071-exchange-on-account.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
 import { billingReplacement } from './migrations/books/0058-billing-replacement.ts'
 import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
@@ -129,6 +130,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-exchange-rate': runStatements(exchangeRate),
   '0064-split-unknown': runStatements(splitUnknown),
   '0069-extras': runStatements(extras),
+  '0071-exchange-on-account': runStatements(exchangeOnAccount),
 }
 
 /** A migration that runs these statements in order. */

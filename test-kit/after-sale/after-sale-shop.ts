@@ -18,6 +18,7 @@ import { type SupplyWorld, aBookingRequest, aSearchRequest } from '../app-under-
 import { timetableGround } from '../house/house-kit.ts'
 import { testIds } from '../test-ids.ts'
 import { compareFlights } from './compare-flights.ts'
+import { type CompanyBuyer, openBuyer } from './company-buyer.ts'
 import { ExchangeFaults } from './history/exchange-faults.ts'
 import type { DatabaseKit } from '../database/test-database.ts'
 import { WalletHarness } from '../payments/wallet-shop.ts'
@@ -29,8 +30,11 @@ import { type AirlineEntry, type SimulatedAirline, startAirline } from '../suppl
 /** A supplier whose orders live on after the sale. */
 export type AfterSaleSupplier = 'house' | 'sabre' | 'duffel'
 
-/** An order that was paid by the wallet, and its reference there. */
-export type WalletOrder = BookingAnswer & { readonly reference: string }
+/** An order that was paid: by the wallet with a reference there, or on the account of a company. */
+export type WalletOrder = BookingAnswer & { readonly reference: string; readonly companyId?: string }
+
+/** Who buys: one to three adults, of whom an agent of a company may pay on its account. */
+export type SaleKind = { readonly adults: number; readonly isOnAccount: boolean }
 
 /** The moment after a sale, to begin again from. */
 type Sale = {
@@ -61,7 +65,7 @@ export class AfterSaleShop {
   private openedMs: number | undefined
   private people: SignedInPerson[] = []
 
-  private readonly sales = new Map<number, Sale | undefined>()
+  private readonly sales = new Map<string, Sale | undefined>()
   private readonly roles: readonly AccountRole[]
 
   /** Without roles both members of staff are administrators. */
@@ -112,12 +116,13 @@ export class AfterSaleShop {
   }
 
   /**
-   * Resets everything to the moment after the sale of refundable tickets to one to three adults, which is made once and
-   * then copied; undefined where none is for sale. `prepare` runs before the sale, with both members of staff signed in.
+   * Resets everything to the moment after the sale of refundable tickets, which is made once for each kind and then
+   * copied; undefined where none is for sale. `prepare` runs before the sale, with both members of staff signed in.
    */
-  async beginAfterSale(adults: number, prepare = async () => {}): Promise<WalletOrder | undefined> {
-    if (!this.sales.has(adults)) this.sales.set(adults, await this.makeSale(adults, prepare))
-    const sale = this.sales.get(adults)
+  async beginAfterSale(kind: SaleKind, prepare = async () => {}): Promise<WalletOrder | undefined> {
+    const name = `${this.supplier}_${kind.adults}${kind.isOnAccount ? '_on_account' : ''}`
+    if (!this.sales.has(name)) this.sales.set(name, await this.makeSale(name, kind, prepare))
+    const sale = this.sales.get(name)
     if (!sale) return undefined
     await this.at.begin()
     await sale.restoreRows()
@@ -132,23 +137,28 @@ export class AfterSaleShop {
     return sale.order
   }
 
-  private async makeSale(adults: number, prepare: () => Promise<void>): Promise<Sale | undefined> {
+  private async makeSale(
+    name: string,
+    { adults, isOnAccount }: SaleKind,
+    prepare: () => Promise<void>,
+  ): Promise<Sale | undefined> {
     await this.begin()
     for (const by of [0, 1]) await this.person(by)
     await prepare()
-    const order = await this.aTicketedOrder(adults)
+    const buyer = isOnAccount ? await openBuyer(this) : undefined
+    const order = await this.aTicketedOrder(adults, buyer)
     if (!order) return undefined
     return {
       order,
       people: this.people.map((one) => [one, new Map(one.browser.cookies), one.browser.token]),
       payments: structuredClone(this.at.wallet.payments),
       entries: (await this.airline?.ledger())?.entries ?? [],
-      restoreRows: await copyRows(this.kit.database, `after_sale_${this.supplier}_${adults}`),
+      restoreRows: await copyRows(this.kit.database, `after_sale_${name}`),
     }
   }
 
   /** Books for one to three adults, pays, and has the tickets issued; undefined where nothing refundable is for sale. */
-  async aTicketedOrder(adults: number): Promise<WalletOrder | undefined> {
+  async aTicketedOrder(adults: number, buyer?: CompanyBuyer): Promise<WalletOrder | undefined> {
     const { at } = this
     const search = aSearchRequest({ adults })
     const { offers } = (await at.shop.post<ShoppingAnswer>('/api/shopping/', search)).body
@@ -163,13 +173,17 @@ export class AfterSaleShop {
         passportNumber: `CANARY8${index}`,
       }),
     })) as typeof request.passengers
+    if (buyer) return this.ticketed(await buyer.buy({ ...request, passengers }))
     const { status, body: booked } = await at.shop.book({ ...request, passengers })
     if (status !== 200) throw new Error(`it cannot be booked: ${JSON.stringify(booked)}`)
     const reference = await at.sendToWallet(booked)
     at.wallet.agree(reference)
     await at.check(booked)
-    await at.runDue()
-    const order = { ...booked, reference }
+    return this.ticketed({ ...booked, reference })
+  }
+
+  private async ticketed(order: WalletOrder): Promise<WalletOrder | undefined> {
+    await this.at.runDue()
     return (await this.orderOf(order)).state === 'ticketed' ? order : undefined
   }
 

@@ -73,6 +73,8 @@ type TicketExchangeTable = {
   refunds_needed_satang: Defaulted<number | null>
   /** Until when the customer can pay the difference on the order page; null where staff receive it. */
   pay_by: Defaulted<Instant | null>
+  /** Whether what the customer pays is charged to the account of the order’s company. */
+  on_account: Defaulted<boolean>
   sent_at: Defaulted<Instant | null>
   created_at: Instant
   updated_at: Instant

@@ -6,7 +6,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { advancePayments } from './attempt/advance-payment.ts'
 import { choosePayment, isAttemptForAmountDue } from './attempt/choose-payment.ts'
-import type { CreditPayer } from './attempt/company-credit-payer.ts'
+import { type CreditPayer, readAccountCredit } from './attempt/company-credit-payer.ts'
 import type { PaymentDeps } from './attempt/payment-deps.ts'
 import type { Payment } from './attempt/payment-store.ts'
 import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
@@ -28,7 +28,12 @@ import {
   endDifference,
   methodsForDifference,
 } from './attempt/pay-difference.ts'
-import { type PaidDifference, receiveDifference } from './attempt/receive-difference.ts'
+import {
+  type ChargedDifference,
+  type PaidDifference,
+  chargeDifference,
+  receiveDifference,
+} from './attempt/receive-difference.ts'
 import { type SharedPayment, sharePayment, shareablePayment } from './attempt/share-payment.ts'
 import {
   type StartPaymentContext,
@@ -104,6 +109,10 @@ export type PaymentStep = {
   share(shared: SharedPayment, tx: Tx): Promise<void>
   /** Records the price difference of an exchange as received; see {@link receiveDifference}. */
   receiveDifference(difference: PaidDifference, tx: Tx): Promise<Result<void, Problem>>
+  /** Charges the price difference of an exchange to a company's account; see {@link chargeDifference}. */
+  chargeDifference(difference: ChargedDifference, tx: Tx): Promise<Result<void, Problem>>
+  /** Returns what is left on the account from which an order was paid; see {@link readAccountCredit}. */
+  accountCreditFor(booking: Booking): Promise<number | undefined>
   /** Chooses how the customer pays the due difference of an exchange; see {@link chooseDifference}. */
   chooseDifference(
     booking: Booking,
@@ -142,6 +151,8 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     shareableOf: (bookingId, tx) => shareablePayment(deps, bookingId, tx),
     share: (shared, tx) => sharePayment(deps, shared, tx),
     receiveDifference: (difference, tx) => receiveDifference(deps, difference, tx),
+    chargeDifference: (difference, tx) => chargeDifference(deps, difference, tx),
+    accountCreditFor: (booking) => readAccountCredit(deps, booking),
     chooseDifference: (booking, chosen, effects) => chooseDifference(deps, booking, { chosen, effects }),
     methodsForDifference: () => methodsForDifference(deps),
     differenceOf: async (bookingId, exchangeId, tx) =>

@@ -42,7 +42,10 @@ withDatabase('one member of staff with every right but an administrator’s', (k
         let most = 0
         for (let number = seed; number < seed + count; number += 1) {
           const dice = createDice(number)
-          const sold = await shop.beginAfterSale(dice.pick(count > 10 ? [1, 2] : [2]), setLimit)
+          const sold = await shop.beginAfterSale(
+            { adults: dice.pick(count > 10 ? [1, 2] : [2]), isOnAccount: false },
+            setLimit,
+          )
           if (!sold) continue
           const { orderNumber, orderKey } = sold
           const seen = await shop.orderOf(sold)

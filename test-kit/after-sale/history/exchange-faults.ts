@@ -5,12 +5,12 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 type Shown = (documents: readonly TravelDocument[]) => readonly TravelDocument[]
 
 /**
- * A supplier whose answers to exchanges are lost and who shows no new tickets: they are late, or were never made, and
- * the airline reinstates the old ones.
+ * A supplier that refuses exchanges, or whose answers are lost and who shows no new tickets: they are late, or were never
+ * made, and the airline reinstates the old ones.
  */
 export class ExchangeFaults {
   /** The fault of the next exchanges; undefined shows everything as it is. */
-  fault: 'late' | 'never' | undefined
+  fault: 'late' | 'never' | 'refused' | undefined
   private readonly shown = new Map<string, Shown>()
   private numbers: readonly string[] = []
 
@@ -45,6 +45,7 @@ export class ExchangeFaults {
       ...(exchangeTickets && {
         exchangeTickets: async (command, context) => {
           if (!this.fault) return exchangeTickets(command, context)
+          if (this.fault === 'refused') return { kind: 'notDone', reason: 'notPossible' }
           const before = await documentsOf(command.reservationRef, context)
           const known = new Set(before.map((one) => one.ticketNumber))
           const done =

@@ -6,7 +6,7 @@ import {
   searchExchange,
   withdrawExchangePayment,
 } from '#contract/api/staff/order/ticket-exchange.ts'
-import { type ExchangeState, exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
+import { exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { type MoveWorld, type Moves, ask, askAsOwner, saidOf } from './history-world.ts'
 
@@ -16,10 +16,10 @@ const settleWindowMs = 20 * 60_000
 /** Exchanges, paid at the desk or by a link, and the ways out of those that leave no ticket. */
 export const exchangeMoves: Moves = [
   ['exchange', 3, exchangeAll],
-  ['payLink', 16, payByLink],
+  ['payLink', 40, payByLink],
   ['withdrawLink', 1, (world) => actOnExchange(world, withdrawExchangePayment.path)],
   ['exchangeWithoutTickets', 2, exchangeWithoutTickets],
-  ['reinstate', 8, (world) => actOnExchange(world, recordReinstatedTickets.path, 'unticketed')],
+  ['reinstate', 12, recordReinstatement],
   ['reissue', 12, enterNewTickets],
   ['showNewTickets', 1, showNewTickets],
 ]
@@ -40,7 +40,8 @@ async function exchangeAll(world: MoveWorld): Promise<string> {
   const { exchangeId } = read.data
   const agencyFee = isFree ? 0 : dice.between(0, 500_00)
   const total = isFree ? 0 : exchangeTotal({ ...offer, agencyFee })
-  const payment = dice.chance(0.4) && total > 0 ? { byPaymentLink: true } : { tender: 'cardTerminal' }
+  const online = dice.chance(0.6) && total > 0 ? { byPaymentLink: true } : { tender: 'cardTerminal' }
+  const payment = total > 0 && world.company && dice.chance(0.5) ? { onAccount: true } : online
   const free = isFree ? { waived: waivedAmount(offer) } : payment
   const chosen = { orderNumber, exchangeId, position: 0, agencyFee, total, ...free }
   return saidOf(await ask(world, exchangeTickets.path, chosen))
@@ -64,16 +65,20 @@ async function payByLink(world: MoveWorld): Promise<string | undefined> {
   return 'paid'
 }
 
-/** Acts on the latest exchange: in this state, or whatever has become of it. */
-async function actOnExchange(
-  world: MoveWorld,
-  path: string,
-  state?: ExchangeState,
-): Promise<string | undefined> {
+/** Acts on the latest exchange, whatever has become of it. */
+async function actOnExchange(world: MoveWorld, path: string): Promise<string | undefined> {
   const { orderNumber, seen } = world.order
-  if (!seen.ticketExchange || (state && seen.ticketExchange.state !== state)) return undefined
+  if (!seen.ticketExchange) return undefined
   const { exchangeId } = seen.ticketExchange
   return saidOf(await ask(world, path, { orderNumber, exchangeId }))
+}
+
+/** Staff say that the airline has reinstated the old tickets, which it mostly has where it made no new ones. */
+async function recordReinstatement(world: MoveWorld): Promise<string | undefined> {
+  const { shop, order, dice } = world
+  if (order.seen.ticketExchange?.state !== 'unticketed') return undefined
+  if (shop.exchanges.fault === 'never' && dice.chance(0.7)) shop.exchanges.clear()
+  return actOnExchange(world, recordReinstatedTickets.path)
 }
 
 /** The answer to an exchange is lost, and once that is read the reservation shows no new tickets. */

@@ -3,6 +3,7 @@ import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { recountWorkQueue, storedWorkQueue } from '../../staff/work-queue-recount.ts'
 import type { AfterSaleShop } from '../after-sale-shop.ts'
+import { companyFaults } from './company-faults.ts'
 import { digestRecords } from './record-digest.ts'
 import type { HistoryOrder, HistoryWorld } from './history-world.ts'
 
@@ -24,6 +25,7 @@ export async function faultsAtAnyMoment(world: HistoryWorld): Promise<string[]> 
   return [
     ...(await ledgerFaults(shop)),
     ...orders.flatMap(({ seen }) => [...moneyFaults(seen), ...travelFaults(seen)]),
+    ...(await companyFaults(world)),
   ]
 }
 
@@ -132,7 +134,7 @@ function openFaults(seen: StaffOrderAnswer): string[] {
       ? [`an exchange is ${ticketExchange.state}`]
       : []),
     ...refunds
-      .filter(isAtWallet)
+      .filter((one) => isAtWallet(one) || one.paymentMethod === 'credit')
       .flatMap(({ state, refundId }) => (state === 'done' ? [] : [`${refundId} is ${state}`])),
   ]
 }
@@ -184,6 +186,7 @@ async function airlineFaults(
 async function numberFaults({ database: { db } }: AfterSaleShop): Promise<string[]> {
   const series = await db.selectFrom('number_series').selectAll().execute()
   const given = [
+    ...(await db.selectFrom('company_invoice').select('invoice_number as number').execute()),
     ...(await db.selectFrom('payment_receipt').select('receipt_number as number').execute()),
     ...(await db.selectFrom('tax_invoice').select('invoice_number as number').execute()),
     ...(await db.selectFrom('adjustment_note').select('note_number as number').execute()),

@@ -5,6 +5,15 @@ import type { AfterSaleShop, StaffAnswer } from '../after-sale-shop.ts'
 /** An order of a history, as staff saw it after the latest move. */
 export type HistoryOrder = { readonly orderNumber: string; readonly orderKey: string; seen: StaffOrderAnswer }
 
+/** The account of a company on which the order was paid, and what was entered on it, in satang. */
+export type CompanyAccount = {
+  readonly companyId: string
+  /** By reference. */
+  readonly payments: Map<string, number>
+  /** By note, signed. */
+  readonly corrections: Map<string, number>
+}
+
 /** A sale whose life is made of random moves. */
 export type HistoryWorld = {
   readonly shop: AfterSaleShop
@@ -13,6 +22,8 @@ export type HistoryWorld = {
   readonly orders: HistoryOrder[]
   /** Set where one member of staff does everything, and no colleague approves. */
   readonly isAlone: boolean
+  /** Absent where the customer is no company. */
+  readonly company?: CompanyAccount
   /** The clock and the records as they were when the orders were last read. */
   read?: string
 }

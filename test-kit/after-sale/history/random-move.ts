@@ -1,3 +1,4 @@
+import { companyMoves } from './company-moves.ts'
 import { exchangeMoves } from './exchange-moves.ts'
 import { flightMoves } from './flight-moves.ts'
 import type { HistoryWorld, MoveWorld, Moves } from './history-world.ts'
@@ -28,6 +29,7 @@ const moves: Moves = [
   ...exchangeMoves,
   ...moneyMoves,
   ...flightMoves,
+  ...companyMoves,
   timeMove,
   ['lostCall', 2, loseNextCall],
   ['lostRefund', 1, loseNextRefund],

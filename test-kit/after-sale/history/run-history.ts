@@ -7,6 +7,8 @@ import { faultsAtAnyMoment, faultsAtTheEnd } from './history-faults.ts'
 import type { HistoryWorld } from './history-world.ts'
 import { makeRandomMove } from './random-move.ts'
 
+/** How often a company buys on its account. */
+const companyShare = 0.25
 const settleMs = [31_000, 31_000, 600_000, 7_200_000, 36 * 3_600_000]
 
 /** The moves of a history with their answers, and what is not as it must be. */
@@ -22,11 +24,20 @@ export async function runHistory(
   adults: readonly number[],
 ): Promise<History> {
   const dice = createDice(seed)
-  const sold = await shop.beginAfterSale(dice.pick(adults), () => registerForVat(shop))
+  const kind = { adults: dice.pick(adults), isOnAccount: dice.chance(companyShare) }
+  const sold = await shop.beginAfterSale(kind, () => registerForVat(shop))
   if (!sold) throw new Error('nothing refundable is for sale')
-  const { orderNumber, orderKey } = sold
+  const { orderNumber, orderKey, companyId } = sold
   const seen = await shop.orderOf(sold)
-  const world: HistoryWorld = { shop, dice, orders: [{ orderNumber, orderKey, seen }], isAlone: false }
+  const company =
+    companyId === undefined ? undefined : { companyId, payments: new Map(), corrections: new Map() }
+  const world: HistoryWorld = {
+    shop,
+    dice,
+    orders: [{ orderNumber, orderKey, seen }],
+    isAlone: false,
+    ...(company && { company }),
+  }
   const moves: string[] = []
   for (let left = dice.between(2, 9); left > 0; left -= 1) {
     moves.push(await makeRandomMove(world).catch((error: unknown) => String(error)))

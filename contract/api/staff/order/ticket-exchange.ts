@@ -41,6 +41,8 @@ export const exchangeOffersAnswer = z
     isReissuedByAirline: z.boolean(),
     /** Whether the customer can pay a difference online, by a payment link. */
     canPayOnline: z.boolean(),
+    /** The remaining credit of the company from whose account the order was paid, in satang; absent for other orders. */
+    accountCredit: z.int().optional(),
   })
   .meta({ id: 'ExchangeOffers' })
 /** The offers of a search for other flights, on the wire. */
@@ -81,6 +83,8 @@ export const ticketExchangeAnswer = z
     waived: satangAmount.optional(),
     /** True where the customer pays the difference on the order page, by a link in an email. */
     byPaymentLink: z.boolean(),
+    /** True where the difference is charged to the account of the order’s company. */
+    onAccount: z.boolean(),
     /** Until when that can be paid; absent before the link is sent. */
     payBy: moment.optional(),
     oldNumbers: z.array(z.string()),
@@ -103,22 +107,29 @@ export const exchangeTickets = endpoint({
   path: '/api/staff/orders/exchange',
   summary:
     'Exchanges the tickets of an order for those of an offer, once: a difference to pay is recorded as received before, a difference to refund is owed with the new tickets.',
-  body: z.strictObject({
-    orderNumber: knownOrderNumber,
-    exchangeId: z.string().max(60),
-    /** Position of the offer. */
-    position: z.int().min(0).max(99),
-    /** VAT included. */
-    agencyFee: satangAmount.min(0).max(mostAgencyFee),
-    /** The total that the caller has seen; another one is refused. */
-    total: z.int(),
-    /** How the customer has paid the total; needed where it is above zero and not paid by a link. */
-    tender: z.enum(tenders).optional(),
-    /** The customer gets a link to accept the price and pay; the tickets are exchanged after that. */
-    byPaymentLink: z.literal(true).optional(),
-    /** What the caller has seen is not charged, of an exchange that is free of charge; another amount is refused. */
-    waived: satangAmount.optional(),
-  }),
+  body: z
+    .strictObject({
+      orderNumber: knownOrderNumber,
+      exchangeId: z.string().max(60),
+      /** Position of the offer. */
+      position: z.int().min(0).max(99),
+      /** VAT included. */
+      agencyFee: satangAmount.min(0).max(mostAgencyFee),
+      /** The total that the caller has seen; another one is refused. */
+      total: z.int(),
+      /** How the customer has paid the total; needed where it is above zero, not paid by a link and not charged to an account. */
+      tender: z.enum(tenders).optional(),
+      /** The customer gets a link to accept the price and pay; the tickets are exchanged after that. */
+      byPaymentLink: z.literal(true).optional(),
+      /** The total is charged to the account of the company from which the order was paid. */
+      onAccount: z.literal(true).optional(),
+      /** What the caller has seen is not charged, of an exchange that is free of charge; another amount is refused. */
+      waived: satangAmount.optional(),
+    })
+    .refine(({ tender, byPaymentLink, onAccount }) => !onAccount || (!tender && !byPaymentLink), {
+      path: ['tender'],
+      message: 'wrongFormat',
+    }),
   answer: z.object({
     /** `approvalNeeded`: recorded as the first of two approvals, and nothing was sent. */
     state: z.enum([...exchangeStates, 'approvalNeeded']),

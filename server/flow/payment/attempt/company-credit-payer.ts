@@ -1,6 +1,7 @@
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import type { CreditBook } from '../ledger/credit-account.ts'
+import type { PaymentStore } from './payment-store.ts'
 
 /** An agent who pays from a company's account, identified by the rights of this request. */
 export type CreditPayer = { readonly companyId: string; readonly userId: string }
@@ -16,6 +17,20 @@ export async function availableCreditFor(
 ): Promise<number | undefined> {
   if (payer === undefined || companyId === undefined || companyId !== payer.companyId) return undefined
   return credit.leftOf(companyId)
+}
+
+/**
+ * Returns the remaining credit in satang of the company from whose account an order was paid; undefined for an order that
+ * was paid in another way, and where accounts are not offered.
+ */
+export async function readAccountCredit(
+  deps: { readonly credit: Pick<CreditBook, 'leftOf'>; readonly store: Pick<PaymentStore, 'attemptsOf'> },
+  { bookingId, companyId }: Pick<Booking, 'bookingId' | 'companyId'>,
+): Promise<number | undefined> {
+  if (companyId === undefined) return undefined
+  const attempts = await deps.store.attemptsOf(bookingId)
+  const isOnAccount = attempts.some(({ method, state }) => method === 'credit' && state === 'received')
+  return isOnAccount ? deps.credit.leftOf(companyId) : undefined
 }
 
 /** Returns the caller as payer on a company's account if they are an agent of one. */

@@ -65,9 +65,30 @@ type Charging = { readonly payment: Payment; readonly payer: CreditPayer }
 
 async function chargeCompanyAccount(
   deps: PaymentDeps,
-  { payment, payer: { companyId, userId } }: Charging,
+  charging: Charging,
   tx: Tx,
 ): Promise<Result<Payment, Problem>> {
+  const entered = await enterCharge(deps, charging, tx)
+  if (!entered.ok) return entered
+  const { payment, payer } = charging
+  const arrived = toForeignMoney(payment.amount)
+  const arrival = { payment, arrived, changes: { receivedBy: payer.userId } }
+  const moved = await recordReceiptWithin(deps, arrival, tx)
+  // The lock of the booking excludes any other move; if one happened all the same, the transaction must roll
+  // back.
+  if (moved?.state !== 'received') throw new Error(`booking ${payment.bookingId} was moved under its lock`)
+  return succeed(moved)
+}
+
+/**
+ * Enters the amount of an attempt on the company's account, in the transaction that records it as received. Problems:
+ * `creditInsufficient`, `creditOnHold`, `companyClosed`.
+ */
+export async function enterCharge(
+  deps: Pick<PaymentDeps, 'credit'>,
+  { payment, payer: { companyId, userId } }: Charging,
+  tx: Tx,
+): Promise<Result<void, Problem>> {
   const { paymentId, bookingId, amount } = payment
   const outcome = await deps.credit.enter(tx, {
     companyId,
@@ -82,10 +103,5 @@ async function chargeCompanyAccount(
   if (outcome === 'overdue') return fail(createProblem('creditOnHold'))
   if (outcome === 'closed') return fail(createProblem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
-  const arrival = { payment, arrived: toForeignMoney(amount), changes: { receivedBy: userId } }
-  const moved = await recordReceiptWithin(deps, arrival, tx)
-  // The lock of the booking excludes any other move; if one happened all the same, the transaction must roll
-  // back.
-  if (moved?.state !== 'received') throw new Error(`booking ${bookingId} was moved under its lock`)
-  return succeed(moved)
+  return succeed(undefined)
 }

@@ -31,6 +31,8 @@ export type ChooseExchange = {
   readonly tender?: Tender | undefined
   /** The customer pays the total by a link, and the tickets are exchanged after that. */
   readonly byPaymentLink?: true | undefined
+  /** The total is charged to the account of the order's company. */
+  readonly onAccount?: true | undefined
   /** What the clerk saw is not charged, of an involuntary exchange. */
   readonly waived?: number | undefined
   readonly clerk: ExchangingClerk
@@ -59,12 +61,25 @@ export async function recordExchangeIntent(
 ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
   if (chosen.byPaymentLink && (await deps.payment.methodsForDifference()).length === 0)
     return fail(createProblem('paymentMethodNotOffered', { field: 'tender' }))
+  const refusal = chosen.onAccount && (await accountRefusal(deps, booking, chosen))
+  if (refusal) return fail(refusal)
   try {
     return await deps.transact((tx) => recordIntent(deps, { booking, chosen }, tx))
   } catch (fault) {
     if (fault instanceof IntentRefused) return fail(fault.problem)
     throw fault
   }
+}
+
+/** Returns why a total cannot be charged to the account of the order's company; whoever is second need not agree to it. */
+async function accountRefusal(
+  { payment }: Pick<ExchangeDeps, 'payment'>,
+  booking: Booking,
+  { total }: Pick<ChooseExchange, 'total'>,
+): Promise<Problem | undefined> {
+  const credit = await payment.accountCreditFor(booking)
+  if (credit === undefined) return createProblem('paymentMethodNotOffered', { field: 'tender' })
+  return credit < total ? createProblem('creditInsufficient') : undefined
 }
 
 type Choosing = { readonly booking: Booking; readonly chosen: ChooseExchange }
@@ -107,9 +122,11 @@ async function recordMoneyAndJob(
   const sent = await deps.exchanges.byId(exchangeId, tx)
   if (!sent?.choice || !sent.sentAt) throw new Error(`the exchange ${exchangeId} has vanished`)
   const { due, tender } = sent.choice
-  if (due > 0 && tender) {
-    const difference = { booking, exchangeId, amount: satang(due), tender, clerk: sent.askedBy }
-    const received = await deps.payment.receiveDifference(difference, tx)
+  if (due > 0) {
+    const difference = { booking, exchangeId, amount: satang(due), clerk: sent.askedBy }
+    const received = tender
+      ? await deps.payment.receiveDifference({ ...difference, tender }, tx)
+      : await deps.payment.chargeDifference(difference, tx)
     if (!received.ok) throw new IntentRefused(received.fault)
   }
   await enqueueResolving(sent, tx)
@@ -148,22 +165,24 @@ async function choiceOf(
     return fail(createProblem('exchangeNotPossible'))
   if (offered.scheduleChangeId !== undefined)
     return involuntaryChoiceOf(deps, { offered, booking, chosen }, tx)
-  const { agencyFee } = chosen
+  const { agencyFee, byPaymentLink, onAccount } = chosen
   const { amount: fareDifference } = offer.fareDifference
   const due = exchangeTotal({ fareDifference, penalty: offer.penalty.amount, agencyFee })
   if (due !== chosen.total) return fail(createProblem('exchangeNotPossible'))
-  if (chosen.byPaymentLink && due <= 0) return fail(createProblem('exchangeNotPossible'))
-  const tender = chosen.byPaymentLink ? undefined : tenderOf(offered, chosen)
-  if (due > 0 && tender === undefined && !chosen.byPaymentLink)
+  const isWithoutTender = byPaymentLink === true || onAccount === true
+  if (isWithoutTender && due <= 0) return fail(createProblem('exchangeNotPossible'))
+  const tender = isWithoutTender ? undefined : tenderOf(offered, chosen)
+  if (due > 0 && tender === undefined && !isWithoutTender)
     return fail(createProblem('requiredFieldMissing', { field: 'tender' }))
   const back = due < 0 ? await deps.payment.refundableOf(bookingId, tx) : undefined
   if (due < 0 && (back?.amount.amount ?? 0) < -due) return fail(createProblem('exchangeNotPossible'))
-  return succeed({ chosen: chosen.position, agencyFee, due, tender: due > 0 ? tender : undefined })
+  const paidBy = due > 0 ? { tender, onAccount } : {}
+  return succeed({ chosen: chosen.position, agencyFee, due, ...paidBy })
 }
 
-/** Returns whether the customer pays a difference by a link: what staff receive has a form of payment. */
-export function isPaidByLink({ due, tender }: ExchangeChoice): boolean {
-  return due > 0 && tender === undefined
+/** Returns whether the customer pays a difference by a link: what staff receive has a form of payment, or an account. */
+export function isPaidByLink({ due, tender, onAccount }: ExchangeChoice): boolean {
+  return due > 0 && tender === undefined && !onAccount
 }
 
 /** Returns whether an order still has the open tickets and the flights for which an exchange was offered. */
@@ -220,6 +239,7 @@ function isSameChoice({ choice }: TicketExchange, chosen: ChooseExchange): boole
   return (
     choice?.chosen === chosen.position &&
     isPaidByLink(choice) === (chosen.byPaymentLink === true) &&
+    choice.onAccount === chosen.onAccount &&
     choice.agencyFee === chosen.agencyFee &&
     choice.due === chosen.total
   )
@@ -243,6 +263,12 @@ async function agreeOn(
     amount: satang(Math.max(Math.abs(due), waived)),
     clerk: userId,
     right,
-    said: `${choice.chosen} ${agencyFee} ${due}${isPaidByLink(choice) ? ' link' : ''}`,
+    said: [
+      choice.chosen,
+      agencyFee,
+      due,
+      ...(isPaidByLink(choice) ? ['link'] : []),
+      ...(choice.onAccount ? ['account'] : []),
+    ].join(' '),
   })
 }

@@ -24,6 +24,8 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     >
     readonly payment: Pick<
       PaymentStep,
+      | 'accountCreditFor'
+      | 'chargeDifference'
       | 'chooseDifference'
       | 'differenceOf'
       | 'endDifference'

@@ -17,9 +17,10 @@ import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } fro
 const longestGapMs = 6 * 3_600_000
 
 /**
- * Exchanges the tickets of an order for those of an offer, or asks the customer to pay for it first: records the intent and the money, calls the supplier once, and
- * settles the outcome. Problems: `exchangeNotPossible`, `exchangeOfferExpired`,
- * `exchangeUnderWay`, `exchangeAwaitsPayment`, `voidUnderWay`, `nameCorrectionUnanswered`, `cashDrawerNotOpen`.
+ * Exchanges the tickets of an order for those of an offer, or asks the customer to pay for it first: records the intent
+ * and the money, calls the supplier once, and settles the outcome. Problems: `exchangeNotPossible`, `exchangeOfferExpired`,
+ * `exchangeUnderWay`, `exchangeAwaitsPayment`, `voidUnderWay`, `nameCorrectionUnanswered`, `cashDrawerNotOpen`,
+ * `creditInsufficient`, `creditOnHold`, `companyClosed`.
  */
 export async function exchangeOrder(
   deps: ExchangeDeps,

@@ -27,7 +27,7 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
   searchExchangeRoute(http, { booking, ticketExchanges })
   route(http, exchangeTickets, {
     access: 'handleOrders',
-    audit: ({ body: { orderNumber: object, waived, byPaymentLink, ...sent } }) => ({
+    audit: ({ body: { orderNumber: object, waived, byPaymentLink, onAccount, ...sent } }) => ({
       object,
       detail: {
         exchangeId: sent.exchangeId,
@@ -36,6 +36,7 @@ export function exchangeRoutes(http: FastifyInstance, { booking, ticketExchanges
         total: sent.total,
         ...(waived !== undefined && { waived }),
         ...(byPaymentLink && { byPaymentLink }),
+        ...(onAccount && { onAccount }),
       },
     }),
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',

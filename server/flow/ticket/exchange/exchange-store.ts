@@ -18,6 +18,8 @@ export type ExchangeChoice = {
   /** What the customer pays, in satang; negative where money goes back. */
   readonly due: number
   readonly tender?: Tender | undefined
+  /** Set where it is charged to the account of the order's company. */
+  readonly onAccount?: true | undefined
   /** What is not charged because the exchange is involuntary, in satang; absent otherwise. */
   readonly waived?: number | undefined
 }
@@ -142,6 +144,7 @@ async function moveExchange(tx: Tx, from: TicketExchange, move: ExchangeMove): P
         agency_fee_satang: choice.agencyFee,
         due_satang: choice.due,
         tender: choice.tender ?? null,
+        on_account: choice.onAccount ?? false,
         waived_satang: choice.waived ?? null,
       }),
       ...(askedBy !== undefined && { asked_by: askedBy }),
@@ -182,6 +185,7 @@ function exchangeFromRow(row: Selectable<Tables['ticket_exchange']>): TicketExch
         agencyFee,
         due,
         tender: tender ?? undefined,
+        ...(row.on_account && { onAccount: true }),
         waived: row.waived_satang ?? undefined,
       },
     }),

@@ -82,8 +82,10 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       const answers = offers.map(exchangeOfferAnswerOf)
       const isReissuedByAirline = isByAirline(deps, booking, found.value)
       const canPayOnline = (await deps.payment.methodsForDifference()).length > 0
-      const askedAt = deps.clock.now()
-      return succeed({ exchangeId, offers: answers, validUntil, askedAt, isReissuedByAirline, canPayOnline })
+      const accountCredit = await deps.payment.accountCreditFor(booking)
+      const offered = { exchangeId, offers: answers, validUntil, askedAt: deps.clock.now() }
+      const paid = { canPayOnline, ...(accountCredit !== undefined && { accountCredit }) }
+      return succeed({ ...offered, isReissuedByAirline, ...paid })
     },
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
@@ -179,6 +181,7 @@ async function exchangeAnswerOf(
     total: choice.due,
     ...(choice.waived !== undefined && { waived: choice.waived }),
     byPaymentLink: isPaidByLink(choice),
+    onAccount: choice.onAccount === true,
     ...(exchange.payBy !== undefined && { payBy: exchange.payBy }),
     oldNumbers: [...ticketNumbers],
     newNumbers: [...newNumbers],

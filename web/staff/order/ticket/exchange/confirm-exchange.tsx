@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { type ExchangeOfferAnswer, exchangeTickets } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { exchangeTotal, waivedAmount } from '#contract/terms/document/ticket-exchange.ts'
-import { type Tender, tenders } from '#contract/terms/payment.ts'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StaffForm } from '../../../form/staff-form.tsx'
 import { useBahtField } from '../../../money/use-baht-field.ts'
-import { useTenderLabels } from '../../../money/receipt/use-tender-labels.ts'
 import styles from '../../order.module.css'
+import { type DifferencePayment, DifferencePaidBy } from './difference-paid-by.tsx'
 import { ExchangeFacts } from './exchange-facts.tsx'
 import { useExchangeRefusalLabels, useExchangeResultLabels } from './use-exchange-result-labels.ts'
 
@@ -25,10 +23,12 @@ export type ConfirmExchangeProps = {
   readonly offer: ExchangeOfferAnswer
   /** Set where another member of staff has chosen it and waits for a second approval. */
   readonly agreedFee?: number
-  /** That member of staff has chosen that the customer pays by a link. */
-  readonly isLinkAgreed?: boolean
+  /** How that member of staff has chosen that the difference is paid, where it is not received by staff. */
+  readonly agreedPayment?: 'paymentLink' | 'account' | undefined
   /** Whether the shop takes payments online, without which no payment link can be sent. */
   readonly canPayOnline: boolean
+  /** What is left on the account from which the order was paid, in satang; absent for other orders. */
+  readonly accountCredit?: number | undefined
   /** Nothing is charged, because the airline has changed the flights. */
   readonly isFree: boolean
   readonly renew: () => Promise<void>
@@ -37,36 +37,34 @@ export type ConfirmExchangeProps = {
 
 /** The price of an exchange, how the customer has paid a difference, and the confirmation. */
 export function ConfirmExchange(props: ConfirmExchangeProps) {
-  const { order, offer, agreedFee, isLinkAgreed, exchangeId, position, isFree, renew, say } = props
-  const { canPayOnline } = props
+  const { order, offer, agreedFee, agreedPayment, exchangeId, position, isFree, renew, say } = props
+  const { canPayOnline, accountCredit } = props
   const { t } = useLingui()
   const results = useExchangeResultLabels()
   const refusals = useExchangeRefusalLabels()
-  const tenderLabels = useTenderLabels()
   const action = useCommand()
   const fee = useBahtField(agreedFee ?? 0, { mayBeNothing: true })
-  const [tender, setTender] = useState<Tender | 'paymentLink'>()
+  const [tender, setTender] = useState<DifferencePayment>()
   const [isTried, setTried] = useState(false)
   const isWithoutFee = fee.field.value.trim() === ''
   const agencyFee = isFree ? 0 : (agreedFee ?? fee.satang ?? 0)
   const total = isFree ? 0 : exchangeTotal({ ...offer, agencyFee })
   const needsTender = total > 0 && agreedFee === undefined
-  const isByLink = isLinkAgreed === true || (needsTender && tender === 'paymentLink')
+  const paidBy = needsTender ? tender : agreedPayment
+  const isByLink = paidBy === 'paymentLink'
+  const isUncovered = paidBy === 'account' && accountCredit !== undefined && accountCredit < total
   const sendLabel = useSendLabel({ isByLink, isApproval: agreedFee !== undefined })
   const send = () => {
     setTried(true)
-    if ((!isFree && !isWithoutFee && !fee.check()) || (needsTender && !tender)) return
+    if ((!isFree && !isWithoutFee && !fee.check()) || (needsTender && !tender) || isUncovered) return
     const { orderNumber } = order
-    const paidBy = isByLink
-      ? { byPaymentLink: true as const }
-      : { ...(needsTender && tender && tender !== 'paymentLink' && { tender }) }
     const body = {
       orderNumber,
       exchangeId,
       position,
       agencyFee,
       total,
-      ...paidBy,
+      ...wireOfPayment(paidBy),
       ...(isFree && { waived: waivedAmount(offer) }),
     }
     void action.call(
@@ -84,17 +82,13 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
         <div className={styles.fields}>
           <TextField {...fee.field} label={t`Agency fee (฿, optional)`} />
           {needsTender && (
-            <RadioGroup
-              label={t`Difference paid by`}
+            <DifferencePaidBy
               value={tender}
               onChange={setTender}
-              error={isTried && !tender ? t`Choose how the difference was paid.` : undefined}
-              choices={[
-                ...(canPayOnline
-                  ? [{ value: 'paymentLink' as const, text: t`Payment link: the customer pays online` }]
-                  : []),
-                ...tenders.map((value) => ({ value, text: tenderLabels[value] })),
-              ]}
+              canPayOnline={canPayOnline}
+              accountCredit={accountCredit}
+              total={total}
+              isTried={isTried}
             />
           )}
         </div>
@@ -104,6 +98,12 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
         {isByLink
           ? t`The customer gets an email with a link to accept and pay. The tickets are exchanged after the payment; if the airline refuses, the payment is refunded.`
           : t`The old tickets end and the customer gets new ones. This cannot be undone.`}
+        {paidBy === 'account' && (
+          <>
+            {' '}
+            {t`The difference is charged to the company’s account at once; if the airline refuses, it is credited again.`}
+          </>
+        )}
       </p>
       <div className={styles.links}>
         <Button type="submit" kind="primary" isBusy={action.isBusy}>
@@ -112,6 +112,12 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
       </div>
     </StaffForm>
   )
+}
+
+function wireOfPayment(paidBy: DifferencePayment | undefined) {
+  if (paidBy === 'paymentLink') return { byPaymentLink: true as const }
+  if (paidBy === 'account') return { onAccount: true as const }
+  return paidBy === undefined ? {} : { tender: paidBy }
 }
 
 type SendLabelQuery = { readonly isByLink: boolean; readonly isApproval: boolean }

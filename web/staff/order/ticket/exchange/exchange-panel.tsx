@@ -118,8 +118,8 @@ type ChosenOfferProps = ExchangePanelProps & {
 
 /** The chosen offer: confirmed, or recorded with the tickets that the airline has reissued free of charge. */
 function ChosenOffer({ found, isFree, ...chosen }: ChosenOfferProps) {
-  const { exchangeId, canPayOnline } = found
-  const confirm = { ...chosen, exchangeId, canPayOnline, isFree }
+  const { exchangeId, canPayOnline, accountCredit } = found
+  const confirm = { ...chosen, exchangeId, canPayOnline, accountCredit, isFree }
   if (!found.isReissuedByAirline) return <ConfirmExchange {...confirm} />
   const exchange = { exchangeId, oldNumbers: openTicketsOf(chosen.order), approvedBy: [] }
   return <FreeReissue {...chosen} exchange={exchange} />
@@ -165,7 +165,8 @@ type ProposedProps = ExchangePanelProps & { readonly exchange: TicketExchangeAns
 /** An exchange that one member of staff has chosen, and that waits for another. */
 function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
   const { t } = useLingui()
-  const { exchangeId, position, offer, agencyFee, approvedBy } = exchange
+  const { exchangeId, position, offer, agencyFee, approvedBy, byPaymentLink, onAccount } = exchange
+  const otherPayment = onAccount ? 'account' : undefined
   const names = approvedBy.map(({ by, isMine }) => (isMine ? t`You` : by)).join(', ')
   const isMine = approvedBy.some((one) => one.isMine)
   return (
@@ -189,8 +190,8 @@ function ProposedExchange({ exchange, ...confirm }: ProposedProps) {
           position={position}
           offer={offer}
           agreedFee={agencyFee}
-          isLinkAgreed={exchange.byPaymentLink}
-          canPayOnline={exchange.byPaymentLink}
+          agreedPayment={byPaymentLink ? 'paymentLink' : otherPayment}
+          canPayOnline={byPaymentLink}
           isFree={exchange.waived !== undefined}
         />
       )}
