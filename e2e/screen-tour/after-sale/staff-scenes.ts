@@ -54,10 +54,15 @@ async function endingScenes(guide: Guide): Promise<void> {
   await take('staff-after-sale-refund-quote')
 }
 
-/** Takes screenshots of the search for other flights, and of the price of an exchange. */
+/** Takes screenshots of the search for other flights, and of the price of an exchange, for a company with little credit, too. */
 async function exchangeScenes(guide: Guide): Promise<void> {
   const { page, take, firstDay } = guide
   const { words } = guide.traveller
+  // The order of the tour was not paid on account.
+  await page.route('**/api/staff/orders/exchange/search', async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ json: { ...((await answer.json()) as object), accountCredit: 250_00 } })
+  })
   await open(guide, 'staff-after-sale-ticketed')
   await page.keyboard.press('e')
   const panel = page.getByRole('region', { name: words('Exchange tickets') })
@@ -73,6 +78,10 @@ async function exchangeScenes(guide: Guide): Promise<void> {
   await offers.last().check()
   await panel.getByLabel(words('Payment link: the customer pays online')).check()
   await take('staff-after-sale-exchange-price', panel)
+  await panel.getByRole('radio', { name: /250/ }).last().check()
+  await panel.getByRole('button', { name: words('Exchange tickets') }).click()
+  await take('staff-after-sale-exchange-account', panel)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Takes a screenshot of an exchange whose new tickets are missing, which the house supplier never leaves behind. */
@@ -104,7 +113,7 @@ async function passengerScenes(guide: Guide): Promise<void> {
   await take('staff-after-sale-services', services)
   await open(guide, 'staff-after-sale-ticketed')
   // The name of the region has the number of passengers, too.
-  const passengers = page.getByRole('region').filter({ has: page.locator('#order-passengers') })
+  const passengers = page.locator('section[aria-labelledby="order-passengers"]')
   await passengers.getByText(words('Split passengers')).first().click()
   await passengers.getByRole('checkbox').nth(1).check()
   await passengers.getByRole('radio').nth(1).check()

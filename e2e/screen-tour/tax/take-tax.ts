@@ -3,6 +3,7 @@ import type { Guide } from '../guide.ts'
 import { type MakeOrderDeps, addressOf } from '../made-orders.ts'
 import { scenesOf } from '../scenes.ts'
 import type { Desk } from '../staff-page.ts'
+import { makeAirlineBooks } from './made-airline-books.ts'
 import { makeTaxPapers } from './made-tax-papers.ts'
 
 /** Dependencies for the pictures of tax documents. */
@@ -20,6 +21,7 @@ export type TakeTaxDeps = {
 export async function takeTax({ making, isWanted, everybody }: TakeTaxDeps): Promise<void> {
   if (![...scenesOf.tax, ...scenesOf.staffTax].some(isWanted)) return
   const { requested, issued } = await makeTaxPapers(making)
+  if (scenesOf.staffTax.some(isWanted)) await makeAirlineBooks(making)
   const places = {
     'order-tax-request': addressOf(making.shop, requested),
     'order-tax-papers': addressOf(making.shop, issued),
@@ -61,4 +63,19 @@ async function staffScenes({ page, traveller, take, places }: Guide): Promise<vo
   await page.goto('/staff?section=reports&report=ticketSales')
   await expect(page.getByRole('table', { name: words('Issued tickets') })).toBeVisible()
   await take('staff-reports-tickets')
+  await airlineScenes({ page, traveller, take })
+}
+
+/** Takes screenshots of a reporting period of the BSP, and of memos of airlines with the form for a new one. */
+async function airlineScenes({ page, traveller, take }: Pick<Guide, 'page' | 'traveller' | 'take'>) {
+  const { words } = traveller
+  await page.goto('/staff?section=bsp')
+  await expect(page.getByRole('button', { name: words('Import statement') })).toBeVisible()
+  await take('staff-bsp')
+  await page.goto('/staff?section=airlineMemos')
+  await expect(page.getByText('2176000000012').first()).toBeVisible()
+  await take('staff-memos')
+  await page.getByText(words('Record a memo')).click()
+  await page.getByRole('button', { name: words('Record memo') }).click()
+  await take('staff-memos-form')
 }
