@@ -99,7 +99,7 @@ function TaxDocument({ document: { number, kind, issuedAt, amount }, orderKey }:
       </span>
       <Button
         isBusy={isBusy}
-        aria-label={t`Download ${number} (PDF)`}
+        aria-label={t`Download PDF: ${number}`}
         onClick={() => void fetchPdf()}
       >{t`Download PDF`}</Button>
       {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}

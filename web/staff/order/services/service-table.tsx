@@ -53,7 +53,6 @@ export function ServiceTable({
             <th scope="col">{t`Service`}</th>
             <th scope="col">{t`Flight`}</th>
             <th scope="col">{t`Status`}</th>
-            <th scope="col">{t`Action`}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,19 +66,19 @@ export function ServiceTable({
                   {one.code !== nameOf(one.code) && one.code !== osiCode && `(${one.code})`}
                   {one.text !== '' && <span className={styles.line}>{one.text}</span>}
                 </td>
-                <td className={styles.nowrap}>{flight ? flightText(flight) : t`All flights`}</td>
+                <td className={styles.nowrapWide}>{flight ? flightText(flight) : t`All flights`}</td>
                 <td>
                   <ServiceStatus service={one} isByHand={requestedBy === 'hand'} />
-                </td>
-                <td className={styles.nowrap}>
                   {isAnswerable(one) && (
-                    <Button
-                      kind="plain"
-                      aria-expanded={open === one}
-                      onClick={() => setOpenId(open === one ? undefined : one.serviceId)}
-                    >
-                      {actionLabels[one.status] ?? t`Record answer`}
-                    </Button>
+                    <div>
+                      <Button
+                        kind="plain"
+                        aria-expanded={open === one}
+                        onClick={() => setOpenId(open === one ? undefined : one.serviceId)}
+                      >
+                        {actionLabels[one.status] ?? t`Record answer`}
+                      </Button>
+                    </div>
                   )}
                 </td>
               </tr>

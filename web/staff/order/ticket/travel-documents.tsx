@@ -8,7 +8,6 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -150,7 +149,7 @@ function DocumentRow({ document, journeys }: RowProps) {
       <td>
         <Coupons document={document} journeys={journeys} />
       </td>
-      <td className={classNames(styles.nowrap, styles.wideOnly)}>
+      <td className={styles.wideOnly}>
         <MomentText at={issuedAt} />
       </td>
     </tr>
