@@ -45,6 +45,8 @@ export function cameraFor(page: Page, setting: CameraSetting): Camera {
           fullPage: true,
           clip: { x: 0, y: top, width, height: Math.min(height - top, tallest) },
         }),
+        // Rows below the screen are not rendered until somebody scrolls to them.
+        style: '* { content-visibility: visible !important; }',
         animations: 'disabled',
         caret: 'hide',
       })

@@ -14,7 +14,7 @@ export async function companyScenes({ page, traveller, take }: Guide): Promise<v
   await expect(page.getByText(/^IV\d{4}-000001$/).first()).toBeVisible()
   await take('staff-company')
   await page.goto('/staff?section=reports&report=ageing')
-  await expect(page.getByRole('link', { name: 'Silom Business Travel Co., Ltd.' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Silom Business Travel Co., Ltd.' }).first()).toBeVisible()
   await take('staff-ageing')
   await page.goto('/staff?section=reports&report=journal')
   await expect(page.getByRole('button', { name: words('Save accounts') })).toBeVisible()

@@ -70,7 +70,7 @@ async function staffScenes({ page, traveller, take, places }: Guide): Promise<vo
 async function airlineScenes({ page, traveller, take }: Pick<Guide, 'page' | 'traveller' | 'take'>) {
   const { words } = traveller
   await page.goto('/staff?section=bsp')
-  await expect(page.getByRole('button', { name: words('Import statement') })).toBeVisible()
+  await expect(page.getByRole('table', { name: words('Net to remit per airline') })).toBeVisible()
   await take('staff-bsp')
   await page.goto('/staff?section=airlineMemos')
   await expect(page.getByText('2176000000012').first()).toBeVisible()
