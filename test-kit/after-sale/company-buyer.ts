@@ -1,10 +1,26 @@
 import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
 import { createCompany, addCompanyMember, updateCompany } from '#contract/api/staff/companies.ts'
+import type { Database } from '#server/database/connection.ts'
 import { signInAs } from '../account/sign-in-as.ts'
-import type { AfterSaleShop, WalletOrder } from './after-sale-shop.ts'
+import type { AppUnderTest } from '../app-under-test.ts'
+
+/** A shop with members of staff, the first of whom is asked unless another is named. */
+type Office = {
+  readonly at: { readonly shop: AppUnderTest }
+  readonly database: Database
+  ask(
+    method: 'POST' | 'PUT',
+    path: string,
+    json: object,
+    by?: number,
+  ): Promise<{ readonly body: Readonly<Record<string, unknown>> }>
+}
+
+/** An order that was paid on the account of a company. */
+type AccountOrder = BookingAnswer & { readonly reference: ''; readonly companyId: string }
 
 /** An agent who books on the account of a company. */
-export type CompanyBuyer = { buy(request: BookingRequest): Promise<WalletOrder> }
+export type CompanyBuyer = { buy(request: BookingRequest): Promise<AccountOrder> }
 
 /** More than an order costs, in satang. */
 const creditLimit = 10_000_000_00
@@ -17,7 +33,7 @@ const company = {
 }
 
 /** Has both members of staff open a company with a credit limit, and its agent sign in. */
-export async function openBuyer(shop: AfterSaleShop): Promise<CompanyBuyer> {
+export async function openBuyer(shop: Office): Promise<CompanyBuyer> {
   const opened = createCompany.answer.parse((await shop.ask('POST', createCompany.path, company)).body)
   const { companyId, version, state } = opened
   const change = { ...company, version, state }

@@ -51,7 +51,7 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
       .where('exchange_id', 'is not', null)
       .execute()
 
-  it('is charged once, with both approvals and before the tickets are exchanged', async () => {
+  it('The company is charged once, with both approvals and before the tickets are exchanged', async () => {
     const order = await sold()
     const { amountDue } = order
     const { sent, accountCredit } = await found(order)
@@ -74,7 +74,7 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     expect(await shop.at.balances()).toMatchObject({ 'at:credit': amountDue + sent.total })
   })
 
-  it('is credited again when the airline refuses', async () => {
+  it('The account is credited again when the airline refuses', async () => {
     const order = await sold()
     const { sent } = await found(order)
     shop.exchanges.fault = 'refused'
@@ -88,7 +88,7 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     expect(await shop.at.balances()).toMatchObject({ 'at:credit': order.amountDue })
   })
 
-  it('is refused, and nothing is sent, when the credit does not cover it at that moment', async () => {
+  it('The charge is refused, and nothing is sent, when the credit does not cover it at that moment', async () => {
     const order = await sold()
     const { sent } = await found(order)
     expect(await exchange(sent)).toMatchObject({ state: 'approvalNeeded' })
@@ -99,7 +99,7 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     expect((await companyOf(order)).balance).toBe(-order.amountDue)
   })
 
-  it('is not offered for an order that was paid in another way', async () => {
+  it('The account is not offered for an order that was paid in another way', async () => {
     const order = await sold(false)
     const { sent, accountCredit } = await found(order)
     expect(accountCredit).toBeUndefined()
