@@ -35,7 +35,7 @@ function OpenRequests({ requests }: Pick<SalesVatReport, 'requests'>) {
   if (requests.length === 0) return null
   return (
     <Card labelledBy="requested-invoices" className={styles.part}>
-      <h3 id="requested-invoices" className={styles.title}>{t`Requested tax invoices to issue`}</h3>
+      <h2 id="requested-invoices" className={styles.title}>{t`Requested tax invoices to issue`}</h2>
       {requests.map(({ orderNumber, requestedAt }) => (
         <p key={orderNumber}>
           <strong className="figures">{orderNumber}</strong> · <MomentText at={requestedAt} /> ·{' '}
@@ -57,10 +57,10 @@ function MissingCertificates({
   if (certificates.length === 0) return null
   return (
     <Card labelledBy="missing-certificates" className={styles.part}>
-      <h3
+      <h2
         id="missing-certificates"
         className={styles.title}
-      >{t`Missing certificates of withheld tax (50 Tawi)`}</h3>
+      >{t`Missing certificates of withheld tax (50 Tawi)`}</h2>
       {certificates.map(({ orderNumber, invoiceNumber, buyerName, amount, recordedAt }) => (
         <p key={invoiceNumber}>
           <strong className="figures">{invoiceNumber}</strong> · {buyerName} · {money(amount)} ·{' '}

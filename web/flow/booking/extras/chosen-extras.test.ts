@@ -51,7 +51,7 @@ describe('chosen seats and bags', () => {
 })
 
 describe('a choice of seats and bags that is not in the total', () => {
-  it('is one that differs from what was added, whatever the order of the clicks', () => {
+  it('A choice that differs from what was added is not in the total, whatever the order of the clicks', () => {
     expect(hasUnadded({ picked: [bag, seat], extras: [seat, { ...bag }] })).toBe(false)
     expect(hasUnadded({ picked: [bag], extras: [bag, seat] })).toBe(true)
     expect(hasUnadded({ picked: [bag], extras: [] })).toBe(true)

@@ -85,7 +85,7 @@ function AccountMapping({ setup, renew }: JournalAccountsProps) {
   return (
     <Card labelledBy="journal-accounts" className={styles.part}>
       <StaffForm className={styles.mapping} sending={command} onSend={save}>
-        <h3 id="journal-accounts" className={styles.title}>{t`Accounts`}</h3>
+        <h2 id="journal-accounts" className={styles.title}>{t`Accounts`}</h2>
         <p>{t`Enter the accounts of your accountant. An export is refused while one that it needs is missing.`}</p>
         {command.failure && <FailureNotice failure={command.failure} />}
         <p role="status">{said}</p>
