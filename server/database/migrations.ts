@@ -121,6 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-service-answer': runStatements(serviceAnswer),
   '0058-billing-replacement': runStatements(billingReplacement),
   '0059-exchange-payment': runStatements(exchangePayment),
+  '0071-exchange-on-account': runStatements(exchangeOnAccount),
   '0048-order-split': runStatements(orderSplit),
   '0060-routing-rules': runStatements(routingRules),
   '0061-split-incomplete': runStatements(splitIncomplete),
@@ -130,7 +131,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-exchange-rate': runStatements(exchangeRate),
   '0064-split-unknown': runStatements(splitUnknown),
   '0069-extras': runStatements(extras),
-  '0071-exchange-on-account': runStatements(exchangeOnAccount),
 }
 
 /** A migration that runs these statements in order. */
