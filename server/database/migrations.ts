@@ -63,6 +63,7 @@ import { shopRelease } from './migrations/0070-shop-release.ts'
 import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
+import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -131,6 +132,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-exchange-rate': runStatements(exchangeRate),
   '0064-split-unknown': runStatements(splitUnknown),
   '0069-extras': runStatements(extras),
+  '0065-exchanged-fare-basis': runStatements(exchangedFareBasis),
 }
 
 /** A migration that runs these statements in order. */

@@ -55,6 +55,8 @@ type TicketExchangeTable = {
   version: number
   ticket_numbers: Json
   itinerary: Json
+  /** The first fare basis before it; null for exchanges of earlier releases. */
+  fare_basis: Defaulted<string | null>
   offers: Json
   valid_until: Instant
   chosen: Defaulted<number | null>

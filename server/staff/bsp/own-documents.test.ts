@@ -18,11 +18,12 @@ function refund(
   commission: number | null,
   lines: readonly DocumentRefundLine[],
   use: DocumentRefundQuote['use'] = 'unused',
+  addedShare = 0,
 ) {
   const total = lines.reduce((sum, one) => sum + (one.comesBack?.amount ?? 0), 0)
   const about = { ticketNumber: '2170000000001', passenger: 0, coupons: [1], isUpTo: false } as const
   const quote = { ...about, use, source: 'staff', lines, fromSupplier: satang(total) } as const
-  return { quote, commission }
+  return { quote, commission, addedShare }
 }
 
 it.each([
@@ -46,6 +47,16 @@ it.each([
     'the part that is left of a partly used ticket with a total alone',
     refund(100, [...whole, line('otherDeduction', 0, -600)], 'partlyUsed'),
     { commission: -40, net: -660 },
+  ],
+  [
+    'half of it for the flown half of a ticket whose exchange has added a fifth to the fare',
+    refund(100, [line('fare', 1000, 1000), line('otherDeduction', 0, -400)], 'partlyUsed', 0.2),
+    { fare: -1000, commission: -50, net: -550 },
+  ],
+  [
+    'the whole commission of the whole fare of a ticket of an exchange',
+    refund(70, [...whole, line('otherDeduction', 0, 200)], 'unused', 0.2),
+    { commission: -70, net: -1430 },
   ],
   [
     'no commission of taxes alone',

@@ -91,7 +91,8 @@ function ownRefund(refunded: RefundedDocument): OwnDocument {
 export function refundAmounts({
   quote: { lines, fromSupplier, use },
   commission: sold,
-}: Pick<RefundedDocument, 'quote' | 'commission'>): BillingAmounts | undefined {
+  addedShare,
+}: Pick<RefundedDocument, 'quote' | 'commission' | 'addedShare'>): BillingAmounts | undefined {
   if (!fromSupplier) return undefined
   const back = (...kinds: readonly DocumentRefundLine['kind'][]) =>
     lines.reduce((sum, one) => (kinds.includes(one.kind) ? sum + (one.comesBack?.amount ?? 0) : sum), 0)
@@ -99,7 +100,9 @@ export function refundAmounts({
   const fare = 0 - refundedFare
   const taxes = 0 - back('tax', 'carrierSurcharge')
   const penalty = 0 - back('penalty', 'noShowPenalty', 'otherDeduction')
-  const paid = lines.reduce((sum, one) => (one.kind === 'fare' ? sum + one.paid.amount : sum), 0)
+  const soldFare = lines.reduce((sum, one) => (one.kind === 'fare' ? sum + one.paid.amount : sum), 0)
+  // of a partly used ticket of an exchange, a part of the fare comes back that was exchanged for
+  const paid = use === 'partlyUsed' ? Math.round(soldFare * (1 + addedShare)) : soldFare
   // where staff were told a total alone, the deduction of a partly used ticket is its flown fare
   const unflownFare = use === 'partlyUsed' ? refundedFare + back('otherDeduction') : refundedFare
   const commission = 0 - recalledCommission(sold ?? 0, { paid, refunded: unflownFare })

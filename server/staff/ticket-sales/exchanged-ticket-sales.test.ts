@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TicketSalesReport } from '#contract/api/staff/order/ticket-sales.ts'
 import { PaymentLinkDesk } from '#test-kit/after-sale/payment-link-desk.ts'
+import { createAgreementStore } from '../airline-agreements/agreement-store.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
 withDatabase('exchanged tickets in the ticket sales report', (kit) => {
@@ -25,10 +26,29 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
     return -Number(satang)
   }
 
+  /** Agrees on a commission for the fare that was sold, after its first exchange. */
+  const payForFareBasisOfSale = async ({ orderNumber }: { readonly orderNumber: string }) => {
+    const { fare_basis: fareBasis } = await kit.database.db
+      .selectFrom('ticket_exchange')
+      .innerJoin('booking', 'booking.booking_id', 'ticket_exchange.booking_id')
+      .select('fare_basis')
+      .where('booking.order_number', '=', orderNumber)
+      .executeTakeFirstOrThrow()
+    const { airline } = (await report()).tickets[0] ?? {}
+    if (!fareBasis || airline === undefined) throw new Error('an exchange without the fare that was sold')
+    const open = { source: '', suppliers: [], origins: [], destinations: [], cabins: [] }
+    const rate = { kind: 'percent', basisPoints: 500 } as const
+    const row = { ...open, kind: 'commission', airline, validFrom: '2026-01-01', fareBasis, rate } as const
+    const saved = { version: 1, rows: [{ ...row, base: 'fare' } as const], savedBy: 'usr_1' }
+    const savedAt = at.shop.clock.now()
+    await createAgreementStore(kit.database.db).save({ ...saved, savedAt })
+  }
+
   it('exchanges stand beside the sale with the original ticket, fare difference, penalty and fee, as the ledger has them', async () => {
     const paid = await at.bookAndPay()
     const sent = await desk.found(paid)
     await desk.exchange(paid, sent)
+    await payForFareBasisOfSale(paid)
     const again = await desk.found(paid, { agencyFee: 0, departureOn: '2027-01-25' })
     await desk.promiseBack(again.exchangeId, 1_000_00)
     await desk.exchange(paid, { ...again, total: -1_000_00 })
@@ -50,6 +70,7 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
     ])
     for (const { total, fare, carrierSurcharge, taxes, serviceFee, penalty, adjustment } of sales.tickets)
       expect(fare + carrierSurcharge + taxes + serviceFee + penalty + adjustment).toBe(total)
+    expect(sales.tickets.map(({ commission }) => commission > 0)).toEqual([true, false, false])
     expect(sales.totals).toMatchObject({ tickets: 3, total: await soldByLedger() })
   })
 

@@ -6,6 +6,7 @@ import type { PaymentMethod, Tender } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
+import { agreementFacts, joinLaterExchange, routeOfTicket } from './ticket-flights-store.ts'
 
 /** One issued ticket with what its order knows of it. */
 export type SoldTicket = {
@@ -33,6 +34,8 @@ export type SoldTicket = {
   readonly surcharge: number
   /** The ticket that it replaced, where it was issued in exchange. */
   readonly originalTicketNumber: string | undefined
+  /** Whether it was refunded, or what the passenger had in exchange for it. */
+  readonly isRefunded: boolean
   /** The price of the exchange, on the ticket of its first passenger. */
   readonly exchange: ExchangedPrice | undefined
   /** What a clerk entered for this passenger of a manual booking. */
@@ -80,7 +83,7 @@ export type TicketSalesStore = {
 export function createTicketSalesStore(db: Kysely<Tables>, sealer: Sealer): TicketSalesStore {
   return {
     async issuedBetween(from, before, most) {
-      const { rows } = await selectSales(issuedTickets(from, before, most), routeOfOffer).execute(db)
+      const { rows } = await selectSales(issuedTickets(from, before, most), routeOfTicket).execute(db)
       return rows.map((row) => soldTicketFromRow(row, sealer))
     },
     async amountsBetween(from, before) {
@@ -108,19 +111,6 @@ function issuedTickets(from: Instant, before: Instant, most?: number): RawBuilde
     where kind = 'ticket' and issued_at >= ${from} and issued_at < ${before}
     order by issued_at, ticket_number ${most === undefined ? sql`` : sql`limit ${most}`}`
 }
-
-/** The airports of a trip in flown order: "BKK-NRT-BKK". */
-const routeOfOffer = sql<string>`(select string_agg(segment ->> 'origin', '-' order by journeys.place, segments.place)
-    || '-' || coalesce(booking.offer #>> '{itinerary,journeys,-1,segments,-1,destination}', '')
-  from jsonb_array_elements(booking.offer #> '{itinerary,journeys}') with ordinality as journeys (journey, place),
-    jsonb_array_elements(journey -> 'segments') with ordinality as segments (segment, place))`
-
-/** What agreements with airlines can name: the first journey and its first flight. */
-export const agreementFacts: RawBuilder<unknown> = sql`coalesce(booking.supplier_id, '') as supplier,
-  coalesce(booking.offer #>> '{itinerary,journeys,0,segments,0,origin}', '') as origin,
-  coalesce(booking.offer #>> '{itinerary,journeys,0,segments,-1,destination}', '') as destination,
-  coalesce(booking.offer #>> '{itinerary,journeys,0,segments,0,cabin}', '') as cabin,
-  coalesce(booking.offer #>> '{pricingUnits,0,components,0,fareBasis}', '') as "fareBasis"`
 
 type Row = Omit<
   SoldTicket,
@@ -181,6 +171,9 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       cast(manual_fare.taxes_satang as double precision) as taxes,
       cast(manual_fare.commission_satang as double precision) as commission,
       cast(manual_fare.agency_fee_satang as double precision) as "agencyFee",
+      issued.status = 'refunded' or (issued.status = 'exchanged' and exists (select from ticket as last
+        where last.booking_id = issued.booking_id and last.passenger = issued.passenger and last.kind = 'ticket'
+          and last.original_ticket is not null and last.status = 'refunded')) as "isRefunded",
       coalesce(account.initials, account.email, exchanged.asked_by, booking.booked_by, paid.received_by, '') as clerk,
       booking.passengers as sealed
     from (${issued}) as issued
@@ -189,6 +182,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
     left join payment_receipt on payment_receipt.payment_id = coalesce(paid.share_of, paid.payment_id)
     left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger
     left join lateral (${exchangeOfTicket}) as exchanged on issued.original_ticket is not null
+    ${joinLaterExchange('issued')}
     left join account on account.user_id = coalesce(exchanged.asked_by, booking.booked_by, paid.received_by)
     order by issued.issued_at, issued.ticket_number`
 }

@@ -47,6 +47,21 @@ withBothDatabases('the ticket sales report', (kit) => {
     agreements: createAgreementStore(kit.database.db),
   })
 
+  const exchange = async (
+    { ticket_number: number, booking_id }: { readonly ticket_number: string; readonly booking_id: string },
+    segment: object,
+  ) => {
+    const chosen = { chosen: 0, agency_fee_satang: 0, due_satang: 0, sent_at: at }
+    const itinerary = JSON.stringify({ journeys: [{ segments: [segment] }] })
+    const about = { exchange_id: 'exc_1', booking_id, state: 'done' as const, version: 1, asked_by: 'usr_1' }
+    const offers = { ticket_numbers: JSON.stringify([number]), itinerary, offers: '[]' }
+    const moments = { valid_until: at, created_at: at, updated_at: at }
+    await kit.database.db
+      .insertInto('ticket_exchange')
+      .values({ ...about, ...chosen, ...offers, ...moments })
+      .execute()
+  }
+
   it('lists each ticket as the trade does, and carries what belongs to the order on its first ticket', async () => {
     await writeOrder(kit.database.db, order)
     const { tickets, totals } = await ticketSalesOf(report(), november)
@@ -146,6 +161,28 @@ withBothDatabases('the ticket sales report', (kit) => {
     ])
     expect(airlines.find(({ key }) => key === 'TG')).toMatchObject({ commission: 100_000, override: 10_000 })
     expect(ticketSalesCsv(await allTicketSales(report(), november), 'en')).toContain('"TG 2026-11-21, 7%"')
+    const [first, second] = await db
+      .selectFrom('ticket')
+      .innerJoin('booking', 'booking.booking_id', 'ticket.booking_id')
+      .select(['ticket_number', 'ticket.booking_id'])
+      .where('booking.airline', '=', 'TG')
+      .orderBy('ticket_number')
+      .execute()
+    if (!first || !second) throw new Error('two tickets were sold')
+    // The flights of the sale count, not those of the order after an exchange.
+    await exchange(first, { origin: 'CNX', destination: 'BKK', cabin: 'economy' })
+    const exchanged = await ticketSalesOf(report(), november)
+    expect(exchanged.totals).toMatchObject({ commission: 100_000, override: 5_000 })
+    expect(exchanged.tickets.filter(({ route }) => route === 'CNX-BKK')).toHaveLength(1)
+    await db
+      .updateTable('ticket')
+      .set({ status: 'refunded' })
+      .where('ticket_number', '=', second.ticket_number)
+      .execute()
+    expect((await ticketSalesOf(report(), november)).totals).toMatchObject({
+      commission: 100_000,
+      override: 0,
+    })
     await db.updateTable('ticket').set({ status: 'voided' }).execute()
     const { totals } = await ticketSalesOf(report(), november)
     expect(totals).toMatchObject({ tickets: 3, commission: 0, override: 0 })

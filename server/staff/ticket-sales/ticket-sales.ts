@@ -63,7 +63,8 @@ export type PricedTicket = {
 
 /**
  * Returns a function that prices tickets by the agreements with airlines as they are now. A voided ticket earns nothing, and
- * one issued in exchange nothing of its own.
+ * one issued in exchange nothing of its own. Airlines pay no override for a ticket that was refunded; the refund recalls its
+ * commission.
  */
 export async function createTicketPricing(
   agreements: TicketSalesDeps['agreements'],
@@ -75,7 +76,8 @@ export async function createTicketPricing(
     const earnings: TicketEarnings = earnsNothing
       ? { commission: 0, override: 0, commissionFrom: 'none' }
       : earningsOf({ ...ticket, toldCommission: ticket.entered?.commission }, own)
-    const { commission, override } = earnings
+    const { commission, override: earned } = earnings
+    const override = ticket.isRefunded ? 0 : earned
     return { ticket, earnings, amounts: { ...own, commission, override } }
   }
 }

@@ -78,7 +78,7 @@ export type ExchangeStore = {
       | 'validUntil'
       | 'askedBy'
       | 'scheduleChangeId'
-    > & { readonly at: Instant },
+    > & { readonly at: Instant; readonly fareBasis: string | undefined },
   ): Promise<void>
   byId(exchangeId: string, tx?: Tx): Promise<TicketExchange | undefined>
   /** Returns the exchanges of an order, newest first. */
@@ -102,6 +102,7 @@ export function createExchangeStore(db: Kysely<Tables>): ExchangeStore {
           version: 1,
           ticket_numbers: JSON.stringify(ticketNumbers),
           itinerary: JSON.stringify(itinerary),
+          fare_basis: more.fareBasis ?? null,
           offers: JSON.stringify(offers),
           valid_until: more.validUntil,
           asked_by: more.askedBy,

@@ -90,12 +90,13 @@ async function storeOffers(
     if (one.state === 'offered') await deps.exchanges.move(tx, one, { to: 'lapsed', cause: 'superseded', at })
   const exchangeId = deps.ids.id('exc')
   const validUntil = earliestEnd(offers, plusMinutes(at, validMinutes))
-  const { itinerary } = offer
+  const { itinerary, pricingUnits } = offer
   await deps.exchanges.insert(tx, {
     exchangeId,
     bookingId,
     ticketNumbers,
     itinerary,
+    fareBasis: pricingUnits?.[0]?.components[0]?.fare.fareBasis,
     offers,
     validUntil,
     askedBy,
