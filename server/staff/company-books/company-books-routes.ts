@@ -6,7 +6,6 @@ import {
   confirmCompanyPayment as confirmEndpoint,
   issueBillingNote as issueNoteEndpoint,
   issueCompanyInvoice as issueEndpoint,
-  liftStopSale as liftEndpoint,
   noteCertificateRequest as requestCertificateEndpoint,
   readCompanyBooks,
   recordCompanyCertificate as certificateEndpoint,
@@ -15,9 +14,12 @@ import {
   reverseApplication as reverseEndpoint,
   reverseCompanyCredit as reverseCreditEndpoint,
   setCompanyTerms,
-  withdrawLift as withdrawLiftEndpoint,
   withdrawReversal as withdrawReversalEndpoint,
 } from '#contract/api/staff/books/company-books.ts'
+import {
+  liftStopSale as liftEndpoint,
+  withdrawLift as withdrawLiftEndpoint,
+} from '#contract/api/staff/books/stop-sale.ts'
 import { listCompanyPayments } from '#contract/api/staff/books/company-payments.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'

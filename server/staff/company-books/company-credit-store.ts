@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CreditKind } from '#contract/terms/company.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
@@ -130,7 +130,8 @@ async function readApplications(
 
 const applied = sql<number>`coalesce((select sum(satang) from company_application as paid
   where paid.entry_id = entry.entry_id and reversed_at is null), 0)`
-const kept = sql<number>`(entry.satang + coalesce((select sum(satang) from credit_entry as back
+/** What debits and reversals have left of a credit, the row `entry`, applied or not, in satang. */
+export const kept: RawBuilder<number> = sql<number>`(entry.satang + coalesce((select sum(satang) from credit_entry as back
   where back.reverses_entry_id = entry.entry_id), 0))`
 
 async function readReversible(tx: Tx, companyId: string, entryId: number): Promise<CompanyCredit[]> {

@@ -158,6 +158,8 @@ withDatabase('money of companies', (kit) => {
     const refused = await debit(801)
     expect([refused.status, refused.body.problem]).toEqual([409, 'invoicesWouldStayPaid'])
     expect((await debit(700)).status).toBe(200)
+    const reversible = (await at.companyBooks()).payments.filter(({ entryId }) => entryId !== undefined)
+    expect(reversible.map(({ received }) => received)).toEqual([amount + 500])
     expect((await at.companyBooks()).totals).toEqual({ outstanding: 0, uninvoiced: 0, unapplied: 100 })
     const [application] = (await at.companyBooks()).invoices[0]?.applications ?? []
     await at.call(`/applications/${application?.applicationId}/reverse`, { reason: 'Typed too high' })

@@ -4,7 +4,7 @@ import type { TopUpState } from '#contract/terms/company.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { EntryReversal } from './company-credit-store.ts'
+import { type EntryReversal, kept } from './company-credit-store.ts'
 
 /** A payment of a company as staff recorded it; amounts in satang. */
 export type CompanyPayment = {
@@ -110,7 +110,9 @@ export function createCompanyPaymentStore(db: Kysely<Tables>): CompanyPaymentSto
 const isOpen = sql<boolean>`(company_payment.state = 'asked' or ${sql.raw(missesCertificate)})`
 
 function paymentsWithEntry(db: Kysely<Tables>, companyId: string) {
-  const entry = sql<number | null>`(select min(entry_id) from credit_entry where action_key in (
+  const entry = sql<
+    number | null
+  >`(select min(entry_id) from credit_entry as entry where ${kept} > 0 and action_key in (
     'companyPayment:' || company_payment.payment_id || ':topUp', 'companyPayment:' || company_payment.payment_id || ':withheldTax',
     'companyPayment:' || company_payment.payment_id || ':bankFee'))`
   const all = db.selectFrom('company_payment').selectAll().select(entry.as('entry_id'))

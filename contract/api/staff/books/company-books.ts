@@ -281,19 +281,3 @@ export const withdrawReversal = endpoint({
   params: companyParams.extend({ entryId: z.coerce.number().int().positive() }),
   answer,
 })
-export const liftStopSale = endpoint({
-  method: 'POST',
-  path: `${books}/stop-sale/lift`,
-  summary:
-    'Lifts the stop-sale for overdue invoices until a day; above the set amount a second person confirms the same day.',
-  params: companyParams,
-  body: z.strictObject({ until: dateOnly }),
-  answer,
-})
-export const withdrawLift = endpoint({
-  method: 'POST',
-  path: `${books}/stop-sale/lift/withdraw`,
-  summary: 'Withdraws the lifting of a stop-sale by the asking clerk that waits for a second person.',
-  params: companyParams,
-  answer,
-})

@@ -12,7 +12,7 @@ export const reversalVotes = z.array(z.object({ by: z.string(), isMine: z.boolea
 /** A payment of a company as staff recorded it. */
 export const companyPaymentView = z.object({
   paymentId: z.string(),
-  /** The first of its entries on the account; absent until it is entered. */
+  /** The first of its entries on the account of which something is left; absent until it is entered, and once debits took all of it. */
   entryId: z.int().optional(),
   received: satangAmount,
   withheld: satangAmount,

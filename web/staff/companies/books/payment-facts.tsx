@@ -8,12 +8,14 @@ import styles from '../companies.module.css'
 export function PaymentFacts({ payment }: { readonly payment: CompanyPaymentView }) {
   const { t } = useLingui()
   const { reference, received, withheld, bankFee, askedAt, askedBy, state, certificateNumber } = payment
+  const isTaken = state === 'confirmed' && !payment.reversed && payment.entryId === undefined
   return (
     <>
       <span>
         <strong>{reference}</strong> · {t`Received`}: <PriceText amount={received} />
         {state === 'refused' && <span className={styles.tag}>{t`Rejected`}</span>}
         {payment.reversed && <span className={styles.tag}>{t`Reversed`}</span>}
+        {isTaken && <span className={styles.tag}>{t`Debited in full`}</span>}
       </span>
       {(withheld > 0 || bankFee > 0) && (
         <span>

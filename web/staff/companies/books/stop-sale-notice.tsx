@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { liftStopSale, withdrawLift } from '#contract/api/staff/books/company-books.ts'
+import { liftStopSale, withdrawLift } from '#contract/api/staff/books/stop-sale.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate, instantFromMs, parseLocalDate } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
