@@ -38,7 +38,7 @@ export const staffSectionTable: Readonly<Record<StaffSection, SectionRow>> = {
   markup: { group: 'settings', right: 'setPrices', key: 'm' },
   routing: { group: 'settings', right: 'setPrices' },
   exchangeRates: { group: 'settings', right: 'setPrices' },
-  airlineAgreements: { group: 'settings', right: 'setPrices' },
+  airlineAgreements: { group: 'settings', right: 'seeReports' },
   mails: { group: 'settings', right: 'seeMails' },
   settings: { group: 'settings', right: 'setPaymentRules' },
   setup: { group: 'settings', right: 'setAgency' },

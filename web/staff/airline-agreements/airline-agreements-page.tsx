@@ -4,6 +4,7 @@ import {
   readAirlineAgreements,
 } from '#contract/api/staff/bsp/airline-agreements.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useHasRight } from '#web/session/signed-in-user.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,15 +14,43 @@ import { StaffForm } from '../form/staff-form.tsx'
 import { ListSection } from '../money/list-section.tsx'
 import { useWorkList } from '../use-work-list.ts'
 import { AgreementRow } from './agreement-row.tsx'
+import { AgreementTable } from './agreement-table.tsx'
 import { newAgreement } from './agreement-form-values.ts'
 import { TryAgreements } from './try-agreements.tsx'
 import { useAgreementForm } from './use-agreement-form.ts'
 import styles from '../form/rows-form.module.css'
 
-/** Commission, override and days to dispute debit memos, a row for each agreement with an airline. */
+/** Commission, override and days to dispute debit memos, a row for each agreement with an airline; to read for those who set no prices. */
 export function AirlineAgreementsPage() {
-  const list = useWorkList(readAirlineAgreements, { right: 'setPrices' })
-  return <ListSection list={list}>{(told) => <AgreementEditor told={told} renew={list.renew} />}</ListSection>
+  const maySet = useHasRight('setPrices')
+  const list = useWorkList(readAirlineAgreements, { right: 'seeReports' })
+  return (
+    <ListSection list={list}>
+      {(told) =>
+        maySet ? <AgreementEditor told={told} renew={list.renew} /> : <AgreementReader told={told} />
+      }
+    </ListSection>
+  )
+}
+
+function AgreementReader({ told }: Pick<EditorProps, 'told'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Card labelledBy="setting-airline-agreements" className={styles.page}>
+        <h2 id="setting-airline-agreements" className={styles.title}>
+          {t`Commission, override and dispute periods`}
+        </h2>
+        <p className={styles.soft}>{t`Administrators change the agreements.`}</p>
+        {told.agreements.length === 0 ? (
+          <p>{t`No agreement yet. Only commissions that clerks enter are counted.`}</p>
+        ) : (
+          <AgreementTable agreements={told.agreements} />
+        )}
+      </Card>
+      <TryAgreements agreements={told.agreements} suppliers={told.suppliers} />
+    </>
+  )
 }
 
 type EditorProps = { readonly told: AirlineAgreementsAnswer; readonly renew: () => Promise<void> }

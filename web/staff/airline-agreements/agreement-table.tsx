@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AirlineAgreementAnswer } from '#contract/api/staff/bsp/airline-agreements.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useProviderNames } from '../use-provider-names.ts'
+import { useAgreementLabels } from './use-agreement-labels.ts'
+
+type AgreementProps = { readonly agreement: AirlineAgreementAnswer }
+
+/** The agreements with airlines to read, a row for each. */
+export function AgreementTable({ agreements }: { readonly agreements: readonly AirlineAgreementAnswer[] }) {
+  const { t } = useLingui()
+  return (
+    <Table caption={t`Commission, override and dispute periods`} isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t`Airline`}</th>
+          <th scope="col">{t`Kind of agreement`}</th>
+          <th scope="col">{t`Rate`}</th>
+          <th scope="col">{t`Valid`}</th>
+          <th scope="col">{t`Conditions`}</th>
+          <th scope="col">{t`Source`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {agreements.map((agreement, at) => (
+          // the table is saved as a whole: its rows have no other key
+          <AgreementLine key={`${at}:${agreement.validFrom}`} agreement={agreement} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function AgreementLine({ agreement }: AgreementProps) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const { kinds } = useAgreementLabels()
+  const day = (on: string) => formatDate(on as LocalDate, language, 'date')
+  const { kind, airline, validFrom, validTo, source } = agreement
+  return (
+    <tr>
+      <th scope="row">{airline ?? t`All other airlines`}</th>
+      <td>{kinds[kind]}</td>
+      <td>
+        <RateText agreement={agreement} />
+      </td>
+      <td>
+        {day(validFrom)} – {validTo === undefined ? '' : day(validTo)}
+      </td>
+      <td>
+        <ConditionsText agreement={agreement} />
+      </td>
+      <td>{source}</td>
+    </tr>
+  )
+}
+
+function RateText({ agreement }: AgreementProps) {
+  const { t } = useLingui()
+  const { bases } = useAgreementLabels()
+  if (agreement.kind === 'replyDays')
+    return (
+      <>
+        {t`Days from the day of issue`}: {agreement.days}
+      </>
+    )
+  const { rate, base } = agreement
+  if (rate.kind === 'amount')
+    return (
+      <>
+        {t`Baht per ticket`}: <PriceText amount={rate.satang} />
+      </>
+    )
+  return (
+    <>
+      {rate.basisPoints / 100}% · {bases[base]}
+    </>
+  )
+}
+
+/** What limits an agreement, in the order in which it decides; a dash where nothing does. */
+function ConditionsText({ agreement }: AgreementProps) {
+  const { t } = useLingui()
+  const cabinName = useCabinName()
+  const nameOf = useProviderNames()
+  if (agreement.kind === 'replyDays') return <>–</>
+  const { origins, destinations, cabins, fareBasis, suppliers } = agreement
+  const places = (codes: readonly string[]) => (codes.length === 0 ? t`All` : codes.join(', '))
+  const isRouted = origins.length + destinations.length > 0
+  const texts = [
+    ...(fareBasis === '' ? [] : [`${t`Fare basis begins with`}: ${fareBasis}`]),
+    ...(isRouted ? [`${places(origins)} → ${places(destinations)}`] : []),
+    ...cabins.map((cabin) => cabinName(cabin)),
+    ...suppliers.map(nameOf),
+  ]
+  return <>{texts.join(' · ') || '–'}</>
+}
