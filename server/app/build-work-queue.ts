@@ -58,6 +58,7 @@ type StaffSteps = Pick<
   | 'flights'
   | 'documents'
   | 'ticketVoids'
+  | 'openTicketEnding'
   | 'orderSplits'
   | 'ticketExchanges'
   | 'ticketRefunds'

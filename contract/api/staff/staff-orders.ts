@@ -20,7 +20,7 @@ import { satangAmount } from '../field-schemas.ts'
 import { orderSplitLinks } from './order/order-split.ts'
 import { ticketExchangeAnswer } from './order/ticket-exchange.ts'
 import { ticketRefundAnswer } from './order/ticket-refunds.ts'
-import { ticketVoidAnswer, travelDocumentAnswer, voidApproval } from './order/travel-documents.ts'
+import { travelDocumentAnswer, ticketEndingFields } from './order/travel-documents.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
 /** A text of several lines by staff, without control characters. */
@@ -141,8 +141,7 @@ export const staffOrderAnswer = openOrder
     }),
     /** Tickets and EMDs by passenger, the oldest first. */
     tickets: z.array(travelDocumentAnswer),
-    /** The latest request to void them; absent when there was none. */
-    ticketVoid: ticketVoidAnswer.optional(),
+    ...ticketEndingFields,
     /** The orders that it was split from and into. */
     split: orderSplitLinks,
     /** The latest exchange of which an offer was chosen; absent when there was none. */
@@ -152,8 +151,6 @@ export const staffOrderAnswer = openOrder
      * Absent where the tickets cannot be exchanged.
      */
     freeReissueBy: z.enum(['supplier', 'airline']).optional(),
-    /** Who has agreed to void them, while a second person is missing. */
-    voidApprovals: z.array(voidApproval),
     /** Refunds of them, newest first. */
     ticketRefunds: z.array(ticketRefundAnswer),
     payments: z.array(staffPaymentView),

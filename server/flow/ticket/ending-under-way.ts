@@ -1,6 +1,7 @@
 import { type Problem, createProblem } from '#contract/problem.ts'
 import { isSplitOpen } from '#contract/terms/document/order-split.ts'
 import { isExchangeOpen } from '#contract/terms/document/ticket-exchange.ts'
+import { type OpenTicketEnding, openTicketEndings } from '#contract/terms/document/ticket-ending.ts'
 import { isTicketRefundOpen } from '#contract/terms/document/ticket-refund.ts'
 import { isVoidOpen } from '#contract/terms/document/ticket-void.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -36,13 +37,16 @@ export function underWayForOwner(problem: Problem): Problem {
   return underWayCodes.has(problem.code) ? createProblem('bookingBeingChanged') : problem
 }
 
-const underWayCodes: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
-  'voidUnderWay',
-  'exchangeUnderWay',
-  'exchangeAwaitsPayment',
-  'ticketRefundUnderWay',
-  'splitUnderWay',
-])
+const underWayCodes: ReadonlySet<Problem['code']> = new Set<Problem['code']>(openTicketEndings)
+
+/** Returns what is under way with the tickets of an order, as staff read it; undefined where nothing is. */
+export async function openTicketEndingOf(
+  stores: TicketEndingStores,
+  bookingId: string,
+): Promise<OpenTicketEnding | undefined> {
+  const underWay = await endingUnderWay(stores, bookingId)
+  return openTicketEndings.find((code) => code === underWay?.code)
+}
 
 type States<Store extends { ofBooking(...asked: never[]): Promise<readonly { readonly state: unknown }[]> }> =
   readonly Pick<Awaited<ReturnType<Store['ofBooking']>>[number], 'state'>[]

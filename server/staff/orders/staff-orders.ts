@@ -1,18 +1,12 @@
 import type { StaffOrderAnswer, OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
-import { isEnteredByHand } from '#contract/terms/provider.ts'
+import type { OpenTicketEnding } from '#contract/terms/document/ticket-ending.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { recordedConsentOf } from './recorded-consent-answer.ts'
 import { manualBookingAnswerOf } from './manual-booking-answer.ts'
-import {
-  type Booking,
-  type BookingHistoryEntry,
-  type BookingStep,
-  type Quote,
-  quotableStates,
-} from '#server/flow/booking/booking.ts'
+import { type Booking, type BookingStep, type Quote } from '#server/flow/booking/booking.ts'
 import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
@@ -24,11 +18,11 @@ import {
   type TicketVoids,
   type TravelDocuments,
   documentAnswerOf,
-  ticketEntryOf,
 } from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
 import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
+import { permittedActions } from './permitted-actions.ts'
 import { paymentAnswerOf } from './payment-attempt-answer.ts'
 import { phoneAnswersOf } from './phone-answers.ts'
 import { pendingCorrectionOf } from '../mails/pending-correction.ts'
@@ -59,6 +53,7 @@ export type StaffOrderDeps = {
   readonly ticketExchanges: Pick<TicketExchanges, 'shownTo'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
+  readonly openTicketEnding: (bookingId: string) => Promise<OpenTicketEnding | undefined>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly staffOrders: StaffOrderStore
   readonly work: OrderWorkStore
@@ -137,14 +132,21 @@ async function pendingActions(
 ): Promise<
   Pick<
     StaffOrderAnswer,
-    'waitsForSecond' | 'pendingCorrection' | 'ticketExchange' | 'freeReissueBy' | 'voidApprovals'
+    | 'waitsForSecond'
+    | 'pendingCorrection'
+    | 'ticketExchange'
+    | 'freeReissueBy'
+    | 'voidApprovals'
+    | 'openTicketEnding'
   >
 > {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
+  const openTicketEnding = await deps.openTicketEnding(booking.bookingId)
   return {
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
+    ...(openTicketEnding && { openTicketEnding }),
     ...(await deps.ticketExchanges.shownTo(me, booking)),
   }
 }
@@ -261,18 +263,4 @@ async function orderEventsOf(
     ...(givenTo && { givenTo: colleagueAnswerOf(givenTo) }),
     ...(outcome === null ? {} : { outcome }),
   }))
-}
-
-async function permittedActions(
-  deps: StaffOrderDeps,
-  booking: Booking,
-  history: readonly BookingHistoryEntry[],
-): Promise<StaffOrderAnswer['may']> {
-  const { bookingId, state, reservationRef, isPayFirst } = booking
-  const wasPaid = history.some((one) => one.state === 'paid')
-  const end = [...quotableStates, 'awaitingPayment'].includes(state) && !wasPaid
-  const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
-  const isIssuable = wasPaid && hasSeats && !isEnteredByHand(booking)
-  const ticket = isIssuable && (await deps.payment.isStillPaid(bookingId))
-  return { quote: end && !isPayFirst, end, ticket, enterTickets: await ticketEntryOf(deps, booking) }
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isAwaitingPayment } from '#contract/terms/booking.ts'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { useHasRight } from '#web/session/signed-in-user.ts'
+import { useOpenEndingReason } from './ticket/use-open-ending-reason.ts'
 
 type ReasonedAction = 'receive' | 'issue' | 'quote' | 'refund' | 'tickets' | 'message' | 'void'
 
@@ -9,13 +10,8 @@ type ReasonedAction = 'receive' | 'issue' | 'quote' | 'refund' | 'tickets' | 'me
 export type ActionReasons = Readonly<Record<ReasonedAction, string | undefined>>
 
 /** Returns which actions on an order are not possible now, by its state and the user's rights, and why. */
-export function useActionReasons({
-  state,
-  may,
-  foundPayments,
-  contact,
-  manual,
-}: StaffOrderAnswer): ActionReasons {
+export function useActionReasons(order: StaffOrderAnswer): ActionReasons {
+  const { state, may, foundPayments, contact, manual } = order
   const { t } = useLingui()
   const mayWork = useHasRight('handleOrders')
   const mayWrite = useHasRight('writeToCustomers')
@@ -23,6 +19,7 @@ export function useActionReasons({
   const mayTakeMoney = useHasRight('recordReceipts')
   const noRight = t`Your role does not allow this.`
   const noTickets = useNoTicketsReason({ may, manual })
+  const underWay = useOpenEndingReason(order)
   const notVoidable = manual && t`Void the tickets in the GDS, then record the refund here.`
   const onlyTicketed = state === 'ticketed' ? undefined : t`Only a ticketed booking.`
   const first = (...all: readonly (string | undefined)[]) => all.find((one) => one !== undefined)
@@ -39,12 +36,12 @@ export function useActionReasons({
       mayWork ? undefined : noRight,
       may.quote ? undefined : t`Only a booking that is not paid can be quoted.`,
     ),
-    refund: first(mayWork ? undefined : noRight, onlyTicketed),
+    refund: first(mayWork ? undefined : noRight, onlyTicketed, underWay),
     message: first(
       mayWrite ? undefined : noRight,
       contact.email === '' ? t`The order has no email address any more.` : undefined,
     ),
-    void: first(mayWork ? undefined : noRight, onlyTicketed, notVoidable),
+    void: first(mayWork ? undefined : noRight, onlyTicketed, notVoidable, underWay),
   }
 }
 

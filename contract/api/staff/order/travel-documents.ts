@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
+import { openTicketEndings } from '../../../terms/document/ticket-ending.ts'
 import { parseOrderNumber } from '../../../terms/booking.ts'
 import { voidStates } from '../../../terms/document/ticket-void.ts'
 import { paymentMethods } from '../../../terms/payment.ts'
@@ -40,7 +41,7 @@ export const refreshTravelDocuments = endpoint({
 })
 
 /** What has become of the latest request to void the tickets of an order. */
-export const ticketVoidAnswer = z
+const ticketVoidAnswer = z
   .object({
     state: z.enum(voidStates),
     ticketNumbers: z.array(z.string()),
@@ -54,6 +55,16 @@ export type TicketVoidAnswer = z.infer<typeof ticketVoidAnswer>
 
 /** Who has agreed to void the tickets of an order, of which two have to. */
 export const voidApproval = z.object({ by: z.string(), at: moment, isMine: z.boolean() })
+
+/** Fields of an order that tell whether its tickets can be ended. */
+export const ticketEndingFields = {
+  /** The latest request to void them; absent when there was none. */
+  ticketVoid: ticketVoidAnswer.optional(),
+  /** Who has agreed to void them, while a second person is missing. */
+  voidApprovals: z.array(voidApproval),
+  /** What is under way with them: none can be voided, refunded or exchanged meanwhile. Absent where nothing is. */
+  openTicketEnding: z.enum(openTicketEndings).optional(),
+}
 
 /** What the supplier says about voiding the tickets of an order now, and what the customer would get back. */
 export const voidQuoteAnswer = z

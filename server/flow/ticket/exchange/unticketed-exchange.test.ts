@@ -54,7 +54,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     for (const wait of [31, 31, 120, 300]) await desk.advance(wait)
     await desk.signIn()
     const order = await desk.orderOf(paid)
-    expect(order.ticketExchange?.state).toBe('unticketed')
+    expect([order.ticketExchange?.state, order.openTicketEnding]).toEqual(['unticketed', 'exchangeUnderWay'])
     expect(await workOf(paid)).toEqual(['exchangeUnticketed'])
     const airline = order.tickets[0]?.ticketNumber.slice(0, 3) ?? ''
     return { paid, sent, airline }
@@ -78,6 +78,7 @@ withDatabase('exchanges that leave no certain ticket', (kit) => {
     await desk.signIn()
     expect(await workOf(paid)).toEqual([])
     expect((await desk.orderOf(paid)).ticketExchange?.state).toBe('done')
+    expect(await desk.orderOf(paid)).not.toHaveProperty('openTicketEnding')
   })
 
   it('numbers of the airline complete an exchange once two members of staff have entered them', async () => {

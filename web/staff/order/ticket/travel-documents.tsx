@@ -30,6 +30,8 @@ export function TravelDocuments({ order, renew, say }: CardProps) {
   const mayWork = useHasRight('handleOrders')
   const { isBusy, failure, run } = useCommand()
   const { orderNumber, tickets, manual } = order
+  const isFree = order.openTicketEnding === undefined
+  const mayRefund = mayWork && order.state === 'ticketed' && isFree && tickets.some(isDocumentOpen)
   if (tickets.length === 0) return null
   const refresh = () =>
     void run(
@@ -50,9 +52,7 @@ export function TravelDocuments({ order, renew, say }: CardProps) {
           {mayWork && !manual && (
             <Button isBusy={isBusy} onClick={refresh}>{t`Refresh from supplier`}</Button>
           )}
-          {mayWork && order.state === 'ticketed' && tickets.some(isDocumentOpen) && (
-            <RefundTicketsButton order={order} renew={renew} say={say} />
-          )}
+          {mayRefund && <RefundTicketsButton order={order} renew={renew} say={say} />}
         </div>
       </div>
       {failure && <FailureNotice failure={failure} />}
