@@ -28,7 +28,7 @@ test('A refund asked on the day of issue is offered as a void, which pays back e
   await expect(dialog).toContainText('Refund, paid out by staff')
   await expectAccessibleAtWidths(desk, 'the confirmation of a void')
   await dialog.getByRole('button', { name: 'Void tickets' }).click()
-  await expect(desk.getByText('Tickets voided. The payment is refunded in full.')).toBeVisible()
+  await expect(desk.getByText('Tickets voided. What was paid for them is refunded.')).toBeVisible()
   await expect(tickets.getByText('Voided', { exact: true }).first()).toBeVisible()
   await expectAccessibleAtWidths(desk, 'an order whose tickets are void')
   await desk.goto(orderKeyUrl(pagePaths.order, orderKey))

@@ -34,6 +34,17 @@ it('a ticketed order asks to check in, also after a part came back out of kindne
   expect(labelFor({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('to check in')
 })
 
+it('an order whose money is refunded while a ticket is open does not say that no ticket is valid', () => {
+  const afterSales = { status: 'refunded', areTicketsValid: false } as const
+  const helpWith = (ticketStatus: 'issued' | 'refunded') => {
+    const passengers = [{ type: 'adult' as const, ticketName: 'DEE/SUDA MS', ticketStatus }]
+    const order = { state: 'ticketed' as const, history: [], afterSales, passengers }
+    return renderHook(() => useOrderStatusLabels(order), { wrapper }).result.current.help
+  }
+  expect(helpWith('issued')).toContain('do not travel')
+  expect(helpWith('refunded')).toContain('no valid ticket')
+})
+
 it('a pay-first order that is being made does not say that nothing was charged', () => {
   const history = [{ state: 'awaitingPayment' as const, at: '2026-11-21T05:00:00.000Z' }]
   const labelOf = (state: 'booking', past: typeof history) =>

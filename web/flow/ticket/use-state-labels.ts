@@ -51,11 +51,15 @@ export function useOrderStatusLabels(
   const ofState = useStateLabels(order)[order.state]
   const ofAfterSales = useAfterSalesLabels()
   const ofAwaitedRefund = useAwaitedRefundLabels()
+  const { t } = useLingui()
+  const unusedTickets = t`Everything you paid is refunded: do not travel with the tickets of this booking. See below when the money is back with you.`
   const { state, afterSales, passengers = [] } = order
   if (isTicketRefundAwaited({ state, afterSales, passengers })) return ofAwaitedRefund
   if (order.afterSales === undefined) return ofState
   const { status, areTicketsValid } = order.afterSales
   const labels = ofAfterSales[status]
+  if (status === 'refunded' && passengers.some(({ ticketStatus }) => ticketStatus === 'issued'))
+    return { ...labels, help: unusedTickets }
   const isFlown = areTicketsValid && status === 'partiallyRefunded'
   return isFlown ? { ...labels, help: ofState.help } : labels
 }

@@ -208,12 +208,14 @@ function feePerPassenger(answer: RuleAnswer): Money | undefined {
   return answer.kind === 'fee' ? answer.fee : undefined
 }
 
-/** Returns the terms of a refund of all that is left, after the airline cancelled a flight. */
-export function fullRefundTerms(order: PaidOrder): RequestTerms {
-  const paid = totalPaid(order)
-  const comesBack = order.refundable?.amount ?? paid
-  const full = { certainty: 'figure', paid, comesBack, lines: [] } as const
-  return { ...full, isNamedByStaff: true, reason: 'flightCancelled' }
+/**
+ * Returns the terms of a refund that staff open because the airline cancelled a flight: all that is left, as where the owner
+ * asks for it. Where tickets were exchanged or given back before, staff name the amount.
+ */
+export function cancelledFlightTerms(order: PaidOrder): RequestTerms {
+  const free = freeTerms({ ...order, freeGrounds: ['flightCancelled'] }, 'refund')
+  const terms = free ?? { certainty: 'staff', paid: totalPaid(order), lines: [] }
+  return { ...terms, isNamedByStaff: true, reason: 'flightCancelled' }
 }
 
 function totalPaid(order: PaidOrder): Money {

@@ -1,6 +1,7 @@
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
+import type { Tx } from '#server/platform/transaction.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
@@ -8,14 +9,19 @@ import {
   currentRequestAnswer,
 } from './transition-change-request.ts'
 import type { ChangeRequest } from './change-request-record.ts'
-import { fullRefundTerms, requestKindsAvailable } from './change-request-terms.ts'
+import {
+  type PaidOrder,
+  cancelledFlightTerms,
+  hasEndedTickets,
+  requestKindsAvailable,
+} from './change-request-terms.ts'
 
 /** The schedule change by which an airline cancelled a flight, and the clerk who opens the refund. */
 export type CancelledFlight = { readonly changeId: string; readonly clerk: string }
 
 /**
- * Opens a full refund because the airline cancelled a flight. It is a request like any other, with a figure
- * named by staff: it needs the right to return money to complete, and a large amount needs another clerk than
+ * Opens a full refund because the airline cancelled a flight, or one whose amount staff name where tickets ended before. It is
+ * a request like any other, with a figure of staff: it needs the right to return money to complete, and a large amount needs another clerk than
  * the one who opened it. Repeats change nothing.
  */
 export async function refundCancelledFlight(
@@ -33,9 +39,7 @@ export async function refundCancelledFlight(
         state === 'asked' && terms.reason === 'flightCancelled' && terms.isNamedByStaff === true,
     )
     if (open) return succeed(await currentRequestAnswer(deps, open, tx))
-    const payment = await deps.payment.countingOf(bookingId, tx)
-    const refundable = await deps.payment.refundableOf(bookingId, tx)
-    const paid = { booking, payment, refundable, requests }
+    const paid = { booking, requests, ...(await readPaidOrder(deps, bookingId, tx)) }
     const isCancelled = await deps.flights.isCancellation(bookingId, changeId, tx)
     if (!isCancelled || paid.payment?.state !== 'received' || !requestKindsAvailable(paid).includes('refund'))
       return fail(notPossible)
@@ -47,7 +51,7 @@ export async function refundCancelledFlight(
       bookingId,
       kind: 'refund',
       state: 'asked',
-      terms: fullRefundTerms(paid),
+      terms: cancelledFlightTerms(paid),
       validUntil: at,
       createdAt: at,
       updatedAt: at,
@@ -57,4 +61,18 @@ export async function refundCancelledFlight(
     await deps.store.insert(tx, request)
     return succeed(await currentRequestAnswer(deps, request, tx))
   })
+}
+
+/** Returns what of the payment is left, and whether that is more than what the open tickets were sold for. */
+async function readPaidOrder(
+  deps: ChangeRequestDeps,
+  bookingId: string,
+  tx: Tx,
+): Promise<Omit<PaidOrder, 'booking' | 'requests'>> {
+  return {
+    payment: await deps.payment.countingOf(bookingId, tx),
+    refundable: await deps.payment.refundableOf(bookingId, tx),
+    isExchanged: await deps.ticketExchanges.wasExchanged(bookingId, tx),
+    hasEndedTickets: hasEndedTickets(await deps.tickets.documentsOf(bookingId, tx)),
+  }
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -23,7 +24,7 @@ import styles from '../order.module.css'
 /** The facts of an order that decide what can be done about changed flights. */
 export type ChangedOrder = Pick<
   StaffOrderAnswer,
-  'orderNumber' | 'state' | 'journeys' | 'payments' | 'requests' | 'amountDue'
+  'orderNumber' | 'state' | 'journeys' | 'payments' | 'requests' | 'amountDue' | 'tickets'
 >
 
 type ActionsProps = {
@@ -73,7 +74,9 @@ function useActionLabels(
   return {
     refund: {
       button: t`Refund in full`,
-      happens: t`Opens a refund request for everything the customer paid: ${paid}. Reason: flight cancelled by the airline. A colleague with the role Finance or Administrator carries it out; from the approval amount on, somebody other than you.`,
+      happens: order.tickets.some((one) => !isDocumentOpen(one))
+        ? t`Opens a refund request because the airline cancelled a flight. Tickets of this order were exchanged or refunded before: a colleague with the role Finance or Administrator names the amount, and the customer must accept it.`
+        : t`Opens a refund request for everything the customer paid: ${paid}. Reason: flight cancelled by the airline. A colleague with the role Finance or Administrator carries it out; from the approval amount on, somebody other than you.`,
     },
     accept: {
       button: t`Customer accepts new schedule`,

@@ -51,6 +51,7 @@ function drawChange(change: Partial<StaffScheduleChangeAnswer>, flightCount = 1)
     payments: [{ state: 'received' }],
     requests: [],
     amountDue: 1_234_500,
+    tickets: [],
   }
   render(
     <I18nProvider i18n={i18n}>
