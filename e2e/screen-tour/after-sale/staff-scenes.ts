@@ -96,7 +96,8 @@ async function unticketedScene(guide: Guide): Promise<void> {
     const work = [{ kind: 'exchangeUnticketed', amount: ticketExchange.total, since: order.now, dueAt }]
     const exchange = { ...ticketExchange, state: 'unticketed', newNumbers: [] }
     const tickets = order.tickets.filter((one) => one.originalTicketNumber === undefined)
-    return route.fulfill({ json: { ...order, work, tickets, ticketExchange: exchange } })
+    const openTicketEnding = 'exchangeUnderWay'
+    return route.fulfill({ json: { ...order, work, tickets, ticketExchange: exchange, openTicketEnding } })
   })
   await open(guide, 'staff-after-sale-exchanged')
   await take('staff-after-sale-unticketed')

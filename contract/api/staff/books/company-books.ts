@@ -130,7 +130,8 @@ export type CompanyBooksAnswer = z.infer<typeof companyBooksAnswer>
 
 const invoiceNumber = z.string().regex(/^IV\d{4}-\d{6,9}$/, 'notFound')
 const invoiceNumbers = z.array(invoiceNumber).max(50, 'wrongFormat')
-const companyParams = z.strictObject({ companyId: id })
+/** Names a company in a path. */
+export const companyParams = z.strictObject({ companyId: id })
 const reason = z.strictObject({ reason: requiredLine(300) })
 
 /** A payment of a company that staff record: what arrived, what was withheld, and what its bank kept. */
