@@ -5,6 +5,7 @@ import { shoppingAnswer } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import type { SearchRequestInput } from '#contract/api/search.ts'
+import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 
 /** One purchase as seen by the customer. */
@@ -28,6 +29,8 @@ export type CustomerDeps = {
   /** Called when a booking request is sent and when it has its final answer. */
   readonly onBegin: () => void
   readonly onEnd: () => void
+  /** The credentials of an agent of a company; absent for somebody who is not signed in. */
+  readonly headers?: () => Promise<Readonly<Record<string, string>>>
 }
 
 const answerStates = new Set([
@@ -51,6 +54,10 @@ const mostSilences = 5
 /** What a customer wants: an offer that is held and paid by transfer, or a pay-first offer that is paid by card. */
 export type PurchasePreference = {
   readonly isPayFirst?: boolean
+  /** How a pay-first offer is paid; by card when absent. */
+  readonly paymentMethod?: PaymentMethod
+  /** Where to, instead of where the simulated airline sells what is wanted. */
+  readonly to?: string
   /** Whether two adults travel instead of one. */
   readonly isParty?: boolean
 }
@@ -71,10 +78,17 @@ export async function buy(
   const read = pricingAnswer.safeParse(priced.json)
   if (!read.success) return undefined
   const { offerId, price } = read.data.offer
-  const byCard = read.data.paymentChoices.find((one) => one.cardBrand === 'visa')
+  const { paymentMethod = 'card' } = preference
+  const choice = read.data.paymentChoices.find(
+    (one) => one.paymentMethod === paymentMethod && (paymentMethod !== 'card' || one.cardBrand === 'visa'),
+  )
   const request: BookingRequest = {
     ...aBookingRequest(idempotencyKey, preference),
-    ...(preference.isPayFirst && visa(byCard?.surcharge ?? 0)),
+    ...(preference.isPayFirst && {
+      paymentMethod,
+      ...(paymentMethod === 'card' && { cardBrand: 'visa' as const }),
+      acceptedSurcharge: choice?.surcharge ?? 0,
+    }),
     offerId,
     acceptedTotal: price.total,
     agreement: { accepted: true, version: read.data.agreementVersion, language: 'en' },
@@ -82,18 +96,14 @@ export async function buy(
   return await book(deps, request)
 }
 
-/** What a payer by card adds to a request. */
-const visa = (acceptedSurcharge: number) =>
-  ({ paymentMethod: 'card', cardBrand: 'visa', acceptedSurcharge }) as const
-
 async function anOffer(
   deps: CustomerDeps,
-  { isPayFirst = false, isParty = false }: PurchasePreference,
+  { isPayFirst = false, isParty = false, to }: PurchasePreference,
 ): Promise<OfferAnswer | undefined> {
   const departureDate = plusDays('2027-01-10' as LocalDate, Math.floor(deps.chance() * 200))
   const search: SearchRequestInput = {
     // The cheapest fares of the flights to Singapore cannot be held.
-    searchAirLegs: [{ from: 'BKK', to: isPayFirst ? 'SIN' : 'TYO', departureDate }],
+    searchAirLegs: [{ from: 'BKK', to: to ?? (isPayFirst ? 'SIN' : 'TYO'), departureDate }],
     nonstop: 1,
     adults: isParty ? 2 : 1,
   }
@@ -160,11 +170,11 @@ function readAnswer({ status, json }: Answer): Reading {
   return { answer, isFinal: status >= 400 && status < 500 && status !== 429 }
 }
 
-async function post({ url }: CustomerDeps, path: string, body: string): Promise<Answer> {
+async function post({ url, headers }: CustomerDeps, path: string, body: string): Promise<Answer> {
   const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
   const answer = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, ...(await headers?.()) },
     body,
     signal: AbortSignal.timeout(30_000),
   })
@@ -206,12 +216,17 @@ const anna = {
 
 function aBookingRequest(
   idempotencyKey: string,
-  { isParty = false }: PurchasePreference,
+  { isParty = false, paymentMethod }: PurchasePreference,
 ): Omit<BookingRequest, 'offerId' | 'agreement'> {
   return {
     idempotencyKey,
     passengers: [anna, ...(isParty ? [{ ...anna, firstName: 'Belle', passportNumber: 'AA7654321' }] : [])],
-    contact: { name: 'Anna', mobilePhone: '081 234 5678', email: 'anna@example.com' },
+    contact: {
+      name: 'Anna',
+      mobilePhone: '081 234 5678',
+      email: 'anna@example.com',
+      ...(paymentMethod === 'credit' && { companyName: 'Sukhumvit Travel' }),
+    },
     paymentMethod: 'bankTransfer',
     // all passengers of a drill may have the same name and contact
     duplicateAccepted: true,

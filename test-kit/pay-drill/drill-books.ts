@@ -27,10 +27,15 @@ export type DrilledOrder = {
   readonly clientReference: string
 }
 
+/** An entry in the account of a company; a charge is below zero, in satang. */
+export type DrilledCharge = { readonly clientReference: string; readonly amount: number }
+
 /** What the shop's database has after a drill; the shop must be stopped. */
 export type DrillBooks = {
   readonly orders: readonly DrilledOrder[]
   readonly payments: readonly DrilledPayment[]
+  /** What was charged to accounts of companies, and given back to them, by payment. */
+  readonly accounts: readonly DrilledCharge[]
   /** The reservations of the house supplier, as its own books; empty with another supplier. */
   readonly house: {
     readonly reservations: readonly HouseReservation[]
@@ -53,6 +58,11 @@ export async function readDrillBooks({
     .select(['booking_id', 'order_number', 'state', 'total_satang', 'passenger_count', 'client_reference'])
     .execute()
   const payments = await db.selectFrom('payment').selectAll().execute()
+  const entries = await db
+    .selectFrom('credit_entry')
+    .innerJoin('payment', 'payment.payment_id', 'credit_entry.payment_id')
+    .select(['payment.client_reference', 'credit_entry.satang'])
+    .execute()
   const reservations = await db.selectFrom('house_reservation').selectAll().execute()
   await database.close()
   const numberOf = new Map(orders.map((one) => [one.booking_id, one.order_number]))
@@ -75,6 +85,7 @@ export async function readDrillBooks({
       ...(row.exchange_id !== null && { exchangeId: row.exchange_id }),
       ...(row.share_of !== null && { shareOf: row.share_of }),
     })),
+    accounts: entries.map((row) => ({ clientReference: row.client_reference, amount: row.satang })),
     house: {
       reservations: reservations.map((row) => ({
         orderId: row.reservation_ref,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { StaffAgencyAnswer } from '#contract/api/agency.ts'
+import { confirmReceipt } from '#contract/api/staff/manual-payment.ts'
 import { taxInvoicesAnswer } from '#contract/api/staff/order/tax-invoices.ts'
 import {
   type TicketRefundAnswer,
@@ -31,6 +32,8 @@ export type DrillClerk = {
     orderNumber: string,
     share: number,
   ): Promise<{ readonly refundId: string; readonly amount: number } | undefined>
+  /** Confirms that the transfer for an order has arrived; returns what the shop answered last. */
+  receive(seen: { readonly orderNumber: string }): Promise<string>
   /** Voids the tickets of an order once they are issued; returns what the shop answered last. */
   voidTickets(orderNumber: string): Promise<string>
   /**
@@ -132,6 +135,10 @@ export function drillClerk(signIn: ClerkSignIn): DrillClerk {
       const answer = await ask({ path: '/api/staff/payments/unapplied-receipts/refund', json })
       const read = given.safeParse(answer.json)
       return read.success ? { refundId: read.data.refund.refundId, amount } : undefined
+    },
+    async receive(seen) {
+      const answer = await ask({ path: confirmReceipt.path, json: seen })
+      return confirmReceipt.answer.safeParse(answer.json).data?.state ?? problemOf(answer)
     },
     async voidTickets(orderNumber) {
       if (!(await isTicketed(orderNumber))) return 'notTicketed'

@@ -21,6 +21,8 @@ it.each<[BookingState, LedgerReservation[], LedgerCardPayment[], number]>([
   ['review', [bought], [], 0],
   ['ticketed', [bought, bought], [paid], 1],
   ['ticketed', [bought], [], 1],
+  ['ticketed', [bought], [paid, paid], 1],
+  ['ticketed', [bought], [paid, { ...paid, refunded: 100 }], 0],
   ['rejected', [], [paid], 1],
   ['purchased', [bought], [paid], 1],
   ['ticketed', [{ ...bought, state: 'held' }], [paid], 1],

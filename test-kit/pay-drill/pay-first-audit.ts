@@ -2,13 +2,16 @@ import type { AuditLine } from '#contract/api/staff/staff.ts'
 import type { LedgerCardPayment } from '#test-kit/payments/simulated-card.ts'
 import type { LedgerReservation } from '#test-kit/suppliers/simulated-airline.ts'
 
+/** Money that was taken for an order, in the books of whoever has it; amounts in satang. */
+export type LedgerMoney = Pick<LedgerCardPayment, 'clientReference' | 'captured' | 'refunded'>
+
 /** The records that are compared after a drill of pay-first offers. */
 export type PayFirstEvidence = {
   /** The numbers of the orders whose offers cannot be held. */
   readonly orderNumbers: ReadonlySet<string>
   readonly lines: readonly AuditLine[]
-  /** The card processor's own books. */
-  readonly payments: readonly LedgerCardPayment[]
+  /** The books of whoever takes the money: of a payment service, a company's account, or a clerk. */
+  readonly payments: readonly LedgerMoney[]
   /** The airline's own books. */
   readonly reservations: readonly LedgerReservation[]
 }
@@ -42,9 +45,10 @@ function faultsOf(orderNumber: string, { lines, payments, reservations }: PayFir
   const order = lines.find((one) => one.kind === 'order' && one.orderNumber === orderNumber)
   const state = order?.kind === 'order' ? order.state : 'missing'
   const own = reservationsOf(orderNumber, reservations)
-  const kept = payments
-    .filter(({ clientReference }) => clientReference?.startsWith(`${orderNumber}-`))
-    .reduce((sum, one) => sum + one.captured - one.refunded, 0)
+  const taken = payments.filter(({ clientReference }) => clientReference?.startsWith(`${orderNumber}-`))
+  const keptOf = (one: LedgerMoney) => one.captured - one.refunded
+  const kept = taken.reduce((sum, one) => sum + keptOf(one), 0)
+  const timesPaid = taken.filter((one) => keptOf(one) > 0).length
   const isStanding = own.some((one) => one.state === 'ticketed')
   const isWithStaff = state === 'review'
   return [
@@ -53,6 +57,7 @@ function faultsOf(orderNumber: string, { lines, payments, reservations }: PayFir
     ...(isStanding && kept <= 0 && !isWithStaff
       ? [`${orderNumber} was bought and nothing was taken for it`]
       : []),
+    ...(timesPaid > 1 ? [`${orderNumber} was paid ${timesPaid} times`] : []),
     ...(!isStanding && own.length === 0 && kept > 0
       ? [`${orderNumber} was paid and nothing was bought`]
       : []),
