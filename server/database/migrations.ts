@@ -60,6 +60,7 @@ import { billingReplacement } from './migrations/books/0058-billing-replacement.
 import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
 import { shopRelease } from './migrations/0070-shop-release.ts'
+import { foreignTotal } from './migrations/supply/0073-foreign-total.ts'
 import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-split-unknown': runStatements(splitUnknown),
   '0069-extras': runStatements(extras),
   '0065-exchanged-fare-basis': runStatements(exchangedFareBasis),
+  '0073-foreign-total': runStatements(foreignTotal),
 }
 
 /** A migration that runs these statements in order. */

@@ -82,6 +82,7 @@ withBothDatabases('the audit of orders', (kit) => {
       offer: JSON.stringify(row.offer),
       agreement: JSON.stringify(row.agreement),
       payment_terms: JSON.stringify(row.payment_terms),
+      foreign_total: null,
       sensitive_consent: null,
       fare_conditions: null,
       recorded_consent: null,

@@ -54,6 +54,7 @@ const seen = new Map([
 const books: DrillBooks = {
   orders: [old, made],
   payments: [whole, share],
+  accounts: [],
   house: { reservations, entries: [] },
 }
 const charged = { clientReference: 'FH222222-1', captured: 208, refunded: 0 } as LedgerCardPayment

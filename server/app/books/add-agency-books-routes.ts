@@ -9,6 +9,8 @@ import { createBillingStatementStore } from '#server/staff/bsp/billing-statement
 import { bspRoutes } from '#server/staff/bsp/bsp-routes.ts'
 import { createBspStore } from '#server/staff/bsp/bsp-store.ts'
 import { createRefundedDocumentStore } from '#server/staff/bsp/refunded-document-store.ts'
+import { currencyGainsRoutes } from '#server/staff/reports/currency/currency-gains-routes.ts'
+import { foreignSalesReader } from '#server/staff/reports/currency/currency-gains-store.ts'
 import { createTicketSalesStore } from '#server/staff/ticket-sales/ticket-sales-store.ts'
 import { ticketSalesRoutes } from '#server/staff/ticket-sales/ticket-sales-routes.ts'
 import type { AppContext } from '../app-deps.ts'
@@ -21,7 +23,7 @@ type BooksSteps = {
   readonly reference: Reference
 }
 
-/** Registers ticket sales, BSP billing, agreements with airlines, and their debit and credit memos. */
+/** Registers ticket sales, gain and loss on exchange rates, BSP billing, agreements with airlines, and their debit and credit memos. */
 export function addAgencyBooksRoutes(
   http: FastifyInstance,
   { db, platform, config }: AppContext,
@@ -33,6 +35,7 @@ export function addAgencyBooksRoutes(
   const sources = [...config.supply, 'manual']
   const common = { ...platform, agreements, memos, reference }
   ticketSalesRoutes(http, { tickets, agreements })
+  currencyGainsRoutes(http, foreignSalesReader(db))
   bspRoutes(http, {
     ...common,
     tickets,

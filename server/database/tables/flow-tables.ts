@@ -67,6 +67,8 @@ type BookingTable = {
   key_version: Defaulted<number>
   /** Until when the supplier guarantees the price of a held reservation; null when it gives no time. */
   price_guaranteed_until: Defaulted<Instant | null>
+  /** Its price in the supplier's currency, with the rate at which it was sold; null in baht. */
+  foreign_total: ColumnType<unknown, string | null | undefined, string | null>
   reservation_ref: string | null
   record_locator: string | null
   pay_by: Instant | null

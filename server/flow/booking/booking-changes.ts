@@ -1,4 +1,5 @@
 import type { BookingState } from '#contract/terms/booking.ts'
+import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from './booking-record.ts'
 import type { BookingCause } from './booking-state.ts'
@@ -37,6 +38,8 @@ export type BookingChanges = {
   readonly ticketingTimeLimitAt?: Instant
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string | null
+  /** What the supplier charges in its own currency; kept for reports. */
+  readonly foreignTotal?: ForeignAmount | undefined
   /** The offer that the customer accepted; only a cause that passes `isAgreementCause` may set it. */
   readonly agreed?: AgreedOffer
   /** The supplier's new net offer at the agreed total; only the causes `askedAgain` and `priceConfirmed` may set it. */

@@ -3,7 +3,7 @@ import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { orderNumberAlphabet } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
-import { plusMinutes } from '#contract/terms/time.ts'
+import { type LocalDate, plusMinutes } from '#contract/terms/time.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
@@ -12,6 +12,13 @@ import { withDatabase, withPostgres } from '#test-kit/database/test-database.ts'
 import type { BookedOffer } from './booking-record.ts'
 
 const unknown = { kind: 'unknown', note: 'cut off' } as const
+const rate = {
+  currency: 'EUR',
+  bahtMillionths: 38_000_000,
+  on: '2026-11-27' as LocalDate,
+  marginBasisPoints: 150,
+}
+const foreignTotal = { amount: '385.50', rate }
 const secondMs = 1_000
 /** Longer than a supplier call plus the settle window after it. */
 const windowMs = 160 * secondMs
@@ -48,10 +55,11 @@ withDatabase('a booking in bad weather', (kit) => {
   }
 
   it('finds the reservation whose answer was lost, and writes one mail', async () => {
-    airline.plans.push(async ({ commit }) => (commit(), unknown))
+    airline.plans.push(async ({ commit }) => (commit({ foreignTotal }), unknown))
     const booked = await shop.book(await aRequest())
     expect(booked).toMatchObject({ status: 200, body: { state: 'held' } })
     await wait(windowMs)
+    expect((await row()).foreign_total).toEqual(foreignTotal)
     expect(airline.books).toHaveLength(1)
     expect(await mails()).toEqual(['booking-held'])
   })

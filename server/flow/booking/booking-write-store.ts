@@ -103,6 +103,7 @@ function changedColumns(changes: BookingChanges): Updateable<Tables['booking']> 
     ticketing_time_limit_at: changes.ticketingTimeLimitAt,
     price_guaranteed_until: changes.priceGuaranteedUntil,
     reason: changes.reason,
+    foreign_total: changes.foreignTotal && JSON.stringify(changes.foreignTotal),
     ...(changes.repriced && repricedColumns(changes.repriced)),
     ...(changes.agreed && agreedColumns(changes.agreed)),
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CurrencyGainsReport } from '#contract/api/staff/books/currency-gains.ts'
 import type { ConversionReport, SalesReport } from '#contract/api/staff/reports.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
@@ -50,6 +51,37 @@ withDatabase('reports for staff', (kit) => {
     expect(day).toMatchObject({ key: '2026-11-21', passengers: 3, tickets: 3, price: 3_180_150 })
     expect(before.orders).toBe(0)
     expect(choices).toEqual({ airlines: ['TG'], routes: ['BKK-NRT'] })
+  })
+
+  it('a report tells the gain on exchange rates to the satang, at the published rate of the day of payment', async () => {
+    const { db } = kit.database
+    const euro = { currency: 'EUR', bahtMillionths: 38_000_000, on: '2026-11-18', marginBasisPoints: 150 }
+    const set = (version: number, bahtMillionths: number, saved_at: string) =>
+      db.insertInto('exchange_rate').values({
+        version,
+        rates: JSON.stringify([{ ...euro, bahtMillionths, source: 'typed' }]),
+        saved_by: 'usr_1',
+        saved_at: saved_at as Instant,
+      })
+    await set(1, 38_000_000, '2026-11-18T00:00:00.000Z').execute()
+    await set(2, 38_123_456, '2026-11-20T17:00:00.000Z').execute()
+    await set(3, 40_000_000, '2026-11-21T00:00:00.000Z').execute()
+    await db
+      .updateTable('booking')
+      .set({ foreign_total: JSON.stringify({ amount: '385.55', rate: euro }) })
+      .execute()
+    const path = '/api/staff/reports/currency-gains'
+    const figures = { orders: 1, sold: 14_870_66, reference: 14_698_50, gain: 172_16 }
+    expect((await finance.get(`${path}?${period}`)).json<CurrencyGainsReport>()).toEqual({
+      rows: [{ supplier: 'house', currency: 'EUR', ...figures }],
+      totals: figures,
+    })
+    const { body } = await finance.get(`${path}.csv?${period}`)
+    expect(body).toContain(
+      '"2026-11-21","house","EUR","385.55","38.570000","38.123456","14870.66","14698.50","172.16"',
+    )
+    const none = (await finance.get(`${path}?from=2026-11-01&to=2026-11-20`)).json<CurrencyGainsReport>()
+    expect(none).toEqual({ rows: [], totals: { orders: 0, sold: 0, reference: 0, gain: 0 } })
   })
 
   it('a report exports files that spreadsheets read: with a byte order mark, as attachment, in baht', async () => {

@@ -7,6 +7,7 @@ import {
   exportSalesReport,
   type ReportChoices,
 } from '#contract/api/staff/reports.ts'
+import { exportCurrencyGains } from '#contract/api/staff/books/currency-gains.ts'
 import { exportSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import { exportTicketSales, exportTicketSalesSheet } from '#contract/api/staff/order/ticket-sales.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -81,6 +82,7 @@ const csvEndpoints = {
   lost: exportLostReport,
   salesVat: exportSalesVatReport,
   ticketSales: exportTicketSales,
+  currencyGains: exportCurrencyGains,
 } satisfies Partial<Record<ReportName, unknown>>
 
 const hasCsv = (report: ReportName): report is keyof typeof csvEndpoints => report in csvEndpoints

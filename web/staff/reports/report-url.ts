@@ -8,6 +8,7 @@ import {
   conversionGroups,
   salesGroups,
 } from '#contract/api/staff/reports.ts'
+import type { readCurrencyGains } from '#contract/api/staff/books/currency-gains.ts'
 import type { readSalesVatReport } from '#contract/api/staff/order/sales-vat.ts'
 import type { readTicketSales } from '#contract/api/staff/order/ticket-sales.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
@@ -23,6 +24,7 @@ export const reportNames = [
   'salesVat',
   'ageing',
   'journal',
+  'currencyGains',
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
@@ -93,7 +95,7 @@ export function parseReportUrl(query: Query, today: LocalDate): ReportUrlParams 
 
 /** Returns whether a report has a period and neither grouping nor filters. */
 export function isPeriodOnly(report: ReportName): boolean {
-  return ['salesVat', 'ticketSales', 'ageing', 'journal'].includes(report)
+  return ['salesVat', 'ticketSales', 'ageing', 'journal', 'currencyGains'].includes(report)
 }
 
 /** Returns whether a report supports this grouping. */
@@ -131,6 +133,7 @@ export type ReportEndpoint =
   | typeof readLostReport
   | typeof readSalesVatReport
   | typeof readTicketSales
+  | typeof readCurrencyGains
 
 /** Returns the request of a report. */
 export function reportFilter(address: ReportUrlParams) {

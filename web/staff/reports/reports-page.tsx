@@ -7,6 +7,7 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 import { pageUrl, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { AgeingReportPart } from './books/ageing-report.tsx'
+import { CurrencyGainsReportPart } from './books/currency-gains-report.tsx'
 import { JournalReportPart } from './books/journal-report.tsx'
 import { ConversionReportPart } from './conversion-report.tsx'
 import { LostOrdersReportPart } from './lost-orders-report.tsx'
@@ -70,6 +71,8 @@ function SelectedReport(props: ReportProps) {
       return <SalesVatReportPart {...props} />
     case 'ageing':
       return <AgeingReportPart />
+    case 'currencyGains':
+      return <CurrencyGainsReportPart {...props} />
     case 'journal':
       return <JournalReportPart {...props} />
     default:

@@ -17,6 +17,7 @@ export function useReportNames(): Readonly<Record<ReportName, string>> {
     salesVat: t`Sales VAT`,
     ageing: t`Ageing`,
     journal: t`Journal`,
+    currencyGains: t`Currency gain and loss`,
   }
 }
 

@@ -66,7 +66,7 @@ export function recordPurchase(
   deps: BookingDeps,
   { booking, reservation, cause }: ReservationContext,
 ): Promise<Booking | undefined> {
-  const { reservationRef, recordLocator } = reservation
+  const { reservationRef, recordLocator, foreignTotal } = reservation
   const issuedBy = plusMinutes(deps.clock.now(), documentsWithinMinutes)
   const limit = reservation.ticketingTimeLimitAt
   const ticketingTimeLimitAt = limit > issuedBy ? limit : issuedBy
@@ -74,7 +74,7 @@ export function recordPurchase(
     booking,
     to: 'purchased',
     cause,
-    changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
+    changes: { reservationRef, recordLocator, foreignTotal, ticketingTimeLimitAt, reason: null },
     effects: (tx) => enqueueSettlement(deps, booking, tx),
   })
 }

@@ -94,7 +94,8 @@ function recordHold(
 /** Seats that are held, and until when they must be paid. */
 export type Hold = {
   readonly booking: Booking
-  readonly reservation: ReservationLimits & Pick<Reservation, 'reservationRef' | 'recordLocator'>
+  readonly reservation: ReservationLimits &
+    Pick<Reservation, 'reservationRef' | 'recordLocator' | 'foreignTotal'>
   readonly cause: BookingCause
   readonly payBy: Instant
 }
@@ -105,7 +106,7 @@ export function recordHoldWithin(
   { booking, reservation, cause, payBy }: Hold,
   tx: Tx,
 ): Promise<Booking | undefined> {
-  const { reservationRef, recordLocator } = reservation
+  const { reservationRef, recordLocator, foreignTotal } = reservation
   const limits = reservationLimitsOf(reservation)
   return transitionBookingWithin(
     deps,
@@ -113,7 +114,7 @@ export function recordHoldWithin(
       booking,
       to: 'held',
       cause,
-      changes: { reservationRef, recordLocator, ...limits, payBy, reason: null },
+      changes: { reservationRef, recordLocator, foreignTotal, ...limits, payBy, reason: null },
       effects: (within, held) =>
         enqueueNotices(deps, held, {
           tx: within,

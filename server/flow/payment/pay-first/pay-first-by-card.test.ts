@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import type { ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
@@ -16,6 +17,13 @@ import { tooLateMs } from '#test-kit/suppliers/airline-faults.ts'
 
 /** Longer than a call and the settle window after it. */
 const windowMs = 180_000
+const rate = {
+  currency: 'EUR',
+  bahtMillionths: 38_000_000,
+  on: '2026-11-27' as LocalDate,
+  marginBasisPoints: 150,
+}
+const foreignTotal = { amount: '385.50', rate }
 const unknown: SupplyOutcome<Reservation> = { kind: 'unknown', note: 'lost' }
 
 withDatabase('a pay-first offer paid by card', (kit) => {
@@ -81,12 +89,14 @@ withDatabase('a pay-first offer paid by card', (kit) => {
       expect(command.mode).toBe('instant')
       expect(await books.attempts()).toEqual(['authorised'])
       expect((await books.taken()).every(({ captured }) => captured === 0)).toBe(true)
-      return { kind: 'done', value: commit() }
+      return { kind: 'done', value: commit({ foreignTotal }) }
     })
     await market.pay(booked)
     await market.comeBack(booked)
     await market.advance(0)
     await expectBoughtOnce()
+    const row = await kit.database.db.selectFrom('booking').select('foreign_total').executeTakeFirst()
+    expect(row?.foreign_total).toEqual(foreignTotal)
   })
 
   it.each(['priceChanged', 'seatsGone', 'unreachable'] as const)(

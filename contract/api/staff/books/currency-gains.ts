@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../../../endpoint.ts'
+import { dateOnly, satangAmount } from '../../field-schemas.ts'
+import { isValidReportPeriod } from '../reports.ts'
+
+const reportQuery = z
+  .object({ from: dateOnly, to: dateOnly })
+  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
+
+const currencyFigures = z.object({
+  orders: z.int().nonnegative(),
+  /** The net price of the orders in baht, at the rates at which they were sold. */
+  sold: satangAmount,
+  /** The same amounts at the published rates in force when the orders were paid, without a margin. */
+  reference: satangAmount,
+  /** Sold less reference: a gain, or below zero a loss. */
+  gain: z.int(),
+})
+
+/** Gain and loss on exchange rates in a period, by supplier and currency. */
+export const currencyGainsReport = z
+  .object({
+    rows: z.array(currencyFigures.extend({ supplier: z.string(), currency: z.string() })),
+    totals: currencyFigures,
+  })
+  .meta({ id: 'CurrencyGainsReport' })
+/** Gain and loss on exchange rates in a period, on the wire. */
+export type CurrencyGainsReport = z.infer<typeof currencyGainsReport>
+
+export const readCurrencyGains = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/currency-gains',
+  summary:
+    'Gain and loss on exchange rates of a period, by supplier and currency: orders at the rates they were sold at, and at the published rates when they were paid.',
+  query: reportQuery,
+  answer: currencyGainsReport,
+})
+
+export const exportCurrencyGains = endpoint({
+  method: 'GET',
+  path: '/api/staff/reports/currency-gains.csv',
+  summary: 'Gain and loss on exchange rates of a period as a CSV file, one line for each order.',
+  query: reportQuery,
+  fileType: 'text/csv',
+})
