@@ -51,6 +51,10 @@ export const drills: readonly Drill[] = [
     full: [killPaymentSteps(20)],
     short: [killPaymentSteps(1, ...shortWait).slice(-1)],
   },
+  {
+    name: 'kill-pay-first',
+    full: [['duffel', 'house'].map((supply) => drillStep('pay-first-kill-drill', '--supply', supply))],
+  },
   { name: 'oversell', full: [oversellSteps(20_000)], short: [oversellSteps(4_000)] },
   {
     name: 'hostile-transfer-proofs',
