@@ -72,7 +72,8 @@ export function currencyGainsCsv(sales: readonly ForeignSale[], language: Langua
 }
 
 function formatRate(millionths: number): string {
-  return (millionths / 1_000_000).toFixed(6)
+  const digits = String(millionths).padStart(7, '0')
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`
 }
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
