@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bookingAnswer } from '#contract/api/booking.ts'
 import { languages } from '#contract/problem.ts'
 import { expectAccessible } from '../kit/accessible.ts'
@@ -9,6 +10,17 @@ import { localeOf, travellerAt } from '../kit/traveller.ts'
 const widths = { en: 1280, ja: 800, th: 360 }
 
 test.skip(!sells('passports'), without('passports'))
+
+/** Goes back to the travellers and returns: the choice is kept, and is added once more. */
+async function returnsToTheChoice(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Edit travellers and contact' }).click()
+  await expect(page.getByLabel('Last name')).toBeVisible()
+  await travellerAt(page).continues()
+  await expect(page.getByText('Your choice is not in the total yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to my booking' }).click()
+  await expect(page.getByText('Your choice is in the total.')).toBeVisible()
+  await travellerAt(page).agreesAndChooses('Bank transfer')
+}
 
 for (const [turn, language] of languages.entries()) {
   test.describe(language, () => {
@@ -56,6 +68,7 @@ for (const [turn, language] of languages.entries()) {
       await page.keyboard.press('Enter')
       await expect(page.getByText(words('Your choice is in the total.'))).toBeVisible()
       await expect(page.getByText(words('Seat {seat}', { seat: designator })).first()).toBeVisible()
+      if (language === 'en') await returnsToTheChoice(page)
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/booking/'))
       await traveller.books()
       const { total, state } = bookingAnswer.parse(await (await answered).json())

@@ -54,7 +54,7 @@ export function BookingForm(props: BookingFormProps) {
   const way = paymentMethodOf(chosen, answer.paymentChoices)
   const due = amountDueIn(answer, way)
   const bookLabels = useBookingFormLabels(answer, due.total + due.surcharge, way?.paymentMethod)
-  const extras = useBookingExtras(answer.offer.offerId, props.reprice)
+  const extras = useBookingExtras(answer.offer, props.reprice)
   const booking = useBookOnce(props, extras)
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateBookingWarned(booking.refusal, draft)

@@ -27,9 +27,13 @@ export type ExtrasSectionProps = {
 /** Seats and bags to buy with the tickets, asked for only when wanted; nothing is added before its button is pressed. */
 export function ExtrasSection(props: ExtrasSectionProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const { extras } = props.booked
-  if (!canBuyExtras(props.answer)) return null
+  const { extras, picked, pick } = props.booked
+  const [isOpen, setOpen] = useState(picked.length > 0)
+  const isSold = canBuyExtras(props.answer)
+  useEffect(() => {
+    if (!isSold && hasUnadded({ picked, extras })) pick(extras)
+  })
+  if (!isSold) return null
   return (
     <Card labelledBy="extras-title">
       <h2 id="extras-title" className={styles.heading}>{t`Seats and bags`}</h2>
@@ -58,15 +62,21 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
   const { data, refetch, isFetching } = useSeatMaps(offer.offerId)
   const { picked, pick } = booked
   // What was sold meanwhile, or costs another price, is to be chosen anew.
-  const extras = data?.ok ? stillOnSale(picked, data.value, travellers) : picked
+  const extras = data?.ok ? stillOnSale(picked, data.value, travellers) : booked.extras
   useEffect(() => {
-    if (extras.length < picked.length) pick(extras)
+    if (data?.ok && extras.length < picked.length) pick(extras)
   })
   if (!data) return <Progress labels={t`Loading seats and bags…`} />
   if (!data.ok)
     return (
       <FailureNotice failure={data.fault}>
         <Button onClick={() => void refetch()} isBusy={isFetching}>{t`Try again`}</Button>
+        {hasUnadded(booked) && (
+          <Button
+            id={bookingFieldIds.extras}
+            onClick={() => pick(booked.extras)}
+          >{t`Leave out seats and bags`}</Button>
+        )}
       </FailureNotice>
     )
   const { seatMaps, bags } = data.value

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
+import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer, confirmPrice } from '#contract/api/price.ts'
 import { callApi } from '#web/api/client.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
@@ -25,13 +26,32 @@ export type BookingExtras = {
   readonly recheck: (newOfferId: string | undefined) => Promise<void>
 }
 
+/** Keeps what is chosen for whoever goes back to the travellers and returns: by flights, as each price is another offer. */
+function usePickedExtras({ journeys }: OfferAnswer) {
+  const queries = useQueryClient()
+  const flights = journeys.flatMap(({ segments }) =>
+    segments.map((one) => `${one.airline}${one.flightNumber} ${one.departureAt}`),
+  )
+  const key = ['chosen-extras', ...flights]
+  const [picked, setPicked] = useState(() => queries.getQueryData<readonly ExtraRequest[]>(key) ?? [])
+  const pick = (chosen: readonly ExtraRequest[]) => {
+    setPicked(chosen)
+    queries.setQueryData(key, chosen)
+  }
+  return { picked, pick, setPicked }
+}
+
 /** Keeps the seats and bags of a booking. The server alone adds them to the price, and to what ways to pay cost. */
-export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswer) => void): BookingExtras {
+export function useBookingExtras(
+  offer: OfferAnswer,
+  reprice: (answer: PricingAnswer) => void,
+): BookingExtras {
+  const queries = useQueryClient()
+  const { offerId } = offer
+  const { picked, pick, setPicked } = usePickedExtras(offer)
   const [extras, setExtras] = useState<readonly ExtraRequest[]>([])
-  const [picked, pick] = useState<readonly ExtraRequest[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const queries = useQueryClient()
   const add = async (chosen: readonly ExtraRequest[]) => {
     setBusy(true)
     const priced = await callApi(confirmPrice, { body: { offerId, extras: [...chosen] } })
@@ -39,7 +59,8 @@ export function useBookingExtras(offerId: string, reprice: (answer: PricingAnswe
     setFailure(priced.ok ? undefined : priced.fault)
     if (!priced.ok) return false
     setExtras(chosen)
-    pick(chosen)
+    // What was chosen while the server answered is not in this total.
+    setPicked((now) => (now === picked ? chosen : now))
     reprice(priced.value)
     return true
   }
