@@ -37,7 +37,7 @@ withBothDatabases('the releases of a database', (kit) => {
 })
 
 withBothDatabases('a change that was ready later than one with a higher number', (kit) => {
-  test('a database that has had the higher number gets it too', async () => {
+  test('a database that has had the higher number gets it too, and a shop with changes of its own is refused', async () => {
     const { db } = kit.database
     const between: Migrations = {
       ...migrations,
@@ -48,5 +48,7 @@ withBothDatabases('a change that was ready later than one with a higher number',
     await migrate(db, migrations)
     await migrate(db, between)
     expect(await migrationStatus(db, between)).toMatchObject({ pending: [], unknown: [] })
+    const other: Migrations = { ...migrations, '9998-other': { up: () => Promise.resolve() } }
+    await expect(migrate(db, other)).rejects.toThrow('made by another version')
   })
 })

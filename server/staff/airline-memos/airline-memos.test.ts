@@ -59,7 +59,7 @@ withBothDatabases('debit memos of airlines', (kit) => {
       .execute()
   }
 
-  it('lets one person accept a small memo, which enters the journal once', async () => {
+  it('lets one person accept a small memo, which enters the journal once as a disputed one that was billed does', async () => {
     await record('2170099999991', small)
     expect((await move('2170099999991', 'accept')).statusCode).toBe(200)
     expect(await memo('2170099999991')).toMatchObject({ state: 'accepted', moves: ['settle', 'writeOff'] })
@@ -71,8 +71,16 @@ withBothDatabases('debit memos of airlines', (kit) => {
     expect(await journal.memoLines(year)).toMatchObject([
       { kind: 'debit', documentNumber: '2170099999991', airline: 'TG', satang: 100 },
     ])
+    await record('2170099999996', small)
+    await bill('2170099999996', 100)
+    for (const number of ['2170099999996', '2170099999997']) {
+      await record(number, small)
+      await move(number, 'dispute')
+      await move(number, 'airlineAccepts')
+    }
     await move('2170099999991', 'settle')
-    expect(await journal.memoLines(year)).toHaveLength(1)
+    const entered = (await journal.memoLines(year)).map(({ documentNumber }) => documentNumber)
+    expect(entered).toEqual(['2170099999991', '2170099999996'])
   })
 
   it('takes two people for a memo whose amount somebody has lowered below the limit', async () => {

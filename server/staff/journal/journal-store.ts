@@ -32,7 +32,7 @@ export type JournalCreditLine = {
 /** VAT that a tax document adds to what is due, negative for a credit note or a cancellation, in satang. */
 export type JournalVatLine = { readonly number: string; readonly vat: number; readonly at: Instant }
 
-/** A debit or credit memo of an airline that the agency accepted at a moment, in satang. */
+/** A debit or credit memo of an airline with the moment from which it counts, in satang. */
 export type JournalMemoLine = {
   readonly memoId: string
   readonly kind: MemoKind
@@ -51,6 +51,7 @@ export type JournalStore = {
   ledgerLines(period: JournalPeriod): Promise<readonly JournalLedgerLine[]>
   creditLines(period: JournalPeriod): Promise<readonly JournalCreditLine[]>
   vatLines(period: JournalPeriod): Promise<readonly JournalVatLine[]>
+  /** Memos that the agency accepted, and debit memos that were billed before the airline gave them up: a credit memo repays those. */
   memoLines(period: JournalPeriod): Promise<readonly JournalMemoLine[]>
   /** Returns the orders that were split off an order, and those that were split off them. */
   splitOff(bookingId: string): Promise<readonly string[]>
@@ -224,6 +225,13 @@ async function readInvoiceLines(
   }))
 }
 
+/** Whether a statement that counted at the moment of the row `event` billed the debit memo of the row `memo`. */
+const wasBilled = sql<boolean>`exists (select from bsp_billing_row as billed
+  join bsp_statement as statement on statement.statement_id = billed.statement_id
+  left join bsp_statement as later on later.statement_id = statement.replaced_by
+  where billed.document_number = memo.document_number and billed.transaction = 'ADMA'
+    and statement.imported_at <= event.at and (later.imported_at is null or later.imported_at > event.at))`
+
 async function readMemoLines(
   db: Kysely<Tables>,
   { from, before }: JournalPeriod,
@@ -232,7 +240,9 @@ async function readMemoLines(
     .selectFrom('airline_memo_event as event')
     .innerJoin('airline_memo as memo', 'memo.memo_id', 'event.memo_id')
     .select(['memo.memo_id', 'memo.kind', 'memo.document_number', 'memo.airline', 'memo.satang', 'event.at'])
-    .where('event.action', '=', 'accept')
+    .where(({ eb, and, or }) =>
+      or([eb('event.action', '=', 'accept'), and([eb('event.action', '=', 'airlineAccepts'), wasBilled])]),
+    )
     .where('event.at', '>=', from)
     .where('event.at', '<', before)
     .orderBy('event.event_id')
