@@ -115,8 +115,7 @@ async function killAndPay() {
   const first = await startShop(world.setting)
   const { url } = first
   const clerk = drillClerk({ url, ...world.clerk })
-  const agent = await world.signInAgent(url)
-  const paying = Promise.all(methods.map((method, place) => keepPaying({ url, clerk, agent }, method, place)))
+  const paying = Promise.all(methods.map((method, place) => keepPaying({ url, clerk }, method, place)))
   const { shop } = await killRepeatedly({ setting: world.setting, passTime }, first, {
     get kills() {
       return isEnough() ? 0 : Infinity
@@ -144,11 +143,11 @@ function isEnough(): boolean {
   return isLate || methods.every((method) => state.killed[method] >= Number(values.kills))
 }
 
-type Place = { readonly url: string; readonly clerk: DrillClerk; readonly agent: SignedIn }
+type Place = { readonly url: string; readonly clerk: DrillClerk }
 type Waiting = { readonly order: ToPay; readonly dueAtKill: number }
 
 /** Runs one customer after another who pay by this method. */
-async function keepPaying({ url, clerk, agent }: Place, method: DrilledMethod, place: number) {
+async function keepPaying({ url, clerk }: Place, method: DrilledMethod, place: number) {
   const bought: Bought[] = []
   const waiting: Waiting[] = []
   const chance = chanceFrom(seed * 1000 + place + 1)
@@ -156,13 +155,20 @@ async function keepPaying({ url, clerk, agent }: Place, method: DrilledMethod, p
     onBegin: () => void (state.underWay[method] += 1),
     onEnd: () => void (state.underWay[method] -= 1),
   }
-  const payer = { url, chance, ...counter, card: world.card, paypal: world.paypal, clerk, agent }
+  const payer = { url, chance, ...counter, card: world.card, paypal: world.paypal, clerk }
   const pay = async (order: ToPay) => {
     // A sign-in that is killed each time would never finish.
     if (method === 'bankTransfer') await clerk.comesIn()
-    bought.push({ method, orderNumber: order.orderNumber, told: await payFirst(payer, method, order) })
+    bought.push({
+      method,
+      orderNumber: order.orderNumber,
+      told: await payFirst({ ...payer, agent }, method, order),
+    })
   }
+  let agent = await world.signInAgent(url)
   for (let count = 0; !state.isOver; count += 1) {
+    // Each kill moves the clock: a sign-in ends after some of them.
+    if (method === 'credit') agent = await world.signInAgent(url)
     const [late] = waiting
     if (late && late.dueAtKill <= state.kills) {
       waiting.shift()
@@ -182,7 +188,7 @@ async function keepPaying({ url, clerk, agent }: Place, method: DrilledMethod, p
   return bought
 }
 
-type Buyer = Pick<Place, 'url' | 'agent'> & { readonly chance: () => number }
+type Buyer = { readonly url: string; readonly agent: SignedIn; readonly chance: () => number }
 
 /** Books a pay-first offer to be paid by this method; undefined when there is none. */
 async function bookToPay(
