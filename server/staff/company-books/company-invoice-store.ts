@@ -48,7 +48,7 @@ export type StoredCompanyInvoice = Omit<NewCompanyInvoice, 'lines'> & {
   readonly cancelled?: PaperCancellation
 }
 
-/** An order paid on account that stands on no valid invoice. */
+/** An order, or the difference of an exchange, paid on account that stands on no valid invoice. */
 export type OpenCharge = {
   readonly entryId: number
   readonly bookingId: string
@@ -56,6 +56,8 @@ export type OpenCharge = {
   readonly at: Instant
   readonly amount: number
   readonly surcharge: number
+  /** Fee of the exchange that was charged; null when the order itself was charged. */
+  readonly exchangeFee: number | null
   readonly refunded: number
 }
 
@@ -224,14 +226,16 @@ async function readOpenCharges(db: Kysely<Tables> | Tx, companyId: string): Prom
     at: Instant
     amount: number
     surcharge: number
+    exchangeFee: number | null
     refunded: number
   }>`select entry.entry_id, entry.booking_id, booking.order_number, entry.at, -entry.satang as amount,
-      payment.surcharge_satang as surcharge,
+      payment.surcharge_satang as surcharge, exchange.agency_fee_satang as "exchangeFee",
       coalesce((select sum(satang) from credit_entry as back
         where back.payment_id = entry.payment_id and back.kind = 'refund'), 0)::bigint as refunded
     from credit_entry as entry
     join booking on booking.booking_id = entry.booking_id
     join payment on payment.payment_id = entry.payment_id
+    left join ticket_exchange as exchange on exchange.exchange_id = payment.exchange_id
     where entry.company_id = ${companyId} and entry.kind = 'booking' and not exists (
       select from company_invoice_line as line join company_invoice as invoice using (invoice_number)
       where line.entry_id = entry.entry_id and invoice.cancelled_at is null)

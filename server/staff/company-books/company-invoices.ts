@@ -129,7 +129,7 @@ async function paperFor(
   }
 }
 
-/** Divides each charge as a tax invoice does; undefined where no law names the rate of VAT. */
+/** Divides each charge as a tax invoice does: of an exchange, only its fee is a service. Returns undefined where no law names the rate of VAT. */
 async function invoiceLines(
   deps: CompanyBooksDeps,
   charges: readonly OpenCharge[],
@@ -137,9 +137,10 @@ async function invoiceLines(
   const seller = await deps.agency.current()
   const rate = registeredSeller(seller) ? vatRateOn(todayIn(officeZone, deps.clock.now())) : 0
   if (rate === undefined) return undefined
-  const lines = charges.map(async ({ entryId, bookingId, amount, surcharge }) => {
-    const booking = await deps.booking.findById(bookingId)
-    const fee = surcharge + (booking ? await agencyServiceOf(deps.booking, booking, seller) : 0)
+  const lines = charges.map(async ({ entryId, bookingId, amount, surcharge, exchangeFee }) => {
+    const booking = exchangeFee === null ? await deps.booking.findById(bookingId) : undefined
+    const sold = booking ? await agencyServiceOf(deps.booking, booking, seller) : 0
+    const fee = surcharge + (exchangeFee ?? sold)
     const service = Math.min(Math.max(fee, 0), amount)
     return { entryId, amount, service, vat: splitVat(service, rate).vat, vatBasisPoints: rate }
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CompanyBooksAnswer } from '#contract/api/staff/books/company-books.ts'
 import type { ExchangeOffersAnswer } from '#contract/api/staff/order/ticket-exchange.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { readCompany, updateCompany } from '#contract/api/staff/companies.ts'
@@ -72,6 +73,12 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     expect((await companyOf(order)).balance).toBe(-amountDue - sent.total)
     expect(await differences()).toEqual([{ method: 'credit', state: 'received', amount: sent.total }])
     expect(await shop.at.balances()).toMatchObject({ 'at:credit': amountDue + sent.total })
+    const books = `/api/staff/companies/${order.companyId}/books`
+    const { charges } = (await shop.ask('GET', books)).body as unknown as CompanyBooksAnswer
+    const entryIds = charges.flatMap((one) => (one.amount === sent.total ? [one.entryId] : []))
+    const { body } = await shop.ask('POST', `${books}/invoices`, { entryIds })
+    // The agency is not registered for VAT: the fee is the whole base of tax withheld.
+    expect(body).toMatchObject({ invoices: [{ amount: sent.total, serviceValue: agencyFee }] })
   })
 
   it('The account is credited again when the airline refuses', async () => {
