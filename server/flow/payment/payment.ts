@@ -6,7 +6,7 @@ import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { advancePayments } from './attempt/advance-payment.ts'
 import { choosePayment, isAttemptForAmountDue } from './attempt/choose-payment.ts'
-import { type CreditPayer, readAccountCredit } from './attempt/company-credit-payer.ts'
+import { type CreditPayer, accountRefusalOf, readAccountCredit } from './attempt/company-credit-payer.ts'
 import type { PaymentDeps } from './attempt/payment-deps.ts'
 import type { Payment } from './attempt/payment-store.ts'
 import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
@@ -113,6 +113,8 @@ export type PaymentStep = {
   chargeDifference(difference: ChargedDifference, tx: Tx): Promise<Result<void, Problem>>
   /** Returns what is left on the account from which an order was paid; see {@link readAccountCredit}. */
   accountCreditFor(booking: Booking): Promise<number | undefined>
+  /** Returns why an amount cannot be charged to that account; see {@link accountRefusalOf}. */
+  accountRefusalFor(booking: Booking, amount: number): Promise<Problem | undefined>
   /** Chooses how the customer pays the due difference of an exchange; see {@link chooseDifference}. */
   chooseDifference(
     booking: Booking,
@@ -153,6 +155,7 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     receiveDifference: (difference, tx) => receiveDifference(deps, difference, tx),
     chargeDifference: (difference, tx) => chargeDifference(deps, difference, tx),
     accountCreditFor: (booking) => readAccountCredit(deps, booking),
+    accountRefusalFor: (booking, amount) => accountRefusalOf(deps, booking, amount),
     chooseDifference: (booking, chosen, effects) => chooseDifference(deps, booking, { chosen, effects }),
     methodsForDifference: () => methodsForDifference(deps),
     differenceOf: async (bookingId, exchangeId, tx) =>

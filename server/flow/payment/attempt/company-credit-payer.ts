@@ -1,3 +1,4 @@
+import { type Problem, createProblem } from '#contract/problem.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import type { CreditBook } from '../ledger/credit-account.ts'
@@ -31,6 +32,24 @@ export async function readAccountCredit(
   const attempts = await deps.store.attemptsOf(bookingId)
   const isOnAccount = attempts.some(({ method, state }) => method === 'credit' && state === 'received')
   return isOnAccount ? deps.credit.leftOf(companyId) : undefined
+}
+
+/**
+ * Returns why an amount in satang cannot be charged to the account from which an order was paid: `paymentMethodNotOffered`,
+ * `creditInsufficient`, or `creditOnHold` on stop-sale; undefined when it can be charged now.
+ */
+export async function accountRefusalOf(
+  deps: Parameters<typeof readAccountCredit>[0] & { readonly credit: Pick<CreditBook, 'overdueOf'> },
+  booking: Pick<Booking, 'bookingId' | 'companyId'>,
+  amount: number,
+): Promise<Problem | undefined> {
+  const { companyId } = booking
+  const credit = await readAccountCredit(deps, booking)
+  if (credit === undefined || companyId === undefined)
+    return createProblem('paymentMethodNotOffered', { field: 'tender' })
+  if (credit < amount) return createProblem('creditInsufficient')
+  const { overdue, isLifted } = await deps.credit.overdueOf(companyId)
+  return overdue > 0 && !isLifted ? createProblem('creditOnHold') : undefined
 }
 
 /** Returns the caller as payer on a company's account if they are an agent of one. */

@@ -30,7 +30,7 @@ export type PaymentDeps = CloseTransferProofsDeps & {
   /** The payment methods offered now: configured and not switched off by the agency. */
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
   /** The credit accounts of companies. */
-  readonly credit: Pick<CreditBook, 'enter' | 'leftOf'>
+  readonly credit: Pick<CreditBook, 'enter' | 'leftOf' | 'overdueOf'>
   /** Issues receipts for money that staff received. */
   readonly receipts: Pick<ReceiptStore, 'issue'>
   /** Cash in the drawers of clerks. */

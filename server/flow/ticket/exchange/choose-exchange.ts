@@ -61,7 +61,8 @@ export async function recordExchangeIntent(
 ): Promise<Result<TicketExchange | 'approvalNeeded', Problem>> {
   if (chosen.byPaymentLink && (await deps.payment.methodsForDifference()).length === 0)
     return fail(createProblem('paymentMethodNotOffered', { field: 'tender' }))
-  const refusal = chosen.onAccount && (await accountRefusal(deps, booking, chosen))
+  // Whoever is second need not agree to what cannot be charged.
+  const refusal = chosen.onAccount && (await deps.payment.accountRefusalFor(booking, chosen.total))
   if (refusal) return fail(refusal)
   try {
     return await deps.transact((tx) => recordIntent(deps, { booking, chosen }, tx))
@@ -69,17 +70,6 @@ export async function recordExchangeIntent(
     if (fault instanceof IntentRefused) return fail(fault.problem)
     throw fault
   }
-}
-
-/** Returns why a total cannot be charged to the account of the order's company; whoever is second need not agree to it. */
-async function accountRefusal(
-  { payment }: Pick<ExchangeDeps, 'payment'>,
-  booking: Booking,
-  { total }: Pick<ChooseExchange, 'total'>,
-): Promise<Problem | undefined> {
-  const credit = await payment.accountCreditFor(booking)
-  if (credit === undefined) return createProblem('paymentMethodNotOffered', { field: 'tender' })
-  return credit < total ? createProblem('creditInsufficient') : undefined
 }
 
 type Choosing = { readonly booking: Booking; readonly chosen: ChooseExchange }

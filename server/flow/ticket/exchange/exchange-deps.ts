@@ -25,6 +25,7 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     readonly payment: Pick<
       PaymentStep,
       | 'accountCreditFor'
+      | 'accountRefusalFor'
       | 'chargeDifference'
       | 'chooseDifference'
       | 'differenceOf'

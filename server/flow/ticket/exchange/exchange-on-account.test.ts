@@ -106,6 +106,19 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     expect((await companyOf(order)).balance).toBe(-order.amountDue)
   })
 
+  it('Nothing is chosen while the company is on stop-sale', async () => {
+    const order = await sold()
+    const books = `/api/staff/companies/${order.companyId}/books`
+    const terms = { paymentDays: 0, stopAfterDays: 0, address: '', branch: '' }
+    expect((await shop.ask('PUT', `${books}/terms`, terms)).status).toBe(200)
+    const { charges } = (await shop.ask('GET', books)).body as unknown as CompanyBooksAnswer
+    await shop.ask('POST', `${books}/invoices`, { entryIds: charges.map(({ entryId }) => entryId) })
+    await shop.passTime(2 * 24 * 3_600_000)
+    const { sent } = await found(order)
+    expect(await exchange(sent)).toMatchObject({ problem: 'creditOnHold' })
+    expect((await shop.orderOf(order)).ticketExchange).toBeUndefined()
+  })
+
   it('The account is not offered for an order that was paid in another way', async () => {
     const order = await sold(false)
     const { sent, accountCredit } = await found(order)
