@@ -38,8 +38,8 @@ export type BookingChanges = {
   readonly ticketingTimeLimitAt?: Instant
   readonly priceGuaranteedUntil?: Instant
   readonly reason?: string | null
-  /** What the supplier charges in its own currency; kept for reports. */
-  readonly foreignTotal?: ForeignAmount | undefined
+  /** What the supplier charges in its own currency, null for baht; kept for reports. */
+  readonly foreignTotal?: ForeignAmount | null
   /** The offer that the customer accepted; only a cause that passes `isAgreementCause` may set it. */
   readonly agreed?: AgreedOffer
   /** The supplier's new net offer at the agreed total; only the causes `askedAgain` and `priceConfirmed` may set it. */

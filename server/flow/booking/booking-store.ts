@@ -3,6 +3,7 @@ import type { OrderNumber, BookingState } from '#contract/terms/booking.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { type BookingRow, type Sealer, bookingFromRow } from './booking-row-store.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { NewBooking, StoredTransition } from './booking-changes.ts'
@@ -17,6 +18,7 @@ import {
   writeConfirmedAgreement,
   writePayBy,
   writeFlights,
+  writeForeignTotal,
   writeLimits,
   writePassengers,
 } from './booking-write-store.ts'
@@ -53,6 +55,8 @@ export type BookingStore = SplitBookingStore & {
   takeFlights(tx: Tx, booking: Pick<Booking, 'bookingId' | 'offer'>, itinerary: Itinerary): Promise<void>
   /** Updates the supplier's deadlines of a booking, and the payment deadline of a held one. */
   takeLimits(tx: Tx, bookingId: string, limits: TakenLimits): Promise<void>
+  /** Stores what the supplier charges in its own currency; null for baht. */
+  takeForeignTotal(tx: Tx, bookingId: string, foreignTotal: ForeignAmount | null): Promise<void>
   /** Replaces the passengers of a booking. */
   replacePassengers(tx: Tx, booking: Pick<Booking, 'bookingId' | 'passengers'>): Promise<void>
   /** Stores the customer's own agreement; false when there is one, or when staff recorded no consent. */
@@ -101,6 +105,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     extendPayBy: writePayBy,
     takeFlights: writeFlights,
     takeLimits: writeLimits,
+    takeForeignTotal: writeForeignTotal,
     replacePassengers: (tx, booking) => writePassengers(tx, booking, sealer),
     ...createSplitBookingStore(sealer),
     confirmAgreement: writeConfirmedAgreement,

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
+import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
@@ -170,6 +171,19 @@ export async function writeLimits(
     })
     .where('booking_id', '=', bookingId)
     .where('state', 'in', ['held', 'paid', 'waitlisted'])
+    .execute()
+}
+
+/** Stores what the supplier charges in its own currency; null for baht. */
+export async function writeForeignTotal(
+  tx: Tx,
+  bookingId: string,
+  foreignTotal: ForeignAmount | null,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ foreign_total: foreignTotal && JSON.stringify(foreignTotal) })
+    .where('booking_id', '=', bookingId)
     .execute()
 }
 

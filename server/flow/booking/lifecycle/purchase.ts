@@ -66,7 +66,7 @@ export function recordPurchase(
   deps: BookingDeps,
   { booking, reservation, cause }: ReservationContext,
 ): Promise<Booking | undefined> {
-  const { reservationRef, recordLocator, foreignTotal } = reservation
+  const { reservationRef, recordLocator, foreignTotal = null } = reservation
   const issuedBy = plusMinutes(deps.clock.now(), documentsWithinMinutes)
   const limit = reservation.ticketingTimeLimitAt
   const ticketingTimeLimitAt = limit > issuedBy ? limit : issuedBy

@@ -23,8 +23,8 @@ import { recordPurchase } from './purchase.ts'
  */
 export async function recordReservation(deps: BookingDeps, taking: ReservationContext): Promise<boolean> {
   const { booking, reservation } = taking
-  const { reservationRef, recordLocator } = reservation
-  const changes = { reservationRef, recordLocator, ...reservationLimitsOf(reservation) }
+  const { reservationRef, recordLocator, foreignTotal = null } = reservation
+  const changes = { reservationRef, recordLocator, foreignTotal, ...reservationLimitsOf(reservation) }
   const odd = reservationMismatch(booking, reservation, deps.clock.now())
   if (odd) {
     const moved = await transitionBooking(deps, {
@@ -106,7 +106,7 @@ export function recordHoldWithin(
   { booking, reservation, cause, payBy }: Hold,
   tx: Tx,
 ): Promise<Booking | undefined> {
-  const { reservationRef, recordLocator, foreignTotal } = reservation
+  const { reservationRef, recordLocator, foreignTotal = null } = reservation
   const limits = reservationLimitsOf(reservation)
   return transitionBookingWithin(
     deps,

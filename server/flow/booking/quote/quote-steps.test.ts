@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
+import type { LocalDate } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -13,6 +14,13 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 import { sweepBookingsJob } from '../booking-jobs.ts'
 
 const minuteMs = 60_000
+const rate = {
+  currency: 'EUR',
+  bahtMillionths: 38_000_000,
+  on: '2026-11-27' as LocalDate,
+  marginBasisPoints: 150,
+}
+const foreignTotal = { amount: '385.50', rate }
 const notOpen = { status: 409, body: { problem: 'quoteNotOpen' } }
 
 withDatabase('an exact price by staff', (kit) => {
@@ -149,10 +157,19 @@ withDatabase('an exact price by staff', (kit) => {
 
   it('requotes held seats, and releases them when declined', async () => {
     const [asked, other] = [await aRequest(), await aRequest()]
+    airline.plans.push(async ({ commit }) => ({ kind: 'done', value: commit({ foreignTotal }) }))
     for (const one of [asked, other]) await reply(one, (await quote(one)).body)
+    const foreignTotals = async () => {
+      const rows = kit.database.db.selectFrom('booking').select('foreign_total').orderBy('order_number')
+      return (await rows.execute()).flatMap((row) => row.foreign_total ?? [])
+    }
+    expect(await foreignTotals()).toEqual([foreignTotal])
+    const cheaperTotal = { ...foreignTotal, amount: '380.00' }
+    Object.assign(airline.books[0] ?? {}, { foreignTotal: cheaperTotal })
     await shop.post('/api/payments/', { orderKey: asked.orderKey, paymentMethod: 'bankTransfer' })
     const { body: cheaper } = await quote(asked, at(asked.total - 10_000))
     expect((await order(asked)).state).toBe('quoted')
+    expect(await foreignTotals()).toEqual([cheaperTotal])
     const paid = await clerk.send('POST', '/api/staff/payments/received', { orderNumber: asked.orderNumber })
     expect(paid.statusCode).toBe(409)
     expect(await reply(asked, cheaper)).toMatchObject({ status: 200, body: { state: 'held' } })

@@ -2,6 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import type { OrderNumber } from '#contract/terms/booking.ts'
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
+import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import { canBeSold } from '#server/flow/offers/offers.ts'
 import type { PricedOffer } from '#server/flow/price/price.ts'
@@ -21,11 +22,15 @@ import {
 } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
-/** What a booking would cost now, and until when that can be promised; with the limits of seats that are held. */
+/**
+ * What a booking would cost now, and until when that can be promised; with the limits of seats that are held, and what
+ * their supplier charges in its own currency, null for baht.
+ */
 export type RepricedBooking = {
   readonly agreed: AgreedOffer
   readonly until: Instant
   readonly limits?: ReservationLimits
+  readonly foreignTotal?: ForeignAmount | null
 }
 
 type RepriceRequest = { readonly booking: Booking; readonly offerId: string | undefined }
@@ -144,6 +149,7 @@ async function priceByReservation(
     agreed: { offer, offerRef, supplierId, net: reservation.total, total },
     until: paymentDeadlineOf(deps, booking, reservation),
     limits: reservationLimitsOf(reservation),
+    foreignTotal: reservation.foreignTotal ?? null,
   })
 }
 

@@ -8,7 +8,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import { repriceForQuote } from './reprice-booking.ts'
+import { type RepricedBooking, repriceForQuote } from './reprice-booking.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type ExactPrice, priceFromQuotedAmounts } from './quoted-price.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
@@ -46,7 +46,7 @@ export async function quoteBooking(
   if (!(await isQuotable(deps, booking))) return fail(createProblem('quoteNotPossible'))
   const asked = await repriceForQuote(deps, { booking, offerId: order.input.offerId }, asking)
   if (!asked.ok) return asked
-  const { agreed, until, limits = {} } = asked.value
+  const { agreed, until, limits = {}, foreignTotal } = asked.value
   const selling = priceFromQuotedAmounts(agreed.offer.selling, order.input.prices)
   const validUntil = earlierDeadline(plusMinutes(deps.clock.now(), order.input.validMinutes), until)
   const isExpired = validUntil <= deps.clock.now()
@@ -74,7 +74,7 @@ export async function quoteBooking(
     quotedBy: asking.clerk,
     createdAt: deps.clock.now(),
   } as const
-  return storeQuote(deps, booking, { quote, limits })
+  return storeQuote(deps, booking, { quote, limits, foreignTotal })
 }
 
 /**
@@ -92,13 +92,17 @@ function earlierDeadline(one: Instant, other: Instant): Instant {
   return epochMsOf(one) < epochMsOf(other) ? one : other
 }
 
-type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Partial<ReservationLimits> }
+type Unwritten = {
+  readonly quote: Omit<Quote, 'number'>
+  readonly limits: Partial<ReservationLimits>
+  readonly foreignTotal: RepricedBooking['foreignTotal']
+}
 
 /** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
 async function storeQuote(
   deps: BookingDeps,
   read: Booking,
-  { quote: unnumbered, limits }: Unwritten,
+  { quote: unnumbered, limits, foreignTotal }: Unwritten,
 ): Promise<Result<Quote, Problem>> {
   return deps.transact(async (tx) => {
     const booking = await deps.store.findById(read.bookingId, tx)
@@ -109,6 +113,8 @@ async function storeQuote(
     const quote: Quote = { ...unnumbered, number: (earlierQuotes[0]?.number ?? 0) + 1 }
     if (quote.state === 'open') await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
     await deps.quotes.insert(tx, quote)
+    // The reservation costs this now, whatever becomes of the quote.
+    if (foreignTotal !== undefined) await deps.store.takeForeignTotal(tx, booking.bookingId, foreignTotal)
     if (quote.state === 'open') await sendQuoteToCustomer(deps, { booking, quote, limits }, tx)
     return succeed(quote)
   })
