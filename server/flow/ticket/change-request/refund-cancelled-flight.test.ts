@@ -74,6 +74,33 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     expect(await reply(finance, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
   })
 
+  it('lets two persons refund an amount that staff name, and keeps the figure that the customer reads', async () => {
+    const booked = await aCancelledTicket()
+    const settings = '/api/staff/payments/settings'
+    const now = (await at.clerk.send('GET', settings)).json<object>()
+    await at.clerk.send('PUT', settings, { ...now, dualControlThreshold: 100 })
+    const { orderKey } = booked
+    // An order that was changed before has another price: staff name the amount.
+    const changed = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
+      orderKey,
+      kind: 'change',
+      message: 'The flight of the day after',
+    })
+    const { requestId: changeId } = changed.body
+    await at.shop.post('/api/orders/change-requests/', { orderKey, requestId: changeId, yes: true })
+    await post(at.clerk, 'change-requests/reply', { requestId: changeId, reply: 'done' })
+    const opener = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    const opened = (await refund(booked, opener)).body
+    expect(opened.state).toBe('asked')
+    expect(opened).not.toHaveProperty('comesBack')
+    const { requestId } = opened
+    await post(at.clerk, 'change-requests/reply', { requestId, reply: 'figure', amount: 50_000 })
+    expect((await refund(booked)).body).toMatchObject({ requestId, state: 'quoted', comesBack: 50_000 })
+    await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
+    expect(await reply(at.clerk, requestId)).toMatchObject({ body: { problem: 'approvalNeeded' } })
+    expect(await reply(opener, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
+  })
+
   it('opens once, and not beside a request of the customer', async () => {
     const booked = await aCancelledTicket()
     const twice = await Promise.all([refund(booked), refund(booked)])

@@ -1,5 +1,6 @@
 import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
+import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import type { ChangeRequest } from './change-request-record.ts'
 import {
   type PaidOrder,
+  type RequestTerms,
   cancelledFlightTerms,
   hasEndedTickets,
   requestKindsAvailable,
@@ -34,33 +36,53 @@ export async function refundCancelledFlight(
     const booking = await deps.booking.lock(bookingId, tx)
     if (!booking) return fail(createProblem('notFound'))
     const requests = await deps.store.requestsOf(bookingId, tx)
-    const open = requests.find(
-      ({ state, terms }) =>
-        state === 'asked' && terms.reason === 'flightCancelled' && terms.isNamedByStaff === true,
-    )
-    if (open) return succeed(await currentRequestAnswer(deps, open, tx))
-    const paid = { booking, requests, ...(await readPaidOrder(deps, bookingId, tx)) }
-    const isCancelled = await deps.flights.isCancellation(bookingId, changeId, tx)
-    if (!isCancelled || paid.payment?.state !== 'received' || !requestKindsAvailable(paid).includes('refund'))
-      return fail(notPossible)
     const at = deps.clock.now()
+    const open = requests.find((one) => isOpenRefund(one, at))
+    if (open) return succeed(await currentRequestAnswer(deps, open, tx))
+    const terms = await cancelledRefundTerms(deps, { booking, requests, changeId }, tx)
+    if (!terms) return fail(notPossible)
     for (const one of requests.filter(({ state }) => state === 'quoted'))
       await deps.store.move(tx, one, { to: 'lapsed', cause: 'superseded', at })
+    // Whoever names an amount later is one of the two persons that a large one needs, not whoever opened the request.
+    const opener = terms.comesBack === undefined ? {} : { answeredBy: clerk, recordedBy: clerk }
     const request: ChangeRequest = {
       requestId: deps.ids.id('req'),
       bookingId,
       kind: 'refund',
       state: 'asked',
-      terms: cancelledFlightTerms(paid),
+      terms,
       validUntil: at,
       createdAt: at,
       updatedAt: at,
-      answeredBy: clerk,
-      recordedBy: clerk,
+      ...opener,
     }
     await deps.store.insert(tx, request)
     return succeed(await currentRequestAnswer(deps, request, tx))
   })
+}
+
+type CancelledOrder = {
+  readonly booking: Booking
+  readonly requests: readonly ChangeRequest[]
+  readonly changeId: string
+}
+
+async function cancelledRefundTerms(
+  deps: ChangeRequestDeps,
+  { booking, requests, changeId }: CancelledOrder,
+  tx: Tx,
+): Promise<RequestTerms | undefined> {
+  const { bookingId } = booking
+  if (!(await deps.flights.isCancellation(bookingId, changeId, tx))) return undefined
+  const paid = { booking, requests, ...(await readPaidOrder(deps, bookingId, tx)) }
+  const isPossible = paid.payment?.state === 'received' && requestKindsAvailable(paid).includes('refund')
+  return isPossible ? cancelledFlightTerms(paid) : undefined
+}
+
+/** Returns whether a request is such a refund and still open: one with a figure that the customer can accept is, too. */
+function isOpenRefund({ state, terms, validUntil }: ChangeRequest, now: Instant): boolean {
+  const isOpen = state === 'asked' || (state === 'quoted' && validUntil > now)
+  return isOpen && terms.reason === 'flightCancelled' && terms.isNamedByStaff === true
 }
 
 /** Returns what of the payment is left, and whether that is more than what the open tickets were sold for. */
