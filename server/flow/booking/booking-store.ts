@@ -93,15 +93,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     findByCompany: async (companyId, page) =>
       (await companyBookingRows(db, companyId, page)).map((row) => bookingFromRow(row, sealer)),
     move: async (tx, move) => optionalBooking(await updateBookingRow(tx, move)),
-    historyOf: async (bookingId) => {
-      const rows = await db
-        .selectFrom('booking_transition')
-        .select(['to_state', 'at'])
-        .where('booking_id', '=', bookingId)
-        .orderBy('version')
-        .execute()
-      return rows.map((row) => ({ state: row.to_state, at: row.at }))
-    },
+    historyOf: (bookingId) => readHistory(db, bookingId),
     extendPayBy: writePayBy,
     takeFlights: writeFlights,
     takeLimits: writeLimits,
@@ -250,4 +242,14 @@ function companyBookingRows(
           ),
         )
   return page.orderBy('created_at', 'desc').orderBy('booking_id', 'desc').limit(most).execute()
+}
+
+async function readHistory(db: Kysely<Tables>, bookingId: string): Promise<BookingHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('booking_transition')
+    .select(['to_state', 'at'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('version')
+    .execute()
+  return rows.map((row) => ({ state: row.to_state, at: row.at }))
 }
