@@ -3,7 +3,6 @@ import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.
 import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import type { OpenTicketEnding } from '#contract/terms/document/ticket-ending.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
-import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { recordedConsentOf } from './recorded-consent-answer.ts'
 import { manualBookingAnswerOf } from './manual-booking-answer.ts'
 import type { Booking, BookingStep, Quote } from '#server/flow/booking/booking.ts'
@@ -11,6 +10,7 @@ import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#server/flow/payment/payment.ts'
 import {
+  type ChangeRequests,
   type OrderOutcomes,
   type OrderSplits,
   type TicketExchanges,
@@ -42,8 +42,8 @@ export type StaffOrderDeps = {
     ofOrder(booking: Booking, me: string): Promise<readonly PendingApprovalView[]>
   }
   readonly dualControl: Pick<DualControl, 'vouchedFor'>
-  /** The owner's requests, newest first. */
-  readonly requests: { shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]> }
+  /** The owner's requests, newest first, and the refund that staff may open for a schedule change. */
+  readonly requests: Pick<ChangeRequests, 'openableRefundOf' | 'shownOf'>
   /** Schedule changes of an order's flights, newest first. */
   readonly flights: { staffViewOf(bookingId: string): Promise<readonly StaffScheduleChangeAnswer[]> }
   readonly outcomes: OrderOutcomes
@@ -90,7 +90,7 @@ export async function staffOrderOf(
     requests: [...requests],
     ...(await ownPendingApproval(deps, { quotes, me })),
     ...(await entriesOfStaff(deps, booking)),
-    scheduleChanges: [...(await deps.flights.staffViewOf(bookingId))],
+    scheduleChanges: await scheduleChangesOf(deps, booking),
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
@@ -100,6 +100,18 @@ export async function staffOrderOf(
     may: await permittedActions(deps, booking, history),
     now: deps.clock.now(),
   }
+}
+
+async function scheduleChangesOf(
+  { flights, requests }: StaffOrderDeps,
+  booking: Booking,
+): Promise<StaffScheduleChangeAnswer[]> {
+  return Promise.all(
+    (await flights.staffViewOf(booking.bookingId)).map(async (change) => {
+      const cancelledFlightRefund = await requests.openableRefundOf(booking, change.changeId)
+      return { ...change, ...(cancelledFlightRefund && { cancelledFlightRefund }) }
+    }),
+  )
 }
 
 async function readAfterSalesFacts(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { parseOrderNumber } from '../../../terms/booking.ts'
 import { freeChangeGrounds } from '../../../terms/schedule-change/free-change.ts'
-import { singleLineText } from '../../field-schemas.ts'
+import { satangAmount, singleLineText } from '../../field-schemas.ts'
 import { scheduleChangeAnswer } from '../../schedule-change.ts'
 import { scheduleChangePolicy } from './schedule-change-policies.ts'
 
@@ -25,6 +25,11 @@ export const staffScheduleChange = scheduleChangeAnswer
     waiver: waiver
       .extend({ recordedBy: z.string(), recordedAt: z.string().meta({ format: 'date-time' }) })
       .optional(),
+    /**
+     * The refund that staff may open because the airline cancelled a flight; its amount is absent where staff name it
+     * later. Absent where none may be opened; only on an order.
+     */
+    cancelledFlightRefund: z.object({ amount: satangAmount.optional() }).optional(),
   })
   .meta({ id: 'StaffScheduleChange' })
 /** A schedule change as staff see it, on the wire. */

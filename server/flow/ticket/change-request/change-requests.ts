@@ -27,7 +27,12 @@ import {
   termsOfRequest,
   termsValidUntil,
 } from './change-request-terms.ts'
-import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-flight.ts'
+import {
+  type CancelledFlight,
+  type OpenableRefund,
+  openableRefundOf,
+  refundCancelledFlight,
+} from './refund-cancelled-flight.ts'
 import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts'
 
 /**
@@ -48,6 +53,8 @@ export type ChangeRequests = {
   withdraw(order: Booking, requestId: string): ChangeRequestResult
   /** Opens a full refund because the airline cancelled a flight. Repeats change nothing. */
   refundCancelled(order: Booking, cancelled: CancelledFlight): ChangeRequestResult
+  /** Returns the refund that staff may open because of a schedule change; see {@link openableRefundOf}. */
+  openableRefundOf(order: Booking, changeId: string): Promise<OpenableRefund | undefined>
   /** Returns the requests as the owner sees them, newest first. */
   shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]>
   /** Returns the requests that staff have to carry out, oldest first. */
@@ -68,6 +75,7 @@ export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
     kindOf: (requestId) => store.kindOf(requestId),
     withdraw: (order, requestId) => withdrawChangeRequest(deps, order, requestId),
     refundCancelled: (order, cancelled) => refundCancelledFlight(deps, order, cancelled),
+    openableRefundOf: (order, changeId) => openableRefundOf(deps, order, changeId),
     shownOf: async (bookingId) => {
       const all = await store.requestsOf(bookingId)
       return Promise.all(all.filter(isVisibleToCustomer).map((one) => currentRequestAnswer(deps, one)))

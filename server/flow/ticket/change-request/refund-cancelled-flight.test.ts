@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -39,6 +40,11 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     await at.hear()
     return booked
   }
+  /** Returns the refund that staff see they may open. */
+  const openable = async ({ orderNumber }: BookingAnswer) => {
+    const order = (await at.clerk.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
+    return order.scheduleChanges[0]?.cancelledFlightRefund
+  }
   const auditOf = (action: string) =>
     kit.database.db
       .selectFrom('audit_entry')
@@ -49,7 +55,9 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
 
   it('needs the order permission to open and the refund permission to complete', async () => {
     const booked = await aCancelledTicket()
+    expect(await openable(booked)).toEqual({ amount: booked.amountDue })
     const opened = await refund(booked)
+    expect(await openable(booked)).toBeUndefined()
     const full = { comesBack: booked.amountDue, paid: booked.amountDue, reason: 'flightCancelled' }
     expect(opened).toMatchObject({ status: 200, body: { kind: 'refund', state: 'asked', ...full } })
     expect(await at.desk()).toEqual(['changeRequested'])
@@ -89,6 +97,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const { requestId: changeId } = changed.body
     await at.shop.post('/api/orders/change-requests/', { orderKey, requestId: changeId, yes: true })
     await post(at.clerk, 'change-requests/reply', { requestId: changeId, reply: 'done' })
+    expect(await openable(booked)).toEqual({})
     const opener = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     const opened = (await refund(booked, opener)).body
     expect(opened.state).toBe('asked')
@@ -96,6 +105,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const { requestId } = opened
     await post(at.clerk, 'change-requests/reply', { requestId, reply: 'figure', amount: 50_000 })
     expect((await refund(booked)).body).toMatchObject({ requestId, state: 'quoted', comesBack: 50_000 })
+    expect(await openable(booked)).toBeUndefined()
     await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     expect(await reply(at.clerk, requestId)).toMatchObject({ body: { problem: 'approvalNeeded' } })
     expect(await reply(opener, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })

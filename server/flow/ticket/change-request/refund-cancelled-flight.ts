@@ -61,6 +61,24 @@ export async function refundCancelledFlight(
   })
 }
 
+/** The refund that staff may open for a cancelled flight, in satang: no amount where staff name it later. */
+export type OpenableRefund = { readonly amount?: number }
+
+/** Returns the refund that staff may open because of a schedule change; undefined where none may be opened. */
+export async function openableRefundOf(
+  deps: ChangeRequestDeps,
+  booking: Booking,
+  changeId: string,
+): Promise<OpenableRefund | undefined> {
+  return deps.transact(async (tx) => {
+    const requests = await deps.store.requestsOf(booking.bookingId, tx)
+    const at = deps.clock.now()
+    if (requests.some((one) => isOpenRefund(one, at))) return undefined
+    const terms = await cancelledRefundTerms(deps, { booking, requests, changeId }, tx)
+    return terms && (terms.comesBack ? { amount: terms.comesBack.amount } : {})
+  })
+}
+
 type CancelledOrder = {
   readonly booking: Booking
   readonly requests: readonly ChangeRequest[]

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import type { ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
-import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
+import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
@@ -22,14 +21,11 @@ import {
 import styles from '../order.module.css'
 
 /** The facts of an order that decide what can be done about changed flights. */
-export type ChangedOrder = Pick<
-  StaffOrderAnswer,
-  'orderNumber' | 'state' | 'journeys' | 'payments' | 'requests' | 'amountDue' | 'tickets'
->
+export type ChangedOrder = Pick<StaffOrderAnswer, 'orderNumber' | 'journeys'>
 
 type ActionsProps = {
   readonly order: ChangedOrder
-  readonly change: ScheduleChangeAnswer
+  readonly change: StaffScheduleChangeAnswer
   readonly renew: () => Promise<void>
 }
 
@@ -37,7 +33,7 @@ type ActionsProps = {
 export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
   const mayWork = useHasRight('handleOrders')
   const [chosen, setChosen] = useState<ScheduleChangeAction>()
-  const actions = scheduleChangeActionsOf(order, change)
+  const actions = scheduleChangeActionsOf(change)
   const labels = useActionLabels(order, change)
   if (!mayWork || actions.length === 0) return null
   return (
@@ -67,17 +63,23 @@ type ActionLabels = { readonly button: string; readonly happens: string }
 
 function useActionLabels(
   order: ChangedOrder,
-  change: ScheduleChangeAnswer,
+  change: StaffScheduleChangeAnswer,
 ): Readonly<Record<ScheduleChangeAction, ActionLabels>> {
   const { t } = useLingui()
-  const paid = formatMoney(satang(order.amountDue), useLanguage())
+  const language = useLanguage()
+  const refunded = change.cancelledFlightRefund?.amount
+  const amount = formatMoney(satang(refunded ?? 0), language)
   return {
-    refund: {
-      button: t`Refund in full`,
-      happens: order.tickets.some((one) => !isDocumentOpen(one))
-        ? t`Opens a refund request because the airline cancelled a flight. Tickets of this order were exchanged or refunded before: a colleague with the role Finance or Administrator names the amount, and the customer must accept it.`
-        : t`Opens a refund request for everything the customer paid: ${paid}. Reason: flight cancelled by the airline. A colleague with the role Finance or Administrator carries it out; from the approval amount on, somebody other than you.`,
-    },
+    refund:
+      refunded === undefined
+        ? {
+            button: t`Open refund request`,
+            happens: t`Opens a refund request because the airline cancelled a flight. The amount cannot be calculated for this order: a colleague with the role Finance or Administrator names it, and the customer must accept it.`,
+          }
+        : {
+            button: t`Refund in full`,
+            happens: t`Opens a refund request for everything that is left of what the customer paid: ${amount}. Reason: flight cancelled by the airline. A colleague with the role Finance or Administrator carries it out; from the approval amount on, somebody other than you.`,
+          },
     accept: {
       button: t`Customer accepts new schedule`,
       happens: t`Records the customer’s acceptance by phone with your name, and tells the airline.`,

@@ -26,6 +26,7 @@ const flight = {
   arrivalAt: '2026-12-12T07:00:00.000Z',
 }
 const cancelled = { journey: 0, kinds: ['cancelled' as const], was: flight }
+const refundable = { flights: [cancelled], cancelledFlightRefund: { amount: 1_234_500 } }
 
 /** Draws a change of a paid order with so many flights, and gives the names of its buttons. */
 function drawChange(change: Partial<StaffScheduleChangeAnswer>, flightCount = 1): readonly (string | null)[] {
@@ -45,13 +46,8 @@ function drawChange(change: Partial<StaffScheduleChangeAnswer>, flightCount = 1)
   }
   const order = {
     orderNumber: 'FH234567',
-    state: 'ticketed',
     scheduleChanges: [drawn],
     journeys: [{ segments: Array.from({ length: flightCount }, () => flight) }],
-    payments: [{ state: 'received' }],
-    requests: [],
-    amountDue: 1_234_500,
-    tickets: [],
   }
   render(
     <I18nProvider i18n={i18n}>
@@ -101,15 +97,20 @@ describe('a change of flights at the desk', () => {
   })
 
   it('a schedule change that cancels every flight offers the full refund first', () => {
-    expect(drawChange({ flights: [cancelled] })).toEqual(['Refund in full', settled, waiver])
+    expect(drawChange(refundable)).toEqual(['Refund in full', settled, waiver])
   })
 
   it('a schedule change that cancels one of several flights also lets the customer keep the others', () => {
-    expect(drawChange({ flights: [cancelled] }, 2)).toEqual([
-      'Refund in full',
-      'Customer keeps remaining flights',
-      waiver,
-    ])
+    expect(drawChange(refundable, 2)).toEqual(['Refund in full', 'Customer keeps remaining flights', waiver])
+  })
+
+  it('a cancelled flight has a refund request without an amount where staff name it, and none where none may be opened', async () => {
+    expect(drawChange({ flights: [cancelled], cancelledFlightRefund: {} })).toContain('Open refund request')
+    await press('Open refund request')
+    const dialog = within(screen.getByRole('dialog', { name: 'Open refund request' }))
+    expect(dialog.getByText(/the customer must accept it/)).toBeTruthy()
+    cleanup()
+    expect(drawChange({ flights: [cancelled] })).toEqual([settled, waiver])
   })
 
   it('a schedule change names the figure of the airline’s policy, and the waiver', () => {
@@ -147,7 +148,7 @@ describe('a change of flights at the desk', () => {
       sent.push({ path, body: JSON.parse(typeof body === 'string' ? body : '') })
       return Response.json({})
     })
-    drawChange({ flights: [cancelled] })
+    drawChange(refundable)
     await press('Refund in full')
     const dialog = within(screen.getByRole('dialog', { name: 'Refund in full' }))
     expect(dialog.getByText(/12,345/)).toBeTruthy()
