@@ -27,10 +27,15 @@ export function MemoDetail({ memo, finish, renew }: MemoDetailProps) {
   const { kinds, states } = useMemoLabels()
   const titleId = `memo-${memo.memoId}`
   const mayMove = useHasRight('makeRefunds')
+  // The form or button of the action is rendered anew, or gone.
+  const renewInPlace = () => {
+    document.getElementById(titleId)?.focus()
+    return renew()
+  }
   return (
     <Card labelledBy={titleId} className={money.stack}>
       <div className={money.head}>
-        <h2 id={titleId} className={money.title}>
+        <h2 id={titleId} tabIndex={-1} className={money.title}>
           {memoCodes[memo.kind]} <span className="figures">{memo.documentNumber}</span>
         </h2>
         <span>
@@ -41,9 +46,9 @@ export function MemoDetail({ memo, finish, renew }: MemoDetailProps) {
       <MemoFacts memo={memo} />
       {mayMove && (
         <>
-          <MemoMoves key={memo.revision} memo={memo} finish={finish} renew={renew} />
+          <MemoMoves key={memo.revision} memo={memo} finish={finish} renew={renewInPlace} />
           <Disclosure summary={t`Edit details`}>
-            <ChangeMemo key={memo.revision} memo={memo} renew={renew} />
+            <ChangeMemo key={memo.revision} memo={memo} renew={renewInPlace} />
           </Disclosure>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type AirlineMemo,
   changeAirlineMemo,
@@ -17,12 +17,23 @@ import { useMemoLabels } from './use-memo-labels.ts'
 
 /** Records a memo that came outside the billing statements. */
 export function NewMemo({ renew }: { readonly renew: () => Promise<void> }) {
+  const { t } = useLingui()
   const [count, setCount] = useState(0)
+  const told = useRef<HTMLParagraphElement>(null)
   const added = async () => {
     await renew()
     setCount(count + 1)
+    // The sent form gives way to an empty one.
+    told.current?.focus()
   }
-  return <NewMemoForm key={count} renew={added} />
+  return (
+    <>
+      <p ref={told} role="status" tabIndex={-1}>
+        {count > 0 && t`Memo recorded. Enter the next one, or open it in the list.`}
+      </p>
+      <NewMemoForm key={count} renew={added} />
+    </>
+  )
 }
 
 function NewMemoForm({ renew }: { readonly renew: () => Promise<void> }) {

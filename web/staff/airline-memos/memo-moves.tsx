@@ -63,21 +63,25 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
         onChange={setChosen}
         choices={moves.map((move) => ({ value: move, text: labels.moves[move] }))}
       />
-      <TextField
-        data-reach="main"
-        label={t`Note for the file`}
-        hint={t`For example what the airline was told, or who bears the amount.`}
-        value={note}
-        onChange={setNote}
-        error={isMissed ? t`Enter a note.` : undefined}
-        maxLength={300}
-        autoComplete="off"
-      />
-      <div className={money.ways}>
-        <Button type="submit" kind="primary" isBusy={action.isBusy} aria-disabled={isApprovedByMe}>
-          {labels.moves[chosen]}
-        </Button>
-      </div>
+      {!isApprovedByMe && (
+        <>
+          <TextField
+            data-reach="main"
+            label={t`Note for the file`}
+            hint={t`For example what the airline was told, or who bears the amount.`}
+            value={note}
+            onChange={setNote}
+            error={isMissed ? t`Enter a note.` : undefined}
+            maxLength={300}
+            autoComplete="off"
+          />
+          <div className={money.ways}>
+            <Button type="submit" kind="primary" isBusy={action.isBusy}>
+              {labels.moves[chosen]}
+            </Button>
+          </div>
+        </>
+      )}
     </StaffForm>
   )
 }
@@ -104,7 +108,9 @@ function WaitingNotice({ memo: { memoId, waiting }, renew }: Pick<MemoDetailProp
       }
     >
       {command.failure && <FailureNotice failure={command.failure} />}
-      {waiting.isMine && <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>}
+      {waiting.isMine && (
+        <Button data-reach="other" isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>
+      )}
     </Notice>
   )
 }

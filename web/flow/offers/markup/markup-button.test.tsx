@@ -127,6 +127,18 @@ describe('net, markup and selling price', () => {
     expect(document.querySelector('dl')).toBeNull()
   })
 
+  it('stand with the supplier and the private fare on one line', () => {
+    signInAs('Agent')
+    const staffPrice = { net: 700_000, standingMarkup: 250_000, realTimeMarkup: 50_000 }
+    const source = { supplierId: 'sabre', isPrivateFare: true } as const
+    render(
+      <I18nProvider i18n={i18n}>
+        <StaffPrice offer={{ ...offer, staffPrice: { ...staffPrice, ...source } }} />
+      </I18nProvider>,
+    )
+    expect(screen.getByText('Supplier: Sabre · Private fare')).toBeTruthy()
+  })
+
   it('name the service fee apart, so that what is shown makes the selling price', () => {
     signInAs('Agent')
     const [passenger] = offer.price.passengers

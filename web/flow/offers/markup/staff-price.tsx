@@ -31,11 +31,14 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
     { name: t`Sell`, amount: price.total },
   ]
   const supplier = staffPrice.supplierId && supplierNames[staffPrice.supplierId]
+  const source = [
+    ...(supplier === undefined ? [] : [t`Supplier: ${supplier}`]),
+    ...(staffPrice.isPrivateFare ? [t`Private fare`] : []),
+  ]
   return (
     <>
       <AmountList amounts={parts} label={t`Total (staff only)`} className={styles.staffPrice} />
-      {supplier !== undefined && <p className={styles.supplier}>{t`Supplier: ${supplier}`}</p>}
-      {staffPrice.isPrivateFare && <p className={styles.supplier}>{t`Private fare`}</p>}
+      {source.length > 0 && <p className={styles.supplier}>{source.join(' · ')}</p>}
     </>
   )
 }

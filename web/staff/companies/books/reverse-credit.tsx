@@ -30,23 +30,27 @@ export function ReverseCredit({ credit, companyId, done }: ReverseCreditProps) {
         <span className={styles.soft}>{t`${by} wants to reverse it. A second person must confirm.`}</span>
       )}
       <Disclosure summary={t`Reverse payment`}>
-        <p className={styles.soft}>{t`What it paid is outstanding again.`}</p>
-        <CancelPaper
-          send={(reason) =>
-            callApi(reverseCompanyCredit, {
-              params: { companyId, entryId: String(entryId) },
-              body: { reason },
-            })
-          }
-          done={({ credits, payments }) =>
-            done(
-              [...credits, ...payments].some((one) => one.entryId === entryId && one.reversalVotes.length > 0)
-                ? t`Submitted (1 of 2). A second person must confirm.`
-                : t`Payment reversed.`,
-            )
-          }
-          label={t`Reverse payment`}
-        />
+        <div className={styles.stack}>
+          <p className={styles.soft}>{t`What it paid is outstanding again.`}</p>
+          <CancelPaper
+            send={(reason) =>
+              callApi(reverseCompanyCredit, {
+                params: { companyId, entryId: String(entryId) },
+                body: { reason },
+              })
+            }
+            done={({ credits, payments }) =>
+              done(
+                [...credits, ...payments].some(
+                  (one) => one.entryId === entryId && one.reversalVotes.length > 0,
+                )
+                  ? t`Submitted (1 of 2). A second person must confirm.`
+                  : t`Payment reversed.`,
+              )
+            }
+            label={t`Reverse payment`}
+          />
+        </div>
       </Disclosure>
     </>
   )

@@ -45,12 +45,16 @@ export function StopSaleNotice({ books, done }: BooksPartProps) {
       heading={t`Stop-sale: ${overdue} is overdue for too long.`}
       help={t`The company cannot pay on account until it pays or the stop is lifted for some days.`}
     >
-      {liftsWaiting.map(({ until, by, isMine }) => {
-        if (isMine) return <OwnLift key="mine" books={books} done={done} />
-        const day = formatDate(until as LocalDate, language)
-        return <p key={`${until}${by}`}>{t`${by} wants to lift it until ${day}. Confirm the same day.`}</p>
-      })}
-      <LiftStopSale books={books} done={done} first={liftsWaiting[0]?.until ?? ''} />
+      <div className={styles.stack}>
+        {liftsWaiting.map(({ until, by, isMine }) => {
+          if (isMine) return <OwnLift key="mine" books={books} done={done} />
+          const day = formatDate(until as LocalDate, language)
+          return <p key={`${until}${by}`}>{t`${by} wants to lift it until ${day}. Confirm the same day.`}</p>
+        })}
+        {!liftsWaiting.some(({ isMine }) => isMine) && (
+          <LiftStopSale books={books} done={done} first={liftsWaiting[0]?.until ?? ''} />
+        )}
+      </div>
     </Notice>
   )
 }
