@@ -14,6 +14,7 @@ import { MemoFields } from './memo-fields.tsx'
 import { memoValuesOf } from './memo-values.ts'
 import { useMemoForm } from './use-memo-form.ts'
 import { useMemoLabels } from './use-memo-labels.ts'
+import money from '../money/money.module.css'
 
 /** Records a memo that came outside the billing statements. */
 export function NewMemo({ renew }: { readonly renew: () => Promise<void> }) {
@@ -27,12 +28,12 @@ export function NewMemo({ renew }: { readonly renew: () => Promise<void> }) {
     told.current?.focus()
   }
   return (
-    <>
+    <div className={count > 0 ? money.stack : undefined}>
       <p ref={told} role="status" tabIndex={-1}>
         {count > 0 && t`Memo recorded. Enter the next one, or open it in the list.`}
       </p>
       <NewMemoForm key={count} renew={added} />
-    </>
+    </div>
   )
 }
 

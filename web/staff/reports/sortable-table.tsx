@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly sortBy: (row: Row) => number | string
   /** Whether the column is right-aligned, as figures are. */
   readonly isFigure: boolean
+  /** Whether the cells are short codes: on a phone they leave their room to the figures. */
+  readonly isCode?: boolean
   /** The cell of the total row. */
   readonly total?: ReactNode
 }
@@ -69,7 +71,7 @@ export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: Sor
                   {column.show(row)}
                 </th>
               ) : (
-                <td key={column.id} className={column.isFigure ? 'figures' : styles.words}>
+                <td key={column.id} className={cellClass(column)}>
                   {column.show(row)}
                 </td>
               ),
@@ -94,4 +96,9 @@ export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: Sor
       )}
     </Table>
   )
+}
+
+function cellClass({ isFigure, isCode }: Pick<Column<never>, 'isFigure' | 'isCode'>): string | undefined {
+  if (isFigure) return 'figures'
+  return isCode ? undefined : styles.words
 }

@@ -69,6 +69,7 @@ function useColumns({ totals }: CurrencyGainsReport): Column<Row>[] {
       show: (row) => row.currency,
       sortBy: (row) => row.currency,
       isFigure: false,
+      isCode: true,
     },
     {
       id: 'orders',
