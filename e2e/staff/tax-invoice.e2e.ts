@@ -70,7 +70,7 @@ test('A customer asks for a tax invoice; a clerk issues, corrects and credits it
 
   await customer.reload()
   const downloaded = customer.waitForEvent('download')
-  await papers.getByRole('button', { name: /Download CN\d{4}-000001/ }).click()
+  await papers.getByRole('button', { name: /^Download PDF: CN\d{4}-000001/ }).click()
   expect((await downloaded).suggestedFilename()).toMatch(/^CN.*\.pdf$/)
   await customer.close()
 

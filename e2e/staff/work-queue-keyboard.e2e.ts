@@ -38,10 +38,11 @@ test('A clerk assigns an order, adds a note, quotes its price and finds another,
   await press('Space')
   for (let steps = 0; steps < 20 && !(await isAtCursor(rowOf(asked))); steps += 1) await press('j')
   await expect(preview.getByRole('heading', { name: asked.orderNumber })).toBeVisible()
-  // The held order is less urgent, so there is a next one.
-  await press('j')
+  // Which of the two is less urgent depends on the hours of the office: before a weekend the quote is.
+  const isLast = await isAtCursor(table.getByRole('row').last())
+  await press(isLast ? 'k' : 'j')
   await expect(preview.getByRole('heading', { name: asked.orderNumber })).toBeHidden()
-  await press('k')
+  await press(isLast ? 'j' : 'k')
   await expect(preview.getByRole('heading', { name: asked.orderNumber })).toBeVisible()
   await expect(preview.getByText('Unassigned')).toBeVisible()
   await expectAccessibleAtWidths(desk, 'the work queue with a preview')
