@@ -145,7 +145,14 @@ try {
   const parties = purchases.filter(({ isParty }) => isParty)
   const { violations: divided, ...splits } = auditSplits({ parties, books, seen, payments })
   const orderNumbers = new Set(purchases.filter((one) => one.isPayFirst).map((one) => one.orderNumber))
-  const { violations: unpaid, ...payFirst } = auditPayFirst({ orderNumbers, lines, payments, ...airline })
+  // The difference of an exchange is no second payment of the order.
+  const ofOrders = payments.filter(({ clientReference }) => !differences.has(clientReference ?? ''))
+  const { violations: unpaid, ...payFirst } = auditPayFirst({
+    orderNumbers,
+    lines,
+    payments: ofOrders,
+    ...airline,
+  })
   const faults = [
     ...courseFaults(course, { ...verdict, ...afterSale }),
     ...(payFirst.payFirstBought > 0 || payFirstShare === 0 || drill.kills < 15
