@@ -20,7 +20,7 @@ export async function migrate(
   const { pending, unknown } = await migrationStatus(db, migrations)
   if (unknown.length > 0) {
     // A later release has every change of this one, too: what lacks some was made by neither.
-    const refusal = pending.length > 0 ? foreignTables : await rollbackRefusal(db, release.version)
+    const refusal = pending.length > 0 ? madeElsewhere : await rollbackRefusal(db, release.version)
     if (refusal !== undefined) throw new DatabaseRefused(refusal)
     return
   }
@@ -68,7 +68,7 @@ async function hasTable(db: Kysely<Tables>, table: string): Promise<boolean> {
   return rows[0]?.is ?? false
 }
 
-const foreignTables =
+const madeElsewhere =
   'The database was made by another version of Farehouse, whose changes this one does not know.'
 
 /** Returns why a release does not start on the tables of this database; undefined when it does. */
@@ -80,7 +80,7 @@ export async function rollbackRefusal(db: Kysely<Tables>, version: string): Prom
       (most, one) => (most !== undefined && isAtLeast(most, one) ? most : one),
       undefined,
     )
-  if (minimum === undefined) return foreignTables
+  if (minimum === undefined) return madeElsewhere
   if (isAtLeast(version, minimum)) return undefined
   return `Farehouse ${version} does not start on this database: a later release has changed its tables, and ${minimum} or later is needed. Install that, or restore the backup from before the update.`
 }

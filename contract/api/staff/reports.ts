@@ -42,6 +42,9 @@ export function isValidReportPeriod({ from, to }: { readonly from: string; reado
 }
 const wrongPeriod = { path: ['to'], message: 'wrongFormat' }
 
+/** Selects a period by its first and last day. */
+export const reportPeriodQuery = z.object(period).refine(isValidReportPeriod, wrongPeriod)
+
 /** Selects the sales and their grouping. */
 export const salesReportQuery = z
   .object({

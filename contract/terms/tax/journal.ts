@@ -6,7 +6,7 @@
  * - unallocated: received money that pays for nothing
  * - companyReceivable: the accounts of companies; companyMoney: where their payments arrive
  * - withheldTax, bankFee, companyCorrection: what companies keep back, and corrections
- * - airlineMemos: debit memos that the agency has accepted, less credit memos; owed to the airlines with airlinePayable
+ * - airlineMemos: debit memos that the agency has accepted or was billed for, less credit memos; owed to the airlines with airlinePayable
  *
  * Receipts have one kind for each payment provider: "receipt:" and its id.
  */

@@ -62,7 +62,7 @@ export function liftStopSale(
   })
 }
 
-/** Withdraws the clerk's own vote for lifting a stop-sale that waits for a second person. Problems: `notFound`, `noPendingApproval`. */
+/** Withdraws the clerk's own request to lift a stop-sale, which waits for a second person. Problems: `notFound`, `noPendingApproval`. */
 export function withdrawLift(
   deps: CompanyBooksDeps,
   { companyId, clerk }: CompanyClerk,

@@ -110,7 +110,7 @@ function entryOfVat({ number, vat, at }: JournalVatLine): JournalEntry {
   return { id: `vat:${number}${vat < 0 ? ':back' : ''}`, at, reference: number, lines: balanced(lines) }
 }
 
-/** A memo counts from its acceptance, after which its amount stays; whether the BSP bills it is not the journal's business. */
+/** The amount of a memo stays from the moment at which it counts. */
 function entryOfMemo({ memoId, kind, documentNumber, airline, satang, at }: JournalMemoLine): JournalEntry {
   const [name, cost] = kind === 'debit' ? ['ADM', satang] : ['ACM', -satang]
   const lines: JournalLine[] = [

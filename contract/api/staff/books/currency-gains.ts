@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
-import { dateOnly, satangAmount } from '../../field-schemas.ts'
-import { isValidReportPeriod } from '../reports.ts'
-
-const reportQuery = z
-  .object({ from: dateOnly, to: dateOnly })
-  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
+import { satangAmount } from '../../field-schemas.ts'
+import { reportPeriodQuery } from '../reports.ts'
 
 const currencyFigures = z.object({
   orders: z.int().nonnegative(),
@@ -32,7 +28,7 @@ export const readCurrencyGains = endpoint({
   path: '/api/staff/reports/currency-gains',
   summary:
     'Gain and loss on exchange rates of a period, by supplier and currency: orders at the rates they were sold at, and at the published rates when they were paid.',
-  query: reportQuery,
+  query: reportPeriodQuery,
   answer: currencyGainsReport,
 })
 
@@ -40,6 +36,6 @@ export const exportCurrencyGains = endpoint({
   method: 'GET',
   path: '/api/staff/reports/currency-gains.csv',
   summary: 'Gain and loss on exchange rates of a period as a CSV file, one line for each order.',
-  query: reportQuery,
+  query: reportPeriodQuery,
   fileType: 'text/csv',
 })

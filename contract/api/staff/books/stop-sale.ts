@@ -17,7 +17,7 @@ export const liftStopSale = endpoint({
 export const withdrawLift = endpoint({
   method: 'POST',
   path: `${lift}/withdraw`,
-  summary: 'Withdraws the lifting of a stop-sale by the asking clerk that waits for a second person.',
+  summary: 'Withdraws the caller’s own request to lift the stop-sale, which waits for a second person.',
   params: companyParams,
   answer,
 })

@@ -167,7 +167,7 @@ export const moveAirlineMemo = endpoint({
 export const withdrawMemoApproval = endpoint({
   method: 'POST',
   path: `${memos}/:memoId/withdraw`,
-  summary: 'Withdraws an approval of the asking clerk that waits for a second person.',
+  summary: 'Withdraws the caller’s own approval, which waits for a second person.',
   params: z.object({ memoId }),
   answer: airlineMemosAnswer,
 })

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
-import { dateOnly, satangAmount } from '../../field-schemas.ts'
-import { isValidReportPeriod } from '../reports.ts'
+import { satangAmount } from '../../field-schemas.ts'
+import { reportPeriodQuery } from '../reports.ts'
 import { taxInvoiceBuyerView } from './tax-invoices.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
-
-const reportQuery = z
-  .object({ from: dateOnly, to: dateOnly })
-  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
 
 /** A line of the sales VAT report: a cancelled paper is a line of zero, a credit note is negative. */
 export const salesVatLine = z.object({
@@ -57,7 +53,7 @@ export const readSalesVatReport = endpoint({
   path: '/api/staff/reports/sales-vat',
   summary:
     'The sales VAT report of a period: every tax invoice, credit note and debit note with buyer, value and VAT.',
-  query: reportQuery,
+  query: reportPeriodQuery,
   answer: salesVatReport,
 })
 
@@ -65,6 +61,6 @@ export const exportSalesVatReport = endpoint({
   method: 'GET',
   path: '/api/staff/reports/sales-vat.csv',
   summary: 'The sales VAT report of a period as a CSV file.',
-  query: reportQuery,
+  query: reportPeriodQuery,
   fileType: 'text/csv',
 })

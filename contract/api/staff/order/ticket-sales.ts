@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../endpoint.ts'
 import { paymentMethods, tenders } from '../../../terms/payment.ts'
-import { dateOnly, satangAmount } from '../../field-schemas.ts'
-import { isValidReportPeriod } from '../reports.ts'
-
-/** Selects the tickets issued in a period. */
-export const ticketSalesQuery = z
-  .object({ from: dateOnly, to: dateOnly })
-  .refine(isValidReportPeriod, { path: ['to'], message: 'wrongFormat' })
+import { satangAmount } from '../../field-schemas.ts'
+import { reportPeriodQuery } from '../reports.ts'
 
 /** The amounts of tickets, in satang; they add up to `total`. */
 export const ticketAmounts = z.object({
@@ -82,7 +77,7 @@ export const readTicketSales = endpoint({
   path: '/api/staff/reports/ticket-sales',
   summary:
     'The tickets issued in a period with their amounts, and totals per airline, payment form and clerk.',
-  query: ticketSalesQuery,
+  query: reportPeriodQuery,
   answer: ticketSalesReport,
 })
 
@@ -90,7 +85,7 @@ export const exportTicketSales = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ticket-sales.csv',
   summary: 'The tickets issued in a period as a CSV file, amounts in baht.',
-  query: ticketSalesQuery,
+  query: reportPeriodQuery,
   fileType: 'text/csv',
 })
 
@@ -98,6 +93,6 @@ export const exportTicketSalesSheet = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ticket-sales.xlsx',
   summary: 'The tickets issued in a period as an Excel file, with amounts to calculate with.',
-  query: ticketSalesQuery,
+  query: reportPeriodQuery,
   fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
