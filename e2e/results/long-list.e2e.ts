@@ -17,6 +17,8 @@ async function findsThousands(page: Page): Promise<void> {
   // Results that arrive while the first flights are shown are added on request.
   const held = page.getByRole('button', { name: /^Show \d+ new$/ })
   if ((await held.count()) > 0) await held.click()
+  // They come a moment after the press, and move the rows.
+  await expect(held).toHaveCount(0)
 }
 
 /** Scrolls step by step, as a user would, until the row is rendered. */

@@ -26,6 +26,10 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
   const cheapest = best && firstRow(rows, 'price')
   const reason = best && cheapest && bestReason(best, cheapest)
   const keepFocusedRow = ({ target }: FocusEvent) => shown.keep(rowKeyOfElement(target))
+  const leaveFocusedRow = ({ target }: FocusEvent) => {
+    // In a window that loses the focus, the element stays the active one and gets the focus back.
+    if (target !== document.activeElement) shown.keep(undefined)
+  }
   return (
     <ol
       ref={listRef}
@@ -34,7 +38,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
       aria-label={t`Flight list`}
       onKeyDown={moveFocusByKey}
       onFocus={keepFocusedRow}
-      onBlur={() => shown.keep(undefined)}
+      onBlur={leaveFocusedRow}
     >
       {drawn.placed.map(({ row, index, top }) => {
         const isOpen = openKey === row.key
