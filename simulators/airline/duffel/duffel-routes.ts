@@ -4,6 +4,7 @@ import type { AirlineHandlers } from './duffel-handlers.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { orderChangeRoutes } from './order-changes/order-change-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { partialOfferRoutes } from './offers/partial-offer-routes.ts'
 import { referenceRoutes } from './reference-routes.ts'
 import { searchRoutes } from './offers/search-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
@@ -14,6 +15,7 @@ import type { Route } from './wire-route.ts'
 
 const routes: readonly Route<AirlineHandlers>[] = [
   ...searchRoutes,
+  ...partialOfferRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...changeRoutes,

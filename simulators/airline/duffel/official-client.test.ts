@@ -15,6 +15,16 @@ function seatsOf({ cabins }: SeatMap) {
     .flatMap((element) => (element.type === 'seat' && element.available_services.length > 0 ? [element] : []))
 }
 
+/** Returns the flights of slices as one text. */
+function flightsOf(slices: Awaited<ReturnType<typeof bench.anOffer>>['slices']): string {
+  return slices
+    .flatMap(({ segments }) => segments)
+    .map(
+      (one) => `${one.marketing_carrier.iata_code}${one.marketing_carrier_flight_number} ${one.departing_at}`,
+    )
+    .join(', ')
+}
+
 describe("Duffel's own client", () => {
   it('searches, holds, pays and cancels', async () => {
     const order = await bench.aHold()
@@ -101,6 +111,36 @@ describe("Duffel's own client", () => {
     expect(new Set(listed.map((one) => one.id))).toEqual(new Set(seen))
     const amounts = listed.map((one) => Number(one.total_amount))
     expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+  })
+
+  it('selects the flights of a round trip slice by slice, then reads the fares of both', async () => {
+    const duffel = bench.duffel()
+    const back = { ...toTokyo, origin: 'NRT', destination: 'BKK', departure_date: '2027-01-20' }
+    const search = { slices: [toTokyo, back], passengers: [{ type: 'adult' as const }] }
+    const outbound = (await duffel.partialOfferRequests.create(search)).data
+    const [first] = outbound.offers
+    if (!first) throw new Error('no outbound flight')
+    expect(outbound.offers.map(({ slices }) => slices.length)).toEqual(outbound.offers.map(() => 1))
+    expect(new Set(outbound.offers.map(({ slices }) => flightsOf(slices))).size).toBe(outbound.offers.length)
+    expect(await refusal(duffel.offers.get(first.id))).toBe('not_found')
+
+    const chosen = { 'selected_partial_offer[]': [first.id] }
+    const inbound = (await duffel.partialOfferRequests.get(outbound.id, chosen)).data.offers
+    const second = inbound.at(-1)
+    if (!second) throw new Error('no inbound flight')
+    expect(second.slices[0]?.origin.iata_code).toBe('NRT')
+    expect(await refusal(duffel.partialOfferRequests.getFaresById(outbound.id, chosen))).toBe(
+      'validation_length',
+    )
+
+    const both = { 'selected_partial_offer[]': [first.id, second.id] }
+    const { offers } = (await duffel.partialOfferRequests.getFaresById(outbound.id, both)).data
+    const flights = flightsOf([...first.slices, ...second.slices])
+    expect(offers.map(({ slices }) => flightsOf(slices))).toEqual(offers.map(() => flights))
+    const cheapest = Math.min(...offers.map((one) => Number(one.total_amount)))
+    expect(cheapest).toBe(Number(second.total_amount))
+    const held = offers.find((one) => !one.payment_requirements.requires_instant_payment) ?? offers[0]
+    expect((await duffel.offers.get(held?.id ?? '')).data.total_amount).toBe(held?.total_amount)
   })
 
   it('receives no offers of airlines that do not answer', async () => {

@@ -129,6 +129,38 @@ describe('the Sabre wire, driven by a third-party client', () => {
     expect(cancelled.booking?.flights).toBeUndefined()
   })
 
+  it('adds a special service to a booking once, by its signature', async () => {
+    const confirmationId = (await book()).confirmationId ?? ''
+    const { bookingSignature = '' } = await client.bookingManagementV1.getBooking({ confirmationId })
+    const wheelchair = { code: 'WCHR', travelerIndices: [1] }
+    const change = () =>
+      client.bookingManagementV1.modifyBooking({
+        confirmationId,
+        bookingSignature,
+        before: {},
+        after: { specialServices: [wheelchair] },
+        retrieveBooking: true,
+      })
+    const codes = (await change()).booking?.specialServices?.map(({ code }) => code)
+    expect(codes).toContain('WCHR')
+    expect((await change()).errors?.map(({ type }) => type)).toEqual(['INVALID_BOOKING_SIGNATURE'])
+  })
+
+  it('looks up airlines, alliances and cities with several airports', async () => {
+    const { airlines } = await client.airlineLookupV1.lookup({ codes: ['TG', 'NH'] })
+    expect(airlines.map(({ code, name }) => [code, name])).toEqual([
+      ['TG', 'Thai Airways'],
+      ['NH', 'All Nippon Airways'],
+    ])
+    expect((await client.airlineLookupV1.lookup()).airlines.length).toBeGreaterThan(50)
+    const { alliances } = await client.airlineAllianceLookupV1.lookup({ codes: ['*A'] })
+    expect(alliances.map(({ name }) => name)).toEqual(['Star Alliance'])
+    expect(alliances[0]?.members.map(({ code }) => code)).toContain('TG')
+    const { cities } = await client.multiAirportCityLookupV1.lookup({ country: 'TH' })
+    expect(cities.map(({ code }) => code)).toEqual(['BKK'])
+    await expect(client.airlineLookupV1.lookup({ codes: ['Thai'] })).rejects.toThrow()
+  })
+
   it('revalidates the price of the same flights', async () => {
     const { flights, price } = await directTrip()
     const found = await search()

@@ -3,6 +3,7 @@ import { answerBookingCall, cancelBooking, createBooking, getBooking } from './b
 import { answerExchangeBooking } from './exchange/exchange-booking.ts'
 import { reshopFlights } from './exchange/reshop-handler.ts'
 import { revalidate } from './shop/revalidate-handlers.ts'
+import { lookups } from './lookups.ts'
 import type { SabreHandlers } from './sabre-handlers.ts'
 import { RefusedCall, gatewayAnswerForStatus, refuseAtGateway } from './sabre-refusal.ts'
 import {
@@ -64,6 +65,11 @@ export function sabreWire(desks: SabreHandlers): SabreWire {
     if (/^\/v[23]\/auth\/token$/.test(request.path))
       return issueToken(requirePost(desks, request), desks.clock)
     if (request.path === '/websvc') return soap.answer(requirePost(desks, request), letIn)
+    const lookup = request.method === 'GET' ? lookups[request.path] : undefined
+    if (lookup) {
+      const caller = callerOfToken(bearerTokenOf(request), desks.clock)
+      return letIn(caller, () => lookup(request.query, desks.clock.now()))
+    }
     const handler = handlers[request.path]
     if (!handler) return refuseAtGateway(unknownService, desks.clock.now())
     const caller = callerOfToken(bearerTokenOf(requirePost(desks, request)), desks.clock)

@@ -6,6 +6,8 @@ export type Carrier = {
   readonly name: string
   /** Home country (ISO 3166). */
   readonly home: string
+  /** Alliance or family of low-cost airlines, as the table names it; absent where it has none. */
+  readonly group?: string
   /** Accounting code: the first three digits of its tickets. */
   readonly accountingCode: string
   /** Whether agencies can buy from it. */
@@ -18,7 +20,7 @@ export type Carrier = {
 
 const carriers = new Map(
   readHouseTable('providers/supply/house/data/airlines.csv').map((row) => {
-    const { code = '', name = '', home = '', kind = '', accounting = '', farePercent, surcharge } = row
+    const { code = '', name = '', home = '', kind = '', group, accounting = '', farePercent, surcharge } = row
     const carrier: Carrier = {
       code,
       name,
@@ -27,6 +29,7 @@ const carriers = new Map(
       // low-cost airlines are not available to agencies: they sell directly, with instant payment
       isSeller: kind === 'full' && accounting !== '000',
       farePercent: Number(farePercent),
+      ...(group ? { group } : {}),
       ...(surcharge ? { surcharge } : {}),
     }
     return [code, carrier]

@@ -36,7 +36,7 @@ async function createOfferRequest(desks: AirlineHandlers, request: WireRequest):
 }
 
 /** Searches; airlines that do not answer, or answer after the timeout, are left out without a message. */
-async function searchWorld(desks: AirlineHandlers, request: WireRequest): Promise<KeptSearch> {
+export async function searchWorld(desks: AirlineHandlers, request: WireRequest): Promise<KeptSearch> {
   const body = parseData(request, offerRequestBody)
   const patienceMs = supplierTimeoutOf(request.query)
   const magic = testScenarioOf(body.slices)
@@ -79,7 +79,8 @@ function searchTestAirline(
   return testAirlineOffers(input).map((one) => desks.offers.keep(one, passengers))
 }
 
-function toWireOffersOfSearch(desks: AirlineHandlers, kept: KeptSearch): Record<string, unknown>[] {
+/** Returns the unexpired offers of a search in the wire format. */
+export function toWireOffersOfSearch(desks: AirlineHandlers, kept: KeptSearch): Record<string, unknown>[] {
   return unexpiredOffers(desks, kept.offerIds).map((one) => toWireOfferWithPassengers(desks, one))
 }
 
