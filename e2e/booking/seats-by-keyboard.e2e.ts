@@ -9,7 +9,7 @@ import { localeOf, travellerAt } from '../kit/traveller.ts'
 
 const widths = { en: 1280, ja: 800, th: 360 }
 
-test.skip(!sells('passports'), without('passports'))
+test.skip(!sells('seatsAndBags'), without('seatsAndBags'))
 
 /** Goes back to the travellers and returns: the choice is kept, and is added once more. */
 async function returnsToTheChoice(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import { type TestSupplyName, suppliersUnderTest } from '#test-kit/e2e-shop/e2e-
  * - an estimate of CO₂: only Duffel gives one
  * - voids with a stated end: the simulated airlines state none, or grant one to an order only
  * - exchanges of tickets for other flights
+ * - seats and bags with a fare that is held: Duffel sells them with what is paid at once, Sabre does not
  * - the house supplier's own world: effects that only its thousands of flights show
  */
 const abilities = {
@@ -28,6 +29,7 @@ const abilities = {
     'wholeWorld',
     'voidDeadline',
     'exchanges',
+    'seatsAndBags',
   ],
   sabre: ['passports', 'ruleTexts', 'refundFigures', 'movingMarket', 'changesOfPlane'],
   duffel: ['movingMarket', 'changesOfPlane', 'emissions', 'exchanges'],

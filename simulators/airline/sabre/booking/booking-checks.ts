@@ -1,4 +1,5 @@
-import type { LocalDate } from '#contract/terms/time.ts'
+import { epochMsOf, type LocalDate } from '#contract/terms/time.ts'
+import { flightOfKey } from '../../world/timetable.ts'
 import type { WorldOffer, WorldPassengerType } from '../../world/world-offer.ts'
 import type { RequestedBookingFlight, CreateBooking, PriceComparison } from './booking-requests.ts'
 import type { RequestedTraveler } from './booking-travelers.ts'
@@ -115,15 +116,18 @@ function satangOfText(text: string): number {
   return Math.round(Number(text) * 100)
 }
 
-/** Returns the number of flights of each journey; flights sold together belong together. */
+const longestConnectionMs = 24 * 3_600_000
+
+/**
+ * Returns the number of flights of each journey: flights sold together with at most a day between them belong
+ * together. The flags of two groups that follow each other are the same, so that a stay has to tell them apart.
+ */
 export function journeyLengthsOf(flights: readonly RequestedBookingFlight[]): number[] {
   const lengths: number[] = []
   let seen = new Set<string>()
   for (const [index, one] of flights.entries()) {
     const before = flights[index - 1]
-    const isMarried = before?.isMarriageGroup === true && one.isMarriageGroup === true
-    const continues =
-      isMarried && before.toAirportCode === one.fromAirportCode && !seen.has(one.toAirportCode)
+    const continues = before !== undefined && areSoldTogether(before, one) && !seen.has(one.toAirportCode)
     if (continues) lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + 1
     else {
       lengths.push(1)
@@ -132,4 +136,20 @@ export function journeyLengthsOf(flights: readonly RequestedBookingFlight[]): nu
     seen.add(one.toAirportCode)
   }
   return lengths
+}
+
+/** Returns the key of a requested flight in the timetable. */
+export function flightKeyOf(flight: RequestedBookingFlight): string {
+  return `${flight.airlineCode}${flight.flightNumber}/${flight.departureDate}`
+}
+
+function areSoldTogether(before: RequestedBookingFlight, one: RequestedBookingFlight): boolean {
+  const [arrival, departure] = [flightOfKey(flightKeyOf(before)), flightOfKey(flightKeyOf(one))]
+  const stayMs = arrival && departure ? epochMsOf(departure.departureAt) - epochMsOf(arrival.arrivalAt) : 0
+  return (
+    before.isMarriageGroup === true &&
+    one.isMarriageGroup === true &&
+    before.toAirportCode === one.fromAirportCode &&
+    stayMs <= longestConnectionMs
+  )
 }

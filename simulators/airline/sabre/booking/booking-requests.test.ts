@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createBookingRequest } from './booking-requests.ts'
+import { journeyLengthsOf } from './booking-checks.ts'
+import { createBookingRequest, type RequestedBookingFlight } from './booking-requests.ts'
 
 type Json = Record<string, unknown>
 
@@ -146,5 +147,26 @@ describe('the simulated createBooking', () => {
     ],
   ])('refuses %s', (_, change) => {
     expect(isTaken(body(change))).toBe(false)
+  })
+
+  it('a round trip by two connecting airports is two journeys, also where all flights are sold together', () => {
+    const on = (airlineCode: string, flightNumber: number, ends: string, departureDate: string) =>
+      ({
+        ...flight,
+        airlineCode,
+        flightNumber,
+        fromAirportCode: ends.slice(0, 3),
+        toAirportCode: ends.slice(4),
+        departureDate,
+        isMarriageGroup: true,
+      }) as RequestedBookingFlight
+    const trip = [
+      on('VN', 612, 'BKK-HAN', '2027-03-03'),
+      on('VN', 310, 'HAN-NRT', '2027-03-04'),
+      on('VN', 301, 'NRT-SGN', '2027-03-10'),
+      on('VN', 605, 'SGN-BKK', '2027-03-10'),
+    ]
+    expect(journeyLengthsOf(trip)).toEqual([2, 2])
+    expect(journeyLengthsOf(trip.map((one) => ({ ...one, isMarriageGroup: false })))).toEqual([1, 1, 1, 1])
   })
 })

@@ -7,10 +7,11 @@ import {
   checkAgainstOffer,
   checkBooking,
   checkPrice,
+  flightKeyOf,
   journeyLengthsOf,
 } from './booking-checks.ts'
 import type { SabreKept } from './booking-record.ts'
-import type { RequestedBookingFlight, CreateBooking } from './booking-requests.ts'
+import type { CreateBooking } from './booking-requests.ts'
 import { totalSatang } from '../shop/gir-wire.ts'
 import { negotiatedOffer } from '../shop/negotiated-fares.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
@@ -45,10 +46,6 @@ export async function createReservation(desks: SabreHandlers, creation: Creation
     if (one.queueNumber !== undefined) desks.books.queue(reservation.id, String(one.queueNumber))
   }
   return desks.books.reservation(reservation.id) ?? reservation
-}
-
-function flightKeyOf(flight: RequestedBookingFlight): string {
-  return `${flight.airlineCode}${flight.flightNumber}/${flight.departureDate}`
 }
 
 function isWaitlisting({ flights }: CheckedBooking): boolean {
