@@ -126,6 +126,7 @@ export const problemsInEnglish: ProblemSentences = {
   customersMerged: { heading: 'These customers are already merged.', help: 'Nothing was changed. Open the customer that stays, and merge from there.' },
   ticketsNotPossible: { heading: 'Tickets cannot be issued for this order right now.', help: 'No request was sent to the airline. The order is no longer paid, or has no seats. Check its payments and timeline.' },
   ticketsStillValid: { heading: 'The tickets of this order are still valid.', help: 'Nothing was refunded. Void the tickets, or refund them under Tickets and EMDs: the customer’s request is completed with their refund. If they were refunded at the airline, refresh them from the supplier first.' },
+  ticketsEnded: { heading: 'No ticket of this order is valid any more.', help: 'Nothing was opened. Tickets and EMDs shows what has become of each ticket, and Refunds what is paid back for them.' },
   supplierNotConfigured: { heading: 'The supplier of this booking is no longer configured.', help: 'Nothing was sent. Ask the operator to add the supplier’s settings again, or do this in the supplier’s own system.' },
   documentsNotReadable: { heading: 'The supplier has no record of these tickets.', help: 'Nothing was changed. Look the booking up in the supplier’s own system.' },
   voidNotPossible: { heading: 'The supplier does not void these tickets now.', help: 'Nothing was voided. Refund them by the fare rules, or ask the airline.' },

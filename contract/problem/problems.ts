@@ -108,6 +108,7 @@ export const problems = {
   customersMerged: { status: 409 },
   ticketsNotPossible: { status: 409 },
   ticketsStillValid: { status: 409 },
+  ticketsEnded: { status: 409 },
   // travel documents
   supplierNotConfigured: { status: 409 },
   documentsNotReadable: { status: 409 },

@@ -55,7 +55,7 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
   }
   return (
     <StaffForm className={money.stack} sending={action} onSend={submitMove}>
-      {waiting && <WaitingNotice memo={memo} renew={renew} />}
+      {waiting && <WaitingNotice memo={memo} renew={renew} isReached={isApprovedByMe} />}
       {action.failure && <FailureNotice failure={action.failure} />}
       <RadioGroup
         label={t`Next step`}
@@ -86,7 +86,12 @@ export function MemoMoves({ memo, finish, renew }: MemoDetailProps) {
   )
 }
 
-function WaitingNotice({ memo: { memoId, waiting }, renew }: Pick<MemoDetailProps, 'memo' | 'renew'>) {
+type WaitingProps = Pick<MemoDetailProps, 'memo' | 'renew'> & {
+  /** Whether the key of the main action leads here, as there is no other action: it says why. */
+  readonly isReached: boolean
+}
+
+function WaitingNotice({ memo: { memoId, waiting }, renew, isReached }: WaitingProps) {
   const { t } = useLingui()
   const labels = useMemoLabels()
   const command = useCommand()
@@ -102,14 +107,18 @@ function WaitingNotice({ memo: { memoId, waiting }, renew }: Pick<MemoDetailProp
       kind="look"
       heading={`${labels.moves[waiting.move]}: ${t`1 of 2, needs approval`}`}
       help={
-        waiting.isMine
-          ? t`You have approved it. A second person has to do the same.`
-          : t`Approved by ${names}.`
+        waiting.isMine ? (
+          <span tabIndex={-1} data-reach={isReached ? 'main' : undefined}>
+            {t`You have approved it. A second person has to do the same.`}
+          </span>
+        ) : (
+          t`Approved by ${names}.`
+        )
       }
     >
       {command.failure && <FailureNotice failure={command.failure} />}
       {waiting.isMine && (
-        <Button data-reach="other" isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>
+        <Button data-reach="other" isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw approval`}</Button>
       )}
     </Notice>
   )

@@ -43,6 +43,8 @@ export const exchangeOffersAnswer = z
     canPayOnline: z.boolean(),
     /** The remaining credit of the company from whose account the order was paid, in satang; absent for other orders. */
     accountCredit: z.int().optional(),
+    /** Why nothing can be charged to that account now; absent where something can. */
+    accountRefusal: z.enum(['creditOnHold', 'creditInsufficient']).optional(),
   })
   .meta({ id: 'ExchangeOffers' })
 /** The offers of a search for other flights, on the wire. */

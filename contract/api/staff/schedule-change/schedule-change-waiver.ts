@@ -26,8 +26,9 @@ export const staffScheduleChange = scheduleChangeAnswer
       .extend({ recordedBy: z.string(), recordedAt: z.string().meta({ format: 'date-time' }) })
       .optional(),
     /**
-     * The refund that staff may open because the airline cancelled a flight; its amount is absent where staff name it
-     * later. Absent where none may be opened; only on an order.
+     * The refund that staff open because the airline cancelled a flight; its amount is absent where staff name it later.
+     * It is refused once no ticket is valid, and while one is being ended. Absent where there is none to open; only on an
+     * order.
      */
     cancelledFlightRefund: z.object({ amount: satangAmount.optional() }).optional(),
   })

@@ -160,6 +160,22 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     ])
   })
 
+  it('refuses an order without a valid ticket, and one whose void has no certain outcome', async () => {
+    const booked = await aCancelledTicket()
+    const row = kit.database.db.selectFrom('booking').select('booking_id')
+    const { booking_id } = await row.executeTakeFirstOrThrow()
+    const now = at.shop.clock.now()
+    const sent = { void_id: 'void_1', booking_id, state: 'unknown', version: 1, asked_by: 'clerk' } as const
+    const unclear = { ...sent, ticket_numbers: '[]', sent_at: now, updated_at: now }
+    await kit.database.db.insertInto('ticket_void').values(unclear).execute()
+    expect(await refund(booked)).toMatchObject({ status: 409, body: { problem: 'voidUnderWay' } })
+    const ticket = { ticket_number: '2172345678901', booking_id, passenger: 0, issued_at: now, coupons: '[]' }
+    await kit.database.db.insertInto('ticket').values(ticket).execute()
+    await endTicketsAtAirline(kit)
+    expect(await refund(booked)).toMatchObject({ status: 409, body: { problem: 'ticketsEnded' } })
+    expect(await openable(booked)).toEqual({})
+  })
+
   it('requires a reason, which the audit log keeps', async () => {
     const booked = await aCancelledTicket()
     const { changeId } = await at.change(booked)

@@ -1,8 +1,9 @@
-import { createProblem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { endingUnderWay } from '../ending-under-way.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
@@ -13,6 +14,7 @@ import type { ChangeRequest } from './change-request-record.ts'
 import {
   type PaidOrder,
   type RequestTerms,
+  areTicketsEnded,
   cancelledFlightTerms,
   hasEndedTickets,
   requestKindsAvailable,
@@ -24,7 +26,8 @@ export type CancelledFlight = { readonly changeId: string; readonly clerk: strin
 /**
  * Opens a full refund because the airline cancelled a flight, or one whose amount staff name where tickets ended before. It is
  * a request like any other, with a figure of staff: it needs the right to return money to complete, and a large amount needs another clerk than
- * the one who opened it. Repeats change nothing.
+ * the one who opened it. Repeats change nothing. Problems: `notFound`, `requestNotPossible`, `ticketsEnded`, and those of
+ * {@link endingUnderWay}.
  */
 export async function refundCancelledFlight(
   deps: ChangeRequestDeps,
@@ -41,6 +44,8 @@ export async function refundCancelledFlight(
     if (open) return succeed(await currentRequestAnswer(deps, open, tx))
     const terms = await cancelledRefundTerms(deps, { booking, requests, changeId }, tx)
     if (!terms) return fail(notPossible)
+    const refusal = await ticketsRefusal(deps, bookingId, tx)
+    if (refusal) return fail(refusal)
     for (const one of requests.filter(({ state }) => state === 'quoted'))
       await deps.store.move(tx, one, { to: 'lapsed', cause: 'superseded', at })
     // Whoever names an amount later is one of the two persons that a large one needs, not whoever opened the request.
@@ -61,10 +66,23 @@ export async function refundCancelledFlight(
   })
 }
 
-/** The refund that staff may open for a cancelled flight, in satang: no amount where staff name it later. */
+/** Returns why no refund is opened: no ticket is valid any more, or what becomes of them is not certain. */
+async function ticketsRefusal(
+  deps: ChangeRequestDeps,
+  bookingId: string,
+  tx: Tx,
+): Promise<Problem | undefined> {
+  if (areTicketsEnded(await deps.tickets.documentsOf(bookingId, tx))) return createProblem('ticketsEnded')
+  return endingUnderWay(deps.endings, bookingId, tx)
+}
+
+/** The refund that staff open for a cancelled flight, in satang: no amount where staff name it later. */
 export type OpenableRefund = { readonly amount?: number }
 
-/** Returns the refund that staff may open because of a schedule change; undefined where none may be opened. */
+/**
+ * Returns the refund that staff open because of a schedule change, whatever has become of the tickets; undefined where the
+ * change gives no right to one.
+ */
 export async function openableRefundOf(
   deps: ChangeRequestDeps,
   booking: Booking,

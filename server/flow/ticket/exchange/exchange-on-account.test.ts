@@ -30,11 +30,12 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
   const found = async ({ orderNumber }: WalletOrder) => {
     const changes = [{ journey: 0, departureOn: '2027-01-22' }]
     const { body } = await shop.ask('POST', `${path}/search`, { orderNumber, changes })
-    const { exchangeId, offers, accountCredit } = body as unknown as ExchangeOffersAnswer
+    const { exchangeId, offers, accountCredit, accountRefusal } = body as unknown as ExchangeOffersAnswer
     const totals = offers.map((one) => exchangeTotal({ ...one, agencyFee }))
     const position = totals.findIndex((one) => one > 0)
     const total = totals[position] ?? 0
-    return { sent: { orderNumber, exchangeId, position, agencyFee, total, onAccount: true }, accountCredit }
+    const sent = { orderNumber, exchangeId, position, agencyFee, total, onAccount: true }
+    return { sent, accountCredit, accountRefusal }
   }
   const exchange = async (sent: object, by = 0) => (await shop.ask('POST', path, sent, by)).body
   const companyOf = async ({ companyId = '' }: WalletOrder) =>
@@ -104,6 +105,9 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     expect((await shop.orderOf(order)).ticketExchange?.state).toBe('offered')
     expect(await differences()).toEqual([])
     expect((await companyOf(order)).balance).toBe(-order.amountDue)
+    expect((await found(order)).accountRefusal).toBeUndefined()
+    await setLimit(order, order.amountDue)
+    expect((await found(order)).accountRefusal).toBe('creditInsufficient')
   })
 
   it('Nothing is chosen while the company is on stop-sale', async () => {
@@ -114,7 +118,8 @@ withDatabase('the difference of an exchange on the account of a company', (kit) 
     const { charges } = (await shop.ask('GET', books)).body as unknown as CompanyBooksAnswer
     await shop.ask('POST', `${books}/invoices`, { entryIds: charges.map(({ entryId }) => entryId) })
     await shop.passTime(2 * 24 * 3_600_000)
-    const { sent } = await found(order)
+    const { sent, accountRefusal } = await found(order)
+    expect(accountRefusal).toBe('creditOnHold')
     expect(await exchange(sent)).toMatchObject({ problem: 'creditOnHold' })
     expect((await shop.orderOf(order)).ticketExchange).toBeUndefined()
   })

@@ -70,6 +70,9 @@ type ShownExchange = {
   readonly freeReissueBy?: 'supplier' | 'airline'
 }
 
+/** One satang: an account that does not cover it cannot be charged at all. */
+const leastCharge = 1
+
 const payload = z.object({ exchangeId: z.string() })
 
 /** Creates the exchanges. */
@@ -82,10 +85,9 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       const answers = offers.map(exchangeOfferAnswerOf)
       const isReissuedByAirline = isByAirline(deps, booking, found.value)
       const canPayOnline = (await deps.payment.methodsForDifference()).length > 0
-      const accountCredit = await deps.payment.accountCreditFor(booking)
       const offered = { exchangeId, offers: answers, validUntil, askedAt: deps.clock.now() }
-      const paid = { canPayOnline, ...(accountCredit !== undefined && { accountCredit }) }
-      return succeed({ ...offered, isReissuedByAirline, ...paid })
+      const paidBy = { canPayOnline, ...(await accountAnswerOf(deps, booking)) }
+      return succeed({ ...offered, isReissuedByAirline, ...paidBy })
     },
     carryOut: (booking, chosen) => exchangeOrder(deps, booking, chosen),
     recordReissue: (booking, reissued) => recordReissue(deps, booking, reissued),
@@ -97,6 +99,17 @@ export function createTicketExchanges(deps: ExchangeDeps): TicketExchanges {
       (await deps.exchanges.ofBooking(bookingId, tx)).some(({ state }) => state === 'done'),
     jobs: exchangeJobs(deps),
   }
+}
+
+type AccountAnswer = Pick<ExchangeOffersAnswer, 'accountCredit' | 'accountRefusal'>
+
+/** Returns what is left on the account from which the order was paid, and why nothing can be charged to it. */
+async function accountAnswerOf({ payment }: ExchangeDeps, booking: Booking): Promise<AccountAnswer> {
+  const accountCredit = await payment.accountCreditFor(booking)
+  if (accountCredit === undefined) return {}
+  const code = (await payment.accountRefusalFor(booking, leastCharge))?.code
+  const accountRefusal = code === 'creditOnHold' || code === 'creditInsufficient' ? code : undefined
+  return { accountCredit, ...(accountRefusal && { accountRefusal }) }
 }
 
 async function shownExchangeOf(deps: ExchangeDeps, booking: Booking, clerk: string): Promise<ShownExchange> {

@@ -87,7 +87,7 @@ function WaitingPayment({ payment, books: { companyId }, done }: PaymentProps) {
             )
           }
         >
-          {payment.isMine ? t`Withdraw` : t`Reject`}
+          {payment.isMine ? t`Withdraw request` : t`Reject`}
         </Button>
       </div>
     </div>

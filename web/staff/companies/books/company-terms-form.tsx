@@ -40,7 +40,7 @@ function WaitingTerms({ waiting, books: { companyId, terms }, done }: WaitingPro
       </div>
       <div className={styles.ways}>
         <Button kind={isMine ? 'secondary' : 'primary'} isBusy={command.isBusy} onClick={answer}>
-          {isMine ? t`Withdraw` : t`Approve (2 of 2)`}
+          {isMine ? t`Withdraw request` : t`Approve (2 of 2)`}
         </Button>
       </div>
     </div>

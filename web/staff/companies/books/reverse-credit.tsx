@@ -70,7 +70,7 @@ function OwnReversal({ credit: { entryId }, companyId, done }: ReverseCreditProp
       {command.failure && <FailureNotice failure={command.failure} />}
       <span className={styles.soft}>{t`You asked to reverse it. A second person must confirm.`}</span>
       <div className={styles.ways}>
-        <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>
+        <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw request`}</Button>
       </div>
     </>
   )

@@ -110,7 +110,7 @@ function OwnLift({ books: { companyId, liftsWaiting }, done }: BooksPartProps) {
       {command.failure && <FailureNotice failure={command.failure} />}
       <p>{t`You asked to lift it until ${day}. A second person must confirm.`}</p>
       <div className={styles.ways}>
-        <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw`}</Button>
+        <Button isBusy={command.isBusy} onClick={withdraw}>{t`Withdraw request`}</Button>
       </div>
     </>
   )

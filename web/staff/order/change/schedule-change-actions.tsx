@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
 import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -18,10 +19,14 @@ import {
   scheduleChangeActionsOf,
   isPartlyCancelled,
 } from './schedule-change-options.ts'
+import { useOpenEndingReason } from '../ticket/use-open-ending-reason.ts'
 import styles from '../order.module.css'
 
 /** The facts of an order that decide what can be done about changed flights. */
-export type ChangedOrder = Pick<StaffOrderAnswer, 'orderNumber' | 'journeys'>
+export type ChangedOrder = Pick<
+  StaffOrderAnswer,
+  'orderNumber' | 'journeys' | 'tickets' | 'openTicketEnding' | 'ticketExchange'
+>
 
 type ActionsProps = {
   readonly order: ChangedOrder
@@ -35,18 +40,32 @@ export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
   const [chosen, setChosen] = useState<ScheduleChangeAction>()
   const actions = scheduleChangeActionsOf(change)
   const labels = useActionLabels(order, change)
+  const noRefund = useNoRefundReason(order)
+  const reasonId = useId()
   if (!mayWork || actions.length === 0) return null
+  const isRefused = (action: ScheduleChangeAction) => action === 'refund' && noRefund !== undefined
   return (
     <div className={styles.links}>
-      {actions.map((action) => (
-        <Button
-          key={action}
-          kind={action === 'refund' ? 'primary' : 'secondary'}
-          onClick={() => setChosen(action)}
-        >
-          {labels[action].button}
-        </Button>
-      ))}
+      {actions.map((action) =>
+        isRefused(action) ? (
+          <Button key={action} aria-disabled aria-describedby={reasonId} className={styles.unavailable}>
+            {labels[action].button}
+          </Button>
+        ) : (
+          <Button
+            key={action}
+            kind={action === 'refund' ? 'primary' : 'secondary'}
+            onClick={() => setChosen(action)}
+          >
+            {labels[action].button}
+          </Button>
+        ),
+      )}
+      {actions.some(isRefused) && (
+        <p id={reasonId} className={styles.workStep}>
+          {noRefund}
+        </p>
+      )}
       {chosen && (
         <ActionDialog
           action={chosen}
@@ -57,6 +76,14 @@ export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
       )}
     </div>
   )
+}
+
+/** Returns why no refund can be opened for a cancelled flight now; undefined where one can. */
+function useNoRefundReason(order: ChangedOrder): string | undefined {
+  const { t } = useLingui()
+  const underWay = useOpenEndingReason(order)
+  const areTicketsEnded = order.tickets.length > 0 && !order.tickets.some(isDocumentOpen)
+  return areTicketsEnded ? t`No ticket of this order is valid any more.` : underWay
 }
 
 type ActionLabels = { readonly button: string; readonly happens: string }

@@ -29,7 +29,11 @@ const cancelled = { journey: 0, kinds: ['cancelled' as const], was: flight }
 const refundable = { flights: [cancelled], cancelledFlightRefund: { amount: 1_234_500 } }
 
 /** Draws a change of a paid order with so many flights, and gives the names of its buttons. */
-function drawChange(change: Partial<StaffScheduleChangeAnswer>, flightCount = 1): readonly (string | null)[] {
+function drawChange(
+  change: Partial<StaffScheduleChangeAnswer>,
+  flightCount = 1,
+  standing: object = {},
+): readonly (string | null)[] {
   const drawn = {
     changeId: 'chg_1',
     state: 'told' as const,
@@ -48,6 +52,8 @@ function drawChange(change: Partial<StaffScheduleChangeAnswer>, flightCount = 1)
     orderNumber: 'FH234567',
     scheduleChanges: [drawn],
     journeys: [{ segments: Array.from({ length: flightCount }, () => flight) }],
+    tickets: [{ status: 'issued' }],
+    ...standing,
   }
   render(
     <I18nProvider i18n={i18n}>
@@ -112,6 +118,20 @@ describe('a change of flights at the desk', () => {
     cleanup()
     expect(drawChange({ flights: [cancelled] })).toEqual([settled, waiver])
   })
+
+  it.each([
+    [{ tickets: [{ status: 'refunded' }] }, 'No ticket of this order is valid any more.'],
+    [{ openTicketEnding: 'voidUnderWay' }, 'A void of this order is being clarified.'],
+  ])(
+    'the refund of a cancelled flight opens no dialog where the order has %j, and says why',
+    async (standing, why) => {
+      drawChange(refundable, 1, standing)
+      const refund = screen.getByRole('button', { name: 'Refund in full', description: why })
+      expect(refund.getAttribute('aria-disabled')).toBe('true')
+      await press('Refund in full')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 
   it('a schedule change names the figure of the airline’s policy, and the waiver', () => {
     const later = { ...flight, departureAt: '2026-12-12T02:30:00.000Z', departureTime: '2026-12-12T09:30' }

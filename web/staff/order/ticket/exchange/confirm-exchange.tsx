@@ -11,7 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { StaffForm } from '../../../form/staff-form.tsx'
 import { useBahtField } from '../../../money/use-baht-field.ts'
 import styles from '../../order.module.css'
-import { type DifferencePayment, DifferencePaidBy } from './difference-paid-by.tsx'
+import {
+  type CompanyAccount,
+  type DifferencePayment,
+  DifferencePaidBy,
+  isUncoveredBy,
+} from './difference-paid-by.tsx'
 import { ExchangeFacts } from './exchange-facts.tsx'
 import { useExchangeRefusalLabels, useExchangeResultLabels } from './use-exchange-result-labels.ts'
 
@@ -27,8 +32,8 @@ export type ConfirmExchangeProps = {
   readonly agreedPayment?: 'paymentLink' | 'account' | undefined
   /** Whether the shop takes payments online, without which no payment link can be sent. */
   readonly canPayOnline: boolean
-  /** What is left on the account from which the order was paid, in satang; absent for other orders. */
-  readonly accountCredit?: number | undefined
+  /** The account from which the order was paid; absent for other orders. */
+  readonly account?: CompanyAccount | undefined
   /** Nothing is charged, because the airline has changed the flights. */
   readonly isFree: boolean
   readonly renew: () => Promise<void>
@@ -38,7 +43,7 @@ export type ConfirmExchangeProps = {
 /** The price of an exchange, how the customer has paid a difference, and the confirmation. */
 export function ConfirmExchange(props: ConfirmExchangeProps) {
   const { order, offer, agreedFee, agreedPayment, exchangeId, position, isFree, renew, say } = props
-  const { canPayOnline, accountCredit } = props
+  const { canPayOnline, account } = props
   const { t } = useLingui()
   const results = useExchangeResultLabels()
   const refusals = useExchangeRefusalLabels()
@@ -52,7 +57,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
   const needsTender = total > 0 && agreedFee === undefined
   const paidBy = needsTender ? tender : agreedPayment
   const isByLink = paidBy === 'paymentLink'
-  const isUncovered = paidBy === 'account' && accountCredit !== undefined && accountCredit < total
+  const isUncovered = paidBy === 'account' && account !== undefined && isUncoveredBy(account, total)
   const sendLabel = useSendLabel({ isByLink, isApproval: agreedFee !== undefined })
   const send = () => {
     setTried(true)
@@ -86,7 +91,7 @@ export function ConfirmExchange(props: ConfirmExchangeProps) {
               value={tender}
               onChange={setTender}
               canPayOnline={canPayOnline}
-              accountCredit={accountCredit}
+              account={account}
               total={total}
               isTried={isTried}
             />

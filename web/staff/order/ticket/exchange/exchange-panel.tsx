@@ -118,8 +118,9 @@ type ChosenOfferProps = ExchangePanelProps & {
 
 /** The chosen offer: confirmed, or recorded with the tickets that the airline has reissued free of charge. */
 function ChosenOffer({ found, isFree, ...chosen }: ChosenOfferProps) {
-  const { exchangeId, canPayOnline, accountCredit } = found
-  const confirm = { ...chosen, exchangeId, canPayOnline, accountCredit, isFree }
+  const { exchangeId, canPayOnline, accountCredit: credit, accountRefusal: refusal } = found
+  const account = credit === undefined ? undefined : { credit, refusal }
+  const confirm = { ...chosen, exchangeId, canPayOnline, account, isFree }
   if (!found.isReissuedByAirline) return <ConfirmExchange {...confirm} />
   const exchange = { exchangeId, oldNumbers: openTicketsOf(chosen.order), approvedBy: [] }
   return <FreeReissue {...chosen} exchange={exchange} />
