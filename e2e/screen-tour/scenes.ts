@@ -160,6 +160,8 @@ export const scenesOf = {
     'staff-reports-vat',
     'staff-reports-tickets',
     'staff-bsp',
+    'staff-agreements',
+    'staff-reports-currency',
     'staff-memos',
     'staff-memos-form',
   ],

@@ -7,6 +7,8 @@ export type TableProps = {
   readonly caption: ReactNode
   /** The caption is for screen readers alone. */
   readonly isCaptionHidden?: boolean
+  /** On a phone every row is a block of its own: cells carry the name of their column in `data-label`. */
+  readonly isStackedOnPhones?: boolean
   readonly children: ReactNode
 }
 
@@ -14,14 +16,14 @@ export type TableProps = {
  * A table of facts. Mark cells of amounts with the class `figures`. While it is wider than its frame it
  * scrolls by itself, by keyboard too: it is then a region of the page.
  */
-export function Table({ caption, isCaptionHidden = false, children }: TableProps) {
+export function Table({ caption, isCaptionHidden = false, isStackedOnPhones = false, children }: TableProps) {
   const captionId = useId()
   const room = useRef<HTMLDivElement>(null)
   const isScrolled = useOverflow(room)
   const reach = isScrolled ? ({ role: 'group', tabIndex: 0, 'aria-labelledby': captionId } as const) : {}
   return (
     <div ref={room} className={styles.scroll} {...reach}>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, isStackedOnPhones && styles.stacked)}>
         <caption id={captionId} className={classNames(styles.caption, isCaptionHidden && styles.hidden)}>
           {caption}
         </caption>

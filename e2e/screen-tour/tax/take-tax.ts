@@ -1,3 +1,6 @@
+import { readAirlineAgreements } from '#contract/api/staff/bsp/airline-agreements.ts'
+import { readCurrencyGains } from '#contract/api/staff/books/currency-gains.ts'
+import { dayFromToday } from '../../kit/results-address.ts'
 import { expect } from '../patient-expect.ts'
 import type { Guide } from '../guide.ts'
 import { type MakeOrderDeps, addressOf } from '../made-orders.ts'
@@ -72,10 +75,46 @@ async function airlineScenes({ page, traveller, take }: Pick<Guide, 'page' | 'tr
   await page.goto('/staff?section=bsp')
   await expect(page.getByRole('table', { name: words('Net to remit per airline') })).toBeVisible()
   await take('staff-bsp')
+  await agreementScenes({ page, traveller, take })
   await page.goto('/staff?section=airlineMemos')
   await expect(page.getByText('2176000000012').first()).toBeVisible()
   await take('staff-memos')
   await page.getByText(words('Record a memo')).click()
   await page.getByRole('button', { name: words('Record memo') }).click()
   await take('staff-memos-form')
+}
+
+/** Takes screenshots of agreements with airlines and of gain and loss on exchange rates, which the shop of the tour has none of. */
+async function agreementScenes({ page, traveller, take }: Pick<Guide, 'page' | 'traveller' | 'take'>) {
+  const { words } = traveller
+  const validFrom = dayFromToday(-30)
+  const agreed = { airline: 'TG', validFrom, source: 'Circular 12/2026', suppliers: ['house'], base: 'fare' }
+  const limited = { origins: ['BKK'], destinations: ['NRT', 'HND'], cabins: ['economy'], fareBasis: 'VK' }
+  const agreements = [
+    { kind: 'commission', ...agreed, ...limited, rate: { kind: 'percent', basisPoints: 150 } },
+    { kind: 'replyDays', validFrom, source: '', days: 30 },
+  ]
+  await page.route(`**${readAirlineAgreements.path}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as object
+    return route.fulfill({ json: { ...answer, version: 1, agreements } })
+  })
+  await page.goto('/staff?section=airlineAgreements')
+  await expect(page.getByText(words('What a ticket earns')).first()).toBeVisible()
+  await take('staff-agreements')
+  const figures = { orders: 12, sold: 1_234_567_89, reference: 1_230_000_00, gain: -4_567_89 }
+  await page.route(`**${readCurrencyGains.path}*`, (route) =>
+    route.fulfill({
+      json: {
+        rows: [
+          { ...figures, supplier: 'duffel', currency: 'USD' },
+          { ...figures, supplier: 'sabre', currency: 'JPY', orders: 3 },
+        ],
+        totals: { ...figures, orders: 15 },
+      },
+    }),
+  )
+  await page.goto('/staff?section=reports&report=currencyGains')
+  await expect(page.getByRole('table', { name: words('Currency gain and loss') })).toBeVisible()
+  await take('staff-reports-currency')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

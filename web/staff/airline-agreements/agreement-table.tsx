@@ -15,7 +15,7 @@ type AgreementProps = { readonly agreement: AirlineAgreementAnswer }
 export function AgreementTable({ agreements }: { readonly agreements: readonly AirlineAgreementAnswer[] }) {
   const { t } = useLingui()
   return (
-    <Table caption={t`Commission, override and dispute periods`} isCaptionHidden>
+    <Table caption={t`Commission, override and dispute periods`} isCaptionHidden isStackedOnPhones>
       <thead>
         <tr>
           <th scope="col">{t`Airline`}</th>
@@ -45,17 +45,17 @@ function AgreementLine({ agreement }: AgreementProps) {
   return (
     <tr>
       <th scope="row">{airline ?? t`All other airlines`}</th>
-      <td>{kinds[kind]}</td>
-      <td>
+      <td data-label={t`Kind of agreement`}>{kinds[kind]}</td>
+      <td data-label={t`Rate`}>
         <RateText agreement={agreement} />
       </td>
-      <td>
+      <td data-label={t`Valid`}>
         {day(validFrom)} – {validTo === undefined ? '' : day(validTo)}
       </td>
-      <td>
+      <td data-label={t`Conditions`}>
         <ConditionsText agreement={agreement} />
       </td>
-      <td>{source}</td>
+      <td data-label={t`Source`}>{source}</td>
     </tr>
   )
 }

@@ -28,7 +28,7 @@ type PeriodsProps = { readonly answer: ReportingPeriodsAnswer; readonly renew: (
 
 function Periods({ answer, renew }: PeriodsProps) {
   const { t } = useLingui()
-  const daysOf = usePeriodDays()
+  const { daysOf, remittanceOf } = usePeriodDays()
   const [chosen, setChosen] = useState('')
   const { periods } = answer
   const period = periods.find(({ periodId }) => periodId === chosen) ?? periods[0]
@@ -36,7 +36,13 @@ function Periods({ answer, renew }: PeriodsProps) {
   return (
     <>
       {period ? (
-        <Select label={t`Reporting period`} value={period.periodId} onChange={setChosen} choices={choices} />
+        <Select
+          label={t`Reporting period`}
+          hint={`${t`Remittance date`}: ${remittanceOf(period)}`}
+          value={period.periodId}
+          onChange={setChosen}
+          choices={choices}
+        />
       ) : (
         <Notice
           kind="info"
@@ -57,10 +63,12 @@ function Periods({ answer, renew }: PeriodsProps) {
   )
 }
 
-/** Returns a function that writes the days of a period and its remittance date. */
-function usePeriodDays(): (period: ReportingPeriod) => string {
-  const { t } = useLingui()
+/** Returns functions that write the days of a period, short enough for a phone, and its remittance date. */
+function usePeriodDays() {
   const language = useLanguage()
   const day = (on: string) => formatDate(on as LocalDate, language, 'date')
-  return ({ from, to, remitOn }) => t`${day(from)} – ${day(to)}, remit ${day(remitOn)}`
+  return {
+    daysOf: ({ from, to }: ReportingPeriod) => `${day(from)} – ${day(to)}`,
+    remittanceOf: ({ remitOn }: ReportingPeriod) => day(remitOn),
+  }
 }

@@ -26,10 +26,13 @@ export type SortableTableProps<Row> = {
   readonly keyOf: (row: Row) => string
   /** The initial sort order; without it the rows keep theirs. */
   readonly first?: Sorting
+  /** Whether rows are blocks on a phone, on which all columns beside each other are too wide. */
+  readonly isStackedOnPhones?: boolean
 }
 
 /** A table of figures; a press on a head sorts by it, largest first, a second one reverses. */
-export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: SortableTableProps<Row>) {
+export function SortableTable<Row>(props: SortableTableProps<Row>) {
+  const { caption, columns, rows, keyOf, first, isStackedOnPhones = false } = props
   const { t } = useLingui()
   const [sorting, setSorting] = useState<Sorting | undefined>(first)
   const sorted = columns.find(({ id }) => id === sorting?.column)
@@ -40,7 +43,7 @@ export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: Sor
       sorting?.column === id ? { column: id, isDown: !sorting.isDown } : { column: id, isDown: isFigure },
     )
   return (
-    <Table caption={caption}>
+    <Table caption={caption} isStackedOnPhones={isStackedOnPhones}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -71,7 +74,7 @@ export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: Sor
                   {column.show(row)}
                 </th>
               ) : (
-                <td key={column.id} className={cellClass(column)}>
+                <td key={column.id} data-label={column.head} className={cellClass(column)}>
                   {column.show(row)}
                 </td>
               ),
@@ -82,11 +85,11 @@ export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: Sor
       {hasTotals && (
         <tfoot>
           <tr>
-            {columns.map(({ id, total, isFigure }, index) =>
+            {columns.map(({ id, head, total, isFigure }, index) =>
               index === 0 ? (
                 <th key={id} scope="row">{t`Total`}</th>
               ) : (
-                <td key={id} className={isFigure ? 'figures' : undefined}>
+                <td key={id} data-label={head} className={isFigure ? 'figures' : undefined}>
                   {total}
                 </td>
               ),

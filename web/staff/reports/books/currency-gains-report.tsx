@@ -40,6 +40,7 @@ function CurrencyGains({ report }: { readonly report: CurrencyGainsReport }) {
       </p>
       <SortableTable
         caption={t`Currency gain and loss`}
+        isStackedOnPhones
         columns={columns}
         rows={report.rows}
         keyOf={({ supplier, currency }) => `${supplier} ${currency}`}
