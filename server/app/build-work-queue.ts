@@ -58,7 +58,6 @@ type StaffSteps = Pick<
   | 'flights'
   | 'documents'
   | 'ticketVoids'
-  | 'openTicketEnding'
   | 'orderSplits'
   | 'ticketExchanges'
   | 'ticketRefunds'

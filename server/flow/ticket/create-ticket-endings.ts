@@ -1,5 +1,3 @@
-import type { OpenTicketEnding } from '#contract/terms/document/ticket-ending.ts'
-import { openTicketEndingOf } from './ending-under-way.ts'
 import type { ExchangeDeps } from './exchange/exchange-deps.ts'
 import { type TicketExchanges, createTicketExchanges } from './exchange/ticket-exchanges.ts'
 import type { TicketRefundDeps } from './ticket-refund/ticket-refund-deps.ts'
@@ -15,8 +13,6 @@ export type TicketEndings = {
   readonly ticketExchanges: TicketExchanges
   readonly ticketRefunds: TicketRefunds
   readonly orderSplits: OrderSplits
-  /** Returns what is under way with the tickets of an order; undefined where nothing is. */
-  readonly openTicketEnding: (bookingId: string) => Promise<OpenTicketEnding | undefined>
 }
 
 /** Creates voids, exchanges, refunds and splits of tickets, of which an order has one at a time. */
@@ -28,6 +24,5 @@ export function createTicketEndings(
     ticketExchanges: createTicketExchanges(deps),
     ticketRefunds: createTicketRefunds(deps),
     orderSplits: createOrderSplits(deps),
-    openTicketEnding: (bookingId) => openTicketEndingOf(deps, bookingId),
   }
 }

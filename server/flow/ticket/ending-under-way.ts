@@ -39,25 +39,20 @@ export function underWayForOwner(problem: Problem): Problem {
 
 const underWayCodes: ReadonlySet<Problem['code']> = new Set<Problem['code']>(openTicketEndings)
 
-/** Returns what is under way with the tickets of an order, as staff read it; undefined where nothing is. */
-export async function openTicketEndingOf(
-  stores: TicketEndingStores,
-  bookingId: string,
-): Promise<OpenTicketEnding | undefined> {
-  const underWay = await endingUnderWay(stores, bookingId)
-  return openTicketEndings.find((code) => code === underWay?.code)
-}
-
 type States<Store extends { ofBooking(...asked: never[]): Promise<readonly { readonly state: unknown }[]> }> =
   readonly Pick<Awaited<ReturnType<Store['ofBooking']>>[number], 'state'>[]
 
-/** Returns the same by the records of an order. */
-export function openEndingOf({
-  voids,
-  exchanges,
-  ticketRefunds,
-  splits,
-}: { readonly [Kind in keyof TicketEndingStores]: States<TicketEndingStores[Kind]> }): Problem | undefined {
+/** Returns what is under way with the tickets of an order by its records, as staff read it; undefined where nothing is. */
+export function openTicketEndingOf(records: EndingStates): OpenTicketEnding | undefined {
+  const underWay = openEndingOf(records)
+  return openTicketEndings.find((code) => code === underWay?.code)
+}
+
+/** The states of what ends or divides the tickets of an order: of all records, or of those of which one can be open. */
+export type EndingStates = { readonly [Kind in keyof TicketEndingStores]: States<TicketEndingStores[Kind]> }
+
+/** Returns the same as a problem. */
+export function openEndingOf({ voids, exchanges, ticketRefunds, splits }: EndingStates): Problem | undefined {
   if (voids.some(({ state }) => isVoidOpen(state))) return createProblem('voidUnderWay')
   if (exchanges.some(({ state }) => isExchangeOpen(state))) return createProblem('exchangeUnderWay')
   if (exchanges.some(({ state }) => state === 'awaitingPayment'))

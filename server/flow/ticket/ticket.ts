@@ -33,6 +33,7 @@ export { mailTicketsJob } from './mail-tickets-job.ts'
 
 export { ticketEntryOf } from './by-hand/enter-ticket-numbers.ts'
 export { type OrderOutcome, type OrderOutcomes } from './after-sales.ts'
+export { openTicketEndingOf } from './ending-under-way.ts'
 export { type TravelDocuments } from './document/travel-documents.ts'
 export { type ChangeRequests } from './change-request/change-requests.ts'
 export { type TicketExchanges } from './exchange/ticket-exchanges.ts'

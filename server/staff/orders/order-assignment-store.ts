@@ -40,6 +40,9 @@ export type Assigning = {
   readonly at: Instant
 }
 
+/** An order, as the audit log refers to it. */
+type AuditedOrder = { readonly bookingId: string; readonly orderNumber: string }
+
 /** Repository of assignments, notes and staff actions on orders. */
 export type OrderWorkStore = {
   /** Returns false when the assignment has changed meanwhile. */
@@ -50,8 +53,8 @@ export type OrderWorkStore = {
   ): Promise<void>
   /** Oldest first. */
   notesOf(bookingId: string): Promise<readonly StoredNote[]>
-  /** Returns the actions on any of these objects of an order, newest first. */
-  eventsOf(objects: readonly string[]): Promise<readonly StoredOrderEvent[]>
+  /** Returns the actions on an order, its payments, transfer proofs, refunds and requests, newest first. */
+  eventsOf(order: AuditedOrder): Promise<readonly StoredOrderEvent[]>
 }
 
 const mostEvents = 100
@@ -82,7 +85,7 @@ export function createOrderAssignmentStore(db: Kysely<Tables>, sealer: Sealer): 
       await db.insertInto('order_note').values(row).execute()
     },
     notesOf: (bookingId) => readNotes(db, sealer, bookingId),
-    eventsOf: (objects) => readOrderEvents(db, objects),
+    eventsOf: (order) => readOrderEvents(db, order),
   }
 }
 
@@ -131,8 +134,17 @@ async function unassignOrder(
   return (await left.executeTakeFirst()) === undefined
 }
 
-async function readOrderEvents(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredOrderEvent[]> {
-  if (objects.length === 0) return []
+/** Everything of an order that the audit log refers to; as an array, so that the log is searched by its index. */
+function auditedObjects({ bookingId, orderNumber }: AuditedOrder) {
+  return sql<string>`any(array(select unnest(array[cast(${orderNumber} as text), ${bookingId}])
+    union all select payment_id from payment where booking_id = ${bookingId}
+    union all select transfer_proof_id from transfer_proof where booking_id = ${bookingId}
+    union all select refund_id from refund where booking_id = ${bookingId}
+    union all select request_id from change_request where booking_id = ${bookingId}))`
+}
+
+async function readOrderEvents(db: Kysely<Tables>, order: AuditedOrder): Promise<StoredOrderEvent[]> {
+  const objects = auditedObjects(order)
   const rows = await db
     .selectFrom('audit_entry as entry')
     .leftJoin('audit_outcome as outcome', 'outcome.event_id', 'entry.event_id')
@@ -145,10 +157,10 @@ async function readOrderEvents(db: Kysely<Tables>, objects: readonly string[]): 
     .where('entry.event_id', 'in', ({ selectFrom }) =>
       selectFrom('audit_entry as done')
         .select('done.event_id')
-        .where('done.object', 'in', objects)
+        .where('done.object', '=', objects)
         // An action that creates the order names it with its outcome.
         .unionAll(
-          selectFrom('audit_outcome as made').select('made.event_id').where('made.object', 'in', objects),
+          selectFrom('audit_outcome as made').select('made.event_id').where('made.object', '=', objects),
         ),
     )
     .orderBy('entry.at', 'desc')

@@ -6,7 +6,7 @@ import { ticketEntryOf } from '#server/flow/ticket/ticket.ts'
 
 /** Returns the actions on an order that are possible now, by its state and its history. */
 export async function permittedActions(
-  deps: Parameters<typeof ticketEntryOf>[0] & { readonly payment: Pick<PaymentStep, 'isStillPaid'> },
+  deps: { readonly payment: Pick<PaymentStep, 'isStillPaid'> },
   booking: Booking,
   history: readonly BookingHistoryEntry[],
 ): Promise<StaffOrderAnswer['may']> {
@@ -16,5 +16,6 @@ export async function permittedActions(
   const hasSeats = reservationRef !== undefined && (state === 'paid' || state === 'review')
   const isIssuable = wasPaid && hasSeats && !isEnteredByHand(booking)
   const ticket = isIssuable && (await deps.payment.isStillPaid(bookingId))
-  return { quote: end && !isPayFirst, end, ticket, enterTickets: await ticketEntryOf(deps, booking) }
+  const enterTickets = await ticketEntryOf(deps, booking, history)
+  return { quote: end && !isPayFirst, end, ticket, enterTickets }
 }

@@ -15,7 +15,8 @@ import { route } from '#server/platform/http/route.ts'
 import type { Ids } from '#server/platform/ids.ts'
 import type { ColleagueStore } from './colleague-store.ts'
 import { gdsEntriesOf } from './gds-entries.ts'
-import { type StaffOrderDeps, staffOrderOf, noteAnswerOf } from './staff-orders.ts'
+import { noteAnswerOf } from './desk-facts.ts'
+import { type StaffOrderDeps, staffOrderOf } from './staff-orders.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 
 /** Dependencies of these routes. */

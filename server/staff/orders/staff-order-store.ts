@@ -38,8 +38,6 @@ export type StaffOrderStore = {
   phoneAnswersOf(bookingId: string): Promise<readonly (Person & { readonly to: string })[]>
   /** Returns a member of staff as colleagues know them. */
   colleagueOf(userId: string): Promise<Person>
-  /** Returns ids of the order's payments, slips, refunds and requests: the audit log refers to them. */
-  partsOf(bookingId: string): Promise<readonly string[]>
 }
 
 function readAttempts(db: Kysely<Tables>, bookingId: string): Promise<StoredAttempt[]> {
@@ -68,15 +66,6 @@ async function readTickets(db: Kysely<Tables>, bookingId: string): ReturnType<St
 
 /** Creates the staff order repository on the database. */
 export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueProjection): StaffOrderStore {
-  const changesOfBooking = (bookingId: string) => ({
-    payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
-    transferProofs: db
-      .selectFrom('transfer_proof')
-      .select('transfer_proof_id as id')
-      .where('booking_id', '=', bookingId),
-    refunds: db.selectFrom('refund').select('refund_id as id').where('booking_id', '=', bookingId),
-    requests: db.selectFrom('change_request').select('request_id as id').where('booking_id', '=', bookingId),
-  })
   return {
     async workOf(bookingId) {
       await projection.bringUpToDate()
@@ -86,16 +75,6 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
     ticketsOf: (bookingId) => readTickets(db, bookingId),
     colleagueOf: (userId) => readColleague(db, userId),
     phoneAnswersOf: (bookingId) => readPhoneAnswers(db, bookingId),
-    async partsOf(bookingId) {
-      const { payments, transferProofs, refunds, requests } = changesOfBooking(bookingId)
-      const known = payments
-        .clearSelect()
-        .select('payment_id as id')
-        .unionAll(transferProofs)
-        .unionAll(refunds)
-        .unionAll(requests)
-      return (await known.execute()).map(({ id }) => id)
-    },
   }
 }
 

@@ -1,10 +1,6 @@
-import type { StaffOrderAnswer, OrderNoteAnswer } from '#contract/api/staff/staff-orders.ts'
+import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
-import type { StaffScheduleChangeAnswer } from '#contract/api/staff/schedule-change/schedule-change-waiver.ts'
-import type { OpenTicketEnding } from '#contract/terms/document/ticket-ending.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
-import { recordedConsentOf } from './recorded-consent-answer.ts'
-import { manualBookingAnswerOf } from './manual-booking-answer.ts'
 import type { Booking, BookingStep, Quote } from '#server/flow/booking/booking.ts'
 import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
@@ -18,19 +14,19 @@ import {
   type TicketVoids,
   type TravelDocuments,
   documentAnswerOf,
+  openTicketEndingOf,
 } from '#server/flow/ticket/ticket.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { StaffOrderStore, StoredAttempt } from './staff-order-store.ts'
-import type { OrderWorkStore, StoredNote } from './order-assignment-store.ts'
+import { type DeskFactDeps, readDeskFacts } from './desk-facts.ts'
 import { permittedActions } from './permitted-actions.ts'
 import { paymentAnswerOf } from './payment-attempt-answer.ts'
-import { phoneAnswersOf } from './phone-answers.ts'
 import { pendingCorrectionOf } from '../mails/pending-correction.ts'
 import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 import { manualReviewOrder } from './staff-quotes.ts'
 
 /** Dependencies of the staff order page. */
-export type StaffOrderDeps = {
+export type StaffOrderDeps = DeskFactDeps & {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'isStillPaid'>
   /** Refunds of an order, oldest first. */
@@ -42,10 +38,8 @@ export type StaffOrderDeps = {
     ofOrder(booking: Booking, me: string): Promise<readonly PendingApprovalView[]>
   }
   readonly dualControl: Pick<DualControl, 'vouchedFor'>
-  /** The owner's requests, newest first, and the refund that staff may open for a schedule change. */
-  readonly requests: Pick<ChangeRequests, 'openableRefundOf' | 'shownOf'>
-  /** Schedule changes of an order's flights, newest first. */
-  readonly flights: { staffViewOf(bookingId: string): Promise<readonly StaffScheduleChangeAnswer[]> }
+  /** The owner's requests, newest first. */
+  readonly requests: Pick<ChangeRequests, 'shownOf'>
   readonly outcomes: OrderOutcomes
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
@@ -53,10 +47,8 @@ export type StaffOrderDeps = {
   readonly ticketExchanges: Pick<TicketExchanges, 'shownTo'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
-  readonly openTicketEnding: (bookingId: string) => Promise<OpenTicketEnding | undefined>
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly staffOrders: StaffOrderStore
-  readonly work: OrderWorkStore
   readonly clock: Clock
 }
 
@@ -66,7 +58,35 @@ export async function staffOrderOf(
   booking: Booking,
   me: string,
 ): Promise<StaffOrderAnswer> {
-  const { bookingId } = booking
+  const { quotes, history, refunds, requests, payments, tickets, work } = await readRecords(deps, booking)
+  const [afterSales, pending, desk] = await Promise.all([
+    readAfterSalesFacts(deps, booking, me),
+    pendingActions(deps, booking, me),
+    readDeskFacts(deps, booking),
+  ])
+  const openTicketEnding = openEndingIn({ ...afterSales, ...pending })
+  return {
+    ...manualReviewOrder(booking, quotes),
+    ...bookingFacts(booking),
+    ...afterSales,
+    tickets: tickets.map(documentAnswerOf),
+    ...paymentSurchargeOf(booking, payments),
+    payments: payments.map(paymentAnswerOf),
+    refunds: [...refunds],
+    ...pending,
+    ...(openTicketEnding && { openTicketEnding }),
+    requests: [...requests],
+    ...(await ownPendingApproval(deps, { quotes, me })),
+    ...desk,
+    history: [...history],
+    me,
+    work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
+    may: await permittedActions(deps, booking, history),
+    now: deps.clock.now(),
+  }
+}
+
+async function readRecords(deps: StaffOrderDeps, { bookingId }: Booking) {
   const [quotes, history, refunds, requests] = await Promise.all([
     deps.booking.quotesOf(bookingId),
     deps.booking.historyOf(bookingId),
@@ -78,40 +98,22 @@ export async function staffOrderOf(
     deps.documents.of(bookingId),
     deps.staffOrders.workOf(bookingId),
   ])
-  return {
-    ...manualReviewOrder(booking, quotes),
-    ...bookingFacts(booking),
-    ...(await readAfterSalesFacts(deps, booking, me)),
-    tickets: tickets.map(documentAnswerOf),
-    ...paymentSurchargeOf(booking, payments),
-    payments: payments.map(paymentAnswerOf),
-    refunds: [...refunds],
-    ...(await pendingActions(deps, booking, me)),
-    requests: [...requests],
-    ...(await ownPendingApproval(deps, { quotes, me })),
-    ...(await entriesOfStaff(deps, booking)),
-    scheduleChanges: await scheduleChangesOf(deps, booking),
-    history: [...history],
-    me,
-    work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
-    ...(await assignmentOf(deps, bookingId)),
-    notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
-    events: await orderEventsOf(deps, booking),
-    may: await permittedActions(deps, booking, history),
-    now: deps.clock.now(),
-  }
+  return { quotes, history, refunds, requests, payments, tickets, work }
 }
 
-async function scheduleChangesOf(
-  { flights, requests }: StaffOrderDeps,
-  booking: Booking,
-): Promise<StaffScheduleChangeAnswer[]> {
-  return Promise.all(
-    (await flights.staffViewOf(booking.bookingId)).map(async (change) => {
-      const cancelledFlightRefund = await requests.openableRefundOf(booking, change.changeId)
-      return { ...change, ...(cancelledFlightRefund && { cancelledFlightRefund }) }
-    }),
-  )
+/** Returns what is under way with the tickets: only the latest void and the latest chosen exchange can be open. */
+function openEndingIn({
+  ticketVoid,
+  ticketExchange,
+  ticketRefunds,
+  split,
+}: Pick<StaffOrderAnswer, 'ticketVoid' | 'ticketExchange' | 'ticketRefunds' | 'split'>) {
+  return openTicketEndingOf({
+    voids: ticketVoid ? [ticketVoid] : [],
+    exchanges: ticketExchange ? [ticketExchange] : [],
+    ticketRefunds,
+    splits: split.open ? [split.open] : [],
+  })
 }
 
 async function readAfterSalesFacts(
@@ -144,21 +146,14 @@ async function pendingActions(
 ): Promise<
   Pick<
     StaffOrderAnswer,
-    | 'waitsForSecond'
-    | 'pendingCorrection'
-    | 'ticketExchange'
-    | 'freeReissueBy'
-    | 'voidApprovals'
-    | 'openTicketEnding'
+    'waitsForSecond' | 'pendingCorrection' | 'ticketExchange' | 'freeReissueBy' | 'voidApprovals'
   >
 > {
   const pendingCorrection = await pendingCorrectionOf(deps, booking.bookingId, me)
-  const openTicketEnding = await deps.openTicketEnding(booking.bookingId)
   return {
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     voidApprovals: await deps.ticketVoids.approvalsOf(booking, me),
     ...(pendingCorrection && { pendingCorrection }),
-    ...(openTicketEnding && { openTicketEnding }),
     ...(await deps.ticketExchanges.shownTo(me, booking)),
   }
 }
@@ -173,22 +168,6 @@ async function ownPendingApproval(
   const by = colleagueAnswerOf(await staffOrders.colleagueOf(quotedBy))
   const amounts = { was: was.amount, total: total.amount, net: net.amount }
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
-}
-
-async function entriesOfStaff(
-  deps: StaffOrderDeps,
-  booking: Booking,
-): Promise<Pick<StaffOrderAnswer, 'phoneAnswers' | 'recordedConsent' | 'manual'>> {
-  return {
-    ...(await manualBookingAnswerOf(deps.booking, booking)),
-    phoneAnswers: await phoneAnswersOf(deps, booking.bookingId),
-    ...(await recordedConsentOf(deps.staffOrders, booking)),
-  }
-}
-
-/** Returns a note in API names. */
-export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
-  return { noteId, by: colleagueAnswerOf(by), at, text }
 }
 
 type OwnFacts = Pick<
@@ -251,28 +230,4 @@ function paymentSurchargeOf(
   const asked = amountDueOf(booking.total, booking.paymentTerms, booking)
   const paymentSurcharge = received?.surcharge_satang ?? asked.surcharge.amount
   return { paymentSurcharge, amountDue: booking.total.amount + paymentSurcharge }
-}
-
-async function assignmentOf(
-  { work }: StaffOrderDeps,
-  bookingId: string,
-): Promise<Pick<StaffOrderAnswer, 'assignee' | 'assignedAt'>> {
-  const own = await work.workOf(bookingId)
-  return own ? { assignee: colleagueAnswerOf(own), assignedAt: own.since } : {}
-}
-
-async function orderEventsOf(
-  { work, staffOrders }: StaffOrderDeps,
-  { bookingId, orderNumber }: Booking,
-): Promise<StaffOrderAnswer['events']> {
-  const objects = [orderNumber, bookingId, ...(await staffOrders.partsOf(bookingId))]
-  const events = await work.eventsOf(objects)
-  return events.map(({ eventId, at, by, action, givenTo, outcome }) => ({
-    eventId,
-    at,
-    by: colleagueAnswerOf(by),
-    action,
-    ...(givenTo && { givenTo: colleagueAnswerOf(givenTo) }),
-    ...(outcome === null ? {} : { outcome }),
-  }))
 }

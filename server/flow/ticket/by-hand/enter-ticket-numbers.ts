@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import type { TicketEntry } from '#contract/terms/manual-booking/ticket-number-entry.ts'
 import { isEnteredByHand } from '#contract/terms/provider.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { Booking, BookingStep } from '#server/flow/booking/booking.ts'
+import type { Booking, BookingHistoryEntry, BookingStep } from '#server/flow/booking/booking.ts'
 import type { PaymentStep } from '#server/flow/payment/payment.ts'
 import { type EnteredTicketDeps, recordEnteredTicketsWithin } from './issue-entered-tickets.ts'
 
@@ -22,24 +22,18 @@ export type TicketNumberDeps = EnteredTicketDeps & {
   readonly payment: Pick<PaymentStep, 'isStillPaid'>
 }
 
-/** Dependencies of {@link ticketEntryOf}. */
-export type TicketEntryDeps = {
-  readonly booking: Pick<BookingStep, 'historyOf'>
-  readonly payment: Pick<PaymentStep, 'isStillPaid'>
-}
-
 /**
  * Returns what entering ticket numbers does. An order that was entered by hand keeps them until it is paid. An order of
  * a supplier takes them only in review, while its money is here: as long as it is paid, the supplier may still issue
  * tickets itself, and the customer would have two.
  */
 export async function ticketEntryOf(
-  { booking: step, payment }: TicketEntryDeps,
+  { payment }: { readonly payment: Pick<PaymentStep, 'isStillPaid'> },
   booking: Booking,
+  history: readonly BookingHistoryEntry[],
 ): Promise<TicketEntry> {
   const { bookingId, state, reservationRef } = booking
   const isManual = isEnteredByHand(booking)
-  const history = await step.historyOf(bookingId)
   const wasPaid = history.some((one) => one.state === 'paid')
   if (!wasPaid) {
     const isOpen = state === 'held' || state === 'quoted' || state === 'review'
@@ -60,7 +54,7 @@ export async function enterTicketNumbers(
   typed: readonly string[],
 ): Promise<Result<Booking, Problem>> {
   const { booking: step } = deps
-  const entry = await ticketEntryOf(deps, booking)
+  const entry = await ticketEntryOf(deps, booking, await step.historyOf(booking.bookingId))
   if (entry === 'notPossible') return fail(createProblem('ticketsNotPossible'))
   if (entry === 'keptUntilPaid' && typed.every((text) => text === ''))
     return step.keepTickets(booking.bookingId, [])

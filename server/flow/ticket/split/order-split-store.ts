@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { OrderNumber } from '#contract/terms/booking.ts'
-import { type OrderSplitState, openSplitStates } from '#contract/terms/document/order-split.ts'
+import { type OrderSplitState, isSplitOpen, openSplitStates } from '#contract/terms/document/order-split.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { Contact } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -47,8 +47,12 @@ export type CompletedSplit = {
   readonly at: Instant
 }
 
-/** The order that another was split off, and those that were split off it, in the order of their splits. */
-export type SplitLinks = { readonly from?: OrderNumber; readonly into: readonly OrderNumber[] }
+/** The order that another was split off, those that were split off it, in the order of their splits, and its open split. */
+type SplitLinks = {
+  readonly from?: OrderNumber
+  readonly into: readonly OrderNumber[]
+  readonly open?: OrderSplit
+}
 
 /** Stores splits. */
 export type OrderSplitStore = {
@@ -105,7 +109,7 @@ export function createOrderSplitStore(db: Kysely<Tables>, sealer: Sealer): Order
     },
     refuse: (tx, splitId, { note, at }) => settle(tx, splitId, { state: 'refused', note, updated_at: at }),
     withdraw: (tx, splitId, at) => settle(tx, splitId, { state: 'withdrawn', updated_at: at }),
-    linksOf: (bookingId) => readLinks(db, bookingId),
+    linksOf: (bookingId) => readLinks(db, sealer, bookingId),
     async hasTaxInvoice(tx, bookingId) {
       const valid = tx.selectFrom('tax_invoice').select('invoice_number').where('booking_id', '=', bookingId)
       return (await valid.where('cancelled_at', 'is', null).limit(1).executeTakeFirst()) !== undefined
@@ -166,23 +170,24 @@ async function settle(tx: Tx, splitId: string, settled: Settled): Promise<void> 
   if (Number(done.numUpdatedRows) !== 1) throw new Error('a split was settled under the lock of its order')
 }
 
-async function readLinks(db: Kysely<Tables>, bookingId: string): Promise<SplitLinks> {
-  const from = await db
+async function readLinks(db: Kysely<Tables>, sealer: Sealer, bookingId: string): Promise<SplitLinks> {
+  const rows = await db
     .selectFrom('order_split')
     .innerJoin('booking', 'booking.booking_id', 'order_split.booking_id')
-    .select('booking.order_number')
-    .where('new_booking_id', '=', bookingId)
-    .executeTakeFirst()
-  const into = await db
-    .selectFrom('order_split')
-    .select('order_number')
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'done')
+    .selectAll('order_split')
+    .select('booking.order_number as whole')
+    .where((eb) =>
+      eb.or([eb('new_booking_id', '=', bookingId), eb('order_split.booking_id', '=', bookingId)]),
+    )
     .orderBy('sent_at')
     .execute()
+  const from = rows.find((row) => row.new_booking_id === bookingId)
+  const own = rows.filter((row) => row.booking_id === bookingId)
+  const open = own.find(({ state }) => isSplitOpen(state))
   return {
-    ...(from && { from: from.order_number as OrderNumber }),
-    into: into.map((row) => row.order_number as OrderNumber),
+    ...(from && { from: from.whole as OrderNumber }),
+    into: own.flatMap((row) => (row.state === 'done' ? [row.order_number as OrderNumber] : [])),
+    ...(open && { open: splitFromRow(open, sealer) }),
   }
 }
 

@@ -10,7 +10,6 @@ import type { OrderSplit } from './order-split-store.ts'
 import {
   type RecordedDivision,
   type TypedReference,
-  openSplitOf,
   readableSupplierOf,
   recordDivision,
   splitReferenceKey,
@@ -46,10 +45,11 @@ export function createOrderSplits(deps: SplitDeps): OrderSplits {
     readAgain: (booking) => readSplitAgain(deps, booking),
     withdraw: (booking, clerk) => withdrawSplit(deps, booking, clerk),
     async linksOf(booking, reader) {
-      const { into, ...from } = await deps.splits.linksOf(booking.bookingId)
+      const { into, from, open: split } = await deps.splits.linksOf(booking.bookingId)
       const isPossible = booking.state === 'ticketed' && dividingSupplierOf(deps, booking) !== undefined
-      const open = await openSplitFor(deps, booking, reader)
-      return { ...from, into: [...into], isUnderWay: open !== undefined, isPossible, ...(open && { open }) }
+      const open = split && (await openSplitAnswer(deps, { booking, split }, reader))
+      const links = { ...(from && { from }), into: [...into] }
+      return { ...links, isUnderWay: open !== undefined, isPossible, ...(open && { open }) }
     },
     jobs: {
       [resolveSplitJob]: async (job) => {
@@ -62,13 +62,11 @@ export function createOrderSplits(deps: SplitDeps): OrderSplits {
   }
 }
 
-async function openSplitFor(
+async function openSplitAnswer(
   deps: SplitDeps,
-  booking: Booking,
+  { booking, split }: { readonly booking: Booking; readonly split: OrderSplit },
   reader: string,
-): Promise<OrderSplitLinks['open']> {
-  const split = await openSplitOf(deps, booking)
-  if (!split) return undefined
+): Promise<NonNullable<OrderSplitLinks['open']>> {
   const { splitId, leaving, recorded, isBlocked } = split
   const keys = [splitReferenceKey(splitId), splitWithdrawalKey(splitId)]
   const votes = await deps.dualControl.vouchedFor(keys)
