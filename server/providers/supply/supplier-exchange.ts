@@ -32,6 +32,11 @@ export type ExchangeOffer = {
   readonly conditions?: Pick<Offer, 'baggage' | 'pricingUnits' | 'rules'>
   /** New price less the old one; negative where the supplier pays the rest back, 0 where it is forfeited. */
   readonly fareDifference: Money
+  /**
+   * The part of `fareDifference` that is taxes and carrier surcharges, which BSP statements count among them; absent where
+   * the supplier does not tell it.
+   */
+  readonly taxDifference?: Money
   readonly penalty: Money
   /** True where the airline does not tell its penalty: it is then part of `fareDifference`, and `penalty` is 0. */
   readonly isPenaltyUnknown?: true

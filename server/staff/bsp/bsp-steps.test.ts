@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type {
   BillingImportAnswer,
@@ -297,6 +298,19 @@ withBothDatabases('BSP reconciliation', (kit) => {
     })
     const agreed = (await bspDocuments()).find(({ transaction }) => transaction === 'RFND')
     expect(agreed?.ours).toMatchObject({ commission: -50_000, net: -950_000 })
+    // of a partly used ticket a part comes back of the fare that was exchanged for, which is not its taxes
+    const thb = (amount: number) => ({ amount, currency: 'THB' })
+    const offers = JSON.stringify([{ fareDifference: thb(300_000), taxDifference: thb(100_000) }])
+    const [before, after] = [old.original_ticket, ticketNumber].map((one) => JSON.stringify([one]))
+    await sql`insert into ticket_exchange (exchange_id, booking_id, state, version, ticket_numbers, new_numbers,
+        itinerary, offers, chosen, agency_fee_satang, due_satang, asked_by, valid_until, sent_at, created_at, updated_at)
+      values ('exc_1', ${booking_id}, 'done', 1, ${before}, ${after}, '{}', ${offers}, 0, 0, 300000, 'usr_1',
+        ${at}, ${at}, ${at}, ${at})`.execute(db)
+    const half = [{ ...lines[0], comesBack: thb(600_000) }]
+    const partly = JSON.stringify([{ ...quote, use: 'partlyUsed', lines: half }])
+    await db.updateTable('ticket_refund').set({ documents: partly }).execute()
+    const recalled = (await bspDocuments()).find(({ transaction }) => transaction === 'RFND')
+    expect(recalled?.ours).toMatchObject({ fare: -600_000, commission: -25_000 })
   })
 
   it('keeps the reason of a difference while both sides stay as they were', async () => {

@@ -24,7 +24,8 @@ export type RefundedDocument = {
   readonly commission: number | null
   /**
    * What exchanges have added to each baht of the fare that was sold: 0.2 where a fare of 1,000 was exchanged for one of
-   * 1,200; negative where it became less, 0 for a ticket that is none of an exchange.
+   * 1,200; negative where it became less, 0 for a ticket that is none of an exchange. Taxes count only where the supplier
+   * has told one amount for both.
    */
   readonly addedShare: number
   /** What decides on the commission of its sale by agreement, with the day of the passenger's first ticket; absent of an EMD. */
@@ -57,7 +58,8 @@ export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumen
               and first.original_ticket is null and first.status <> 'voided'))
           order by first.original_ticket is not null, first.issued_at limit 1) as sold on true
         ${joinLaterExchange('sold')}
-        left join lateral (select sum(cast(own.offers -> own.chosen #>> '{fareDifference,amount}' as numeric)
+        left join lateral (select sum((cast(own.offers -> own.chosen #>> '{fareDifference,amount}' as numeric)
+            - coalesce(cast(own.offers -> own.chosen #>> '{taxDifference,amount}' as numeric), 0))
             / nullif(jsonb_array_length(own.ticket_numbers), 0)) as satang
           from ticket_exchange as own where own.booking_id = ticket.booking_id and own.state = 'done'
             and (own.sent_at <= ticket.issued_at or own.new_numbers ? ticket.ticket_number)
@@ -75,7 +77,7 @@ export function createRefundedDocumentStore(db: Kysely<Tables>): RefundedDocumen
 type RefundedRow = Omit<RefundedDocument, 'sale' | 'addedShare'> &
   Omit<NonNullable<RefundedDocument['sale']>, 'issuedAt'> & {
     readonly issuedAt: Instant | null
-    /** What exchanges cost more than the tickets before, for each ticket; null for one that is none of an exchange. */
+    /** What fares of exchanges cost more than those before, for each ticket; null for one that is none of an exchange. */
     readonly addedPerTicket: number | null
     readonly prices: readonly PassengerPrice[]
   }

@@ -26,6 +26,23 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
     return -Number(satang)
   }
 
+  /** Returns the chosen offer of the first exchange, of which so much of the difference becomes tax. */
+  const taxed = async (satang: number) => {
+    const { db } = kit.database
+    const row = await db
+      .selectFrom('ticket_exchange')
+      .select(['offers', 'chosen', 'exchange_id'])
+      .executeTakeFirstOrThrow()
+    const offers = row.offers as { fareDifference: { amount: number }; taxDifference?: { amount: number } }[]
+    const chosen = offers[row.chosen ?? 0]
+    if (!chosen) throw new Error('no offer was chosen')
+    const told = { ...chosen }
+    chosen.taxDifference = { ...chosen.fareDifference, amount: satang }
+    const changed = { offers: JSON.stringify(offers) }
+    await db.updateTable('ticket_exchange').set(changed).where('exchange_id', '=', row.exchange_id).execute()
+    return told
+  }
+
   /** Agrees on a commission for the fare that was sold, after its first exchange. */
   const payForFareBasisOfSale = async ({ orderNumber }: { readonly orderNumber: string }) => {
     const { fare_basis: fareBasis } = await kit.database.db
@@ -48,6 +65,8 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
     const paid = await at.bookAndPay()
     const sent = await desk.found(paid)
     await desk.exchange(paid, sent)
+    const { fareDifference, taxDifference } = await taxed(250_00)
+    expect(taxDifference?.amount).toEqual(expect.any(Number))
     await payForFareBasisOfSale(paid)
     const again = await desk.found(paid, { agencyFee: 0, departureOn: '2027-01-25' })
     await desk.promiseBack(again.exchangeId, 1_000_00)
@@ -61,6 +80,8 @@ withDatabase('exchanged tickets in the ticket sales report', (kit) => {
         transaction: 'EXCH',
         ticketNumber: numbers[1],
         originalTicketNumber: numbers[0],
+        fare: fareDifference.amount - 250_00,
+        taxes: 250_00,
         serviceFee: sent.agencyFee,
         total: sent.total,
         method: 'counter',

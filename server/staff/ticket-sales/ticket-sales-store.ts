@@ -50,6 +50,8 @@ export type SoldTicket = {
 /** The price of an exchange for all passengers, in satang; its parts add up to what was paid, or negative went back. */
 export type ExchangedPrice = {
   readonly fareDifference: number
+  /** The part of it that is taxes; 0 where the supplier has not told it. */
+  readonly taxDifference: number
   readonly penalty: number
   readonly agencyFee: number
   /** What was paid on top for the payment method. */
@@ -125,6 +127,7 @@ type Row = Omit<
 > & {
   readonly originalTicketNumber: string | null
   readonly exchangeFare: number | null
+  readonly exchangeTaxes: number | null
   readonly exchangePenalty: number | null
   readonly exchangeFee: number | null
   readonly exchangeSurcharge: number | null
@@ -164,6 +167,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       case when exchanged.due_satang > 0 then exchanged.tender else payment_receipt.tender end as tender,
       issued.original_ticket as "originalTicketNumber",
       cast(exchanged.offer #>> '{fareDifference,amount}' as double precision) as "exchangeFare",
+      cast(exchanged.offer #>> '{taxDifference,amount}' as double precision) as "exchangeTaxes",
       cast(exchanged.offer #>> '{penalty,amount}' as double precision) as "exchangePenalty",
       cast(exchanged.agency_fee_satang as double precision) as "exchangeFee",
       cast(exchanged.surcharge_satang as double precision) as "exchangeSurcharge",
@@ -189,7 +193,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
 
 function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket {
   const { fare, taxes, commission, agencyFee, exchangeFare, exchangePenalty, exchangeFee } = row
-  const { exchangeSurcharge } = row
+  const { exchangeSurcharge, exchangeTaxes } = row
   const isExchanged = exchangeFare !== null && exchangePenalty !== null && exchangeFee !== null
   const isEntered = fare !== null && taxes !== null && commission !== null && agencyFee !== null
   return {
@@ -201,6 +205,7 @@ function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket 
     exchange: isExchanged
       ? {
           fareDifference: exchangeFare,
+          taxDifference: exchangeTaxes ?? 0,
           penalty: exchangePenalty,
           agencyFee: exchangeFee,
           surcharge: exchangeSurcharge ?? 0,

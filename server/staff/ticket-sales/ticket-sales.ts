@@ -148,12 +148,19 @@ function amountsOf(ticket: SoldTicket): TicketPrice {
 
 /** A ticket issued in exchange is no sale of the whole fare: it has what the exchange cost. */
 function exchangedAmountsOf({ exchange }: SoldTicket): TicketPrice {
-  const { fareDifference: fare, penalty, agencyFee: serviceFee, surcharge } = exchange ?? noExchangePrice
-  const total = fare + penalty + serviceFee + surcharge
-  return { carrierSurcharge: 0, taxes: 0, fare, serviceFee, penalty, adjustment: surcharge, total }
+  const {
+    fareDifference,
+    taxDifference: taxes,
+    penalty,
+    surcharge,
+    agencyFee: serviceFee,
+  } = exchange ?? noExchangePrice
+  const total = fareDifference + penalty + serviceFee + surcharge
+  const fare = fareDifference - taxes
+  return { carrierSurcharge: 0, taxes, fare, serviceFee, penalty, adjustment: surcharge, total }
 }
 
-const noExchangePrice = { fareDifference: 0, penalty: 0, agencyFee: 0, surcharge: 0 }
+const noExchangePrice = { fareDifference: 0, taxDifference: 0, penalty: 0, agencyFee: 0, surcharge: 0 }
 
 /** Returns the sum of these kinds of lines, or of all. */
 function sumLines(price: PassengerPrice, kinds: readonly PriceLineKind[] = priceLineKinds): number {

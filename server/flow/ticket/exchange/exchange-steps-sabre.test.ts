@@ -73,6 +73,12 @@ withDatabase('tickets that are exchanged at Sabre', (kit) => {
   it('the airline and then the shop pay back where a refundable fare costs less', async () => {
     const paid = await desk.aTicketedOrder({}, (offer) => offer.fareBrand === 'Flex')
     const sent = await desk.found(paid, { agencyFee: 0, fits: (one) => one.fareDifference < 0 })
+    const { offers } = await kit.database.db
+      .selectFrom('ticket_exchange')
+      .select('offers')
+      .executeTakeFirstOrThrow()
+    // Sabre tells which part of the difference is tax.
+    expect(offers).toMatchObject({ [sent.position]: { taxDifference: { amount: expect.any(Number) } } })
     expect(sent.total).toBeLessThan(0)
     expect((await desk.exchange(paid, sent)).body.state).toBe('done')
     expect(await desk.charged()).toEqual([sent.total])

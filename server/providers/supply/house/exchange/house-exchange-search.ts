@@ -1,6 +1,7 @@
 import type { FareRules, RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Journey, hasWaitlistedFlight } from '#contract/terms/itinerary.ts'
-import { type Money, multiplyMoney, satang, subtractMoney } from '#contract/terms/money.ts'
+import { type Money, multiplyMoney, satang, subtractMoney, sumMoney } from '#contract/terms/money.ts'
+import type { OfferPrice } from '#contract/terms/offer.ts'
 import { type LocalDateTime, dateOfLocalTime, epochMsOf } from '#contract/terms/time.ts'
 import type { TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../supplier-exchange.ts'
 import type { RequestedJourney, ShopRequest, SupplierOffer } from '../../supplier-offer.ts'
 import type { SupplyContext } from '../../supply-provider.ts'
-import { rulesOfTrip } from '../engine/price-trip.ts'
+import { priceTrip, rulesOfTrip } from '../engine/price-trip.ts'
 import { filedPlanOf } from '../engine/reprice-trip.ts'
 import type { TripPlan } from '../engine/trip-plan.ts'
 import { marketForSale } from '../house-offers.ts'
@@ -57,10 +58,11 @@ export async function searchHouseExchange(
     found.push(...event.offers.filter((one) => fits(one.itinerary, search.itinerary, isKept)))
   }
   const others = found.filter((one) => one.ref !== kept.offerRef)
+  const old = { kept, price: priceTrip(plan, market).price }
   const offers = others.toSorted((a, b) => a.price.total.amount - b.price.total.amount)
   return {
     kind: 'offers',
-    offers: offers.slice(0, mostExchangeOffers).map((one) => exchangeOfferOf(one, kept, terms)),
+    offers: offers.slice(0, mostExchangeOffers).map((one) => exchangeOfferOf(one, old, terms)),
   }
 }
 
@@ -102,18 +104,37 @@ export function fareDifferenceOf(
   return difference.amount < 0 && !isRefundable ? satang(0) : difference
 }
 
-function exchangeOfferOf(offer: SupplierOffer, kept: KeptReservation, terms: ExchangeTerms): ExchangeOffer {
+/** A reservation, and the price of its flights by the fares as filed. */
+type OldSale = { readonly kept: KeptReservation; readonly price: OfferPrice }
+
+function exchangeOfferOf(
+  offer: SupplierOffer,
+  { kept, price: was }: OldSale,
+  terms: ExchangeTerms,
+): ExchangeOffer {
   const { ref, itinerary, price, priceGuaranteedUntil, baggage, pricingUnits, rules } = offer
   const fareDifference = fareDifferenceOf(price.total, kept, terms)
+  // What was forfeited, now or before, is a part of neither.
+  const isWhole =
+    was.total.amount === kept.total.amount && fareDifference.amount === price.total.amount - was.total.amount
   return {
     ref,
     itinerary,
     conditions: { baggage, pricingUnits, rules },
     fareDifference,
+    ...(isWhole && { taxDifference: subtractMoney(taxesIn(price), taxesIn(was)) }),
     penalty: terms.penalty,
     ...(price.total.amount < kept.total.amount && !terms.isRefundable && { isResidualForfeited: true }),
     ...(priceGuaranteedUntil && { validUntil: priceGuaranteedUntil }),
   }
+}
+
+/** Returns the taxes and carrier surcharges of all passengers. */
+function taxesIn({ passengers }: OfferPrice): Money {
+  const lines = passengers.flatMap((one) =>
+    one.lines.map(({ kind, amount }) => (kind === 'fare' ? satang(0) : multiplyMoney(amount, one.count))),
+  )
+  return sumMoney(lines)
 }
 
 function exchangeRequestOf({ itinerary, changes }: ExchangeSearch, { party }: TripPlan): ShopRequest {

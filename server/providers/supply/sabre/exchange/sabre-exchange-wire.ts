@@ -24,6 +24,7 @@ const flight = z.object({
 export type WireReshopFlight = z.infer<typeof flight>
 
 const charge = {
+  totalTax: text.optional(),
   subtotalBeforeFee: text.optional(),
   grandTotal: text.optional(),
   currencyCode: text.optional(),

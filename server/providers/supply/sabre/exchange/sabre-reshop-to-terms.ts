@@ -81,6 +81,7 @@ function exchangeOfferOf(
     ref,
     itinerary: { shape: search.itinerary.shape, journeys: read.map((one) => one.journey) },
     fareDifference: price.fareDifference,
+    ...(price.taxDifference && { taxDifference: price.taxDifference }),
     penalty: price.penalty,
     ...(price.isForfeited && { isResidualForfeited: true as const }),
     ...(validUntil && { validUntil }),
@@ -89,6 +90,7 @@ function exchangeOfferOf(
 
 type ExchangePrice = {
   readonly fareDifference: Money
+  readonly taxDifference: Money | undefined
   readonly penalty: Money
   readonly isForfeited: boolean
   readonly tickets: readonly { readonly number: string; readonly amount: Money }[]
@@ -123,7 +125,11 @@ function priceOf(
   const penalty = addMoney(fee, taxOnFee)
   if (!isWhole || penalty.amount < 0) return undefined
   const isForfeited = fares.some((one) => one.priceDifference?.isResidualAmountForfeited === true)
-  return { fareDifference: subtractMoney(grand, penalty), penalty, isForfeited, tickets: priced }
+  const fareDifference = subtractMoney(grand, penalty)
+  // Of a residual that is forfeited, nobody tells which part is tax.
+  const isTold = signedBaht(total?.subtotalBeforeFee, currency)?.amount === fareDifference.amount
+  const taxDifference = isTold ? signedBaht(total?.totalTax, currency) : undefined
+  return { fareDifference, taxDifference, penalty, isForfeited, tickets: priced }
 }
 
 /** Reads an amount that may be negative; undefined for other currencies. */
