@@ -78,21 +78,24 @@ withDatabase('one member of staff with every right but an administrator’s', (k
       },
     )
 
-    it.runIf(supplier === 'house')('charges less than the limit to the account of a company in a day, over all its orders', async () => {
-      await shop.begin()
-      const buyer = await openBuyer(shop)
-      const sent: { readonly orderNumber: string; readonly total: number }[] = []
-      for (let number = 0; number < 2; number += 1) {
-        const order = await shop.aTicketedOrder(1, buyer)
-        if (!order) throw new Error('nothing refundable is for sale')
-        sent.push(await differenceOnAccount(order))
-      }
-      await setLimit(Math.max(...sent.map(({ total }) => total)) + 1)
-      const [first, second] = sent
-      const charge = async (one: object = {}, by = 0) => (await shop.ask('POST', exchange, one, by)).body
-      expect(await charge(first)).toMatchObject({ state: 'done' })
-      expect(await charge(second)).toMatchObject({ state: 'approvalNeeded' })
-      expect(await charge(second, 1)).toMatchObject({ state: 'done' })
-    })
+    it.runIf(supplier === 'house')(
+      'charges less than the limit to the account of a company in a day, over all its orders',
+      async () => {
+        await shop.begin()
+        const buyer = await openBuyer(shop)
+        const sent: { readonly orderNumber: string; readonly total: number }[] = []
+        for (let number = 0; number < 2; number += 1) {
+          const order = await shop.aTicketedOrder(1, buyer)
+          if (!order) throw new Error('nothing refundable is for sale')
+          sent.push(await differenceOnAccount(order))
+        }
+        await setLimit(Math.max(...sent.map(({ total }) => total)) + 1)
+        const [first, second] = sent
+        const charge = async (one: object = {}, by = 0) => (await shop.ask('POST', exchange, one, by)).body
+        expect(await charge(first)).toMatchObject({ state: 'done' })
+        expect(await charge(second)).toMatchObject({ state: 'approvalNeeded' })
+        expect(await charge(second, 1)).toMatchObject({ state: 'done' })
+      },
+    )
   })
 })
