@@ -41,6 +41,14 @@ export async function changedStaffScenes({ page, traveller, take, places }: Guid
     .getByLabel(words('Reason'))
     .fill('The customer does not want another flight.')
   await take('staff-flights-refund')
+  await page.route('**/api/staff/orders/FH*', async (route) => {
+    const order = (await (await route.fetch()).json()) as object
+    return route.fulfill({ json: { ...order, openTicketEnding: 'voidUnderWay' } })
+  })
+  await page.goto(places['staff-flights-cancelled'] ?? '')
+  await expect(refund).toHaveAttribute('aria-disabled', 'true')
+  await take('staff-flights-no-refund')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/staff?kind=scheduleChanged')
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
   await take('staff-schedule-changes-full')

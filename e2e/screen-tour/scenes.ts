@@ -122,6 +122,7 @@ export const scenesOf = {
     'staff-flights-moved',
     'staff-flights-cancelled',
     'staff-flights-refund',
+    'staff-flights-no-refund',
     'staff-schedule-changes-full',
     'staff-supplier-calls-full',
   ],
