@@ -8,6 +8,7 @@ import type {
   WorldRebooking,
   WorldReservation,
 } from '../world/world-reservation.ts'
+import type { NdcOfferStore } from './ndc/ndc-offers.ts'
 
 /** The part of the airlines' books that this wire uses. A written entry is on disk when the call returns. */
 export type SabreBooks = {
@@ -38,5 +39,7 @@ export type SabreHandlers = {
   readonly clock: SimulatedClock
   readonly world: AirlineWorld
   readonly books: SabreBooks
+  /** What the airlines have offered by NDC. */
+  readonly ndc: NdcOfferStore
   readonly commitMs: number
 }

@@ -13,6 +13,8 @@ import {
   concurrentCallCounter,
   issueToken,
 } from './sabre-tokens.ts'
+import { createNdcOfferStore } from './ndc/ndc-offers.ts'
+import { priceOffers } from './ndc/offer-price-handlers.ts'
 import { modifyBooking } from './booking/modify-booking.ts'
 import { showSeats } from './shop/seat-handlers.ts'
 import { answerShopRequest } from './shop/shop-handlers.ts'
@@ -36,6 +38,7 @@ const createBookingHandler =
 const handlers: Readonly<Record<string, Handler>> = {
   '/v5/offers/shop': (desks, request, caller) => answerShopRequest(desks, request, caller.pcc),
   '/v5/shop/flights/revalidate': (desks, request) => revalidate(desks, request),
+  '/v1/offers/price': priceOffers,
   '/v1/offers/getseats': (desks, request) => showSeats(desks, request),
   '/v1/offers/flightReshop': createBookingHandler(reshopFlights),
   '/v1.1.0/exchange/booking': (desks, request, caller) => answerExchangeBooking({ desks, request, caller }),
@@ -58,7 +61,8 @@ export type SabreWire = {
 }
 
 /** Creates the Sabre wire of a world's airlines. */
-export function sabreWire(desks: SabreHandlers): SabreWire {
+export function sabreWire(parts: Omit<SabreHandlers, 'ndc'>): SabreWire {
+  const desks: SabreHandlers = { ...parts, ndc: createNdcOfferStore() }
   const letIn = concurrentCallCounter(mostCallsAtOnce, desks.clock)
   const soap = soapHandlers(desks)
   const dispatchRequest = (request: WireRequest): WireAnswer | Promise<WireAnswer> => {
@@ -76,7 +80,10 @@ export function sabreWire(desks: SabreHandlers): SabreWire {
     return letIn(caller, () => handler(desks, request, caller))
   }
   return {
-    reset: () => soap.reset(),
+    reset() {
+      soap.reset()
+      desks.ndc.reset()
+    },
     statusAnswer: (status) => gatewayAnswerForStatus(status, desks.clock.now()),
     async handle(request) {
       try {

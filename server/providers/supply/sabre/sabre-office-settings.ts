@@ -9,6 +9,8 @@ export type SabreOfficeSettings = {
   readonly waitlistSearch?: 'never' | 'whenFull' | 'always'
   /** Look-to-book budget: searches per hour of this process; unlimited when absent. */
   readonly searchesPerHour?: number
+  /** Whether offers of airlines (NDC) are searched for and sold, too; default false. */
+  readonly isNdcEnabled?: boolean
   /** Account codes of negotiated fares, at most four. */
   readonly accountCodes?: readonly string[]
   /** Commission in percent in Sabre's format: "5" or "5.00". */

@@ -85,7 +85,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     ...sabreSearch({ client, zone, settings, ...(zoneOf && { zoneOf }) }),
     health: (context) => checkHealth(queues, context),
     book: (command, context) =>
-      bookOffer({ ...desk, office, remember: memory.remember, recheckMs }, command, context),
+      bookOffer({ ...desk, client, office, remember: memory.remember, recheckMs }, command, context),
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     ...sabreTicketCalls(desk),

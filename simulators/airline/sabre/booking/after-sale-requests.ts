@@ -83,6 +83,8 @@ export const cancelBookingRequest = z.strictObject({
   retrieveBooking: z.boolean().optional(),
   receivedFrom: z.string().optional(),
   flightTicketOperation: z.enum(['VOID', 'REFUND']).optional(),
+  /** A cancel offer of checkFlightTickets: of orders only. */
+  offerItemId: z.string().optional(),
   errorHandlingPolicy: errorHandlingPolicy.optional(),
   cancelAll: z.boolean().optional(),
   flights: z.array(z.strictObject({ itemId })).optional(),

@@ -6,34 +6,36 @@ import type { RequestedTraveler } from './booking-travelers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 import { passengerTypeOf } from '../shop/shop-query.ts'
 
+/** A traveller with their type. */
+export type CheckedTraveler = { readonly asked: RequestedTraveler; readonly type: WorldPassengerType }
+
 /** The required parts of a booking: travellers with their types, and flights. */
 export type CheckedBooking = {
-  readonly travelers: readonly { readonly asked: RequestedTraveler; readonly type: WorldPassengerType }[]
+  readonly travelers: readonly CheckedTraveler[]
   readonly flights: readonly RequestedBookingFlight[]
 }
 
 /** Refuses an incomplete or contradictory booking request before any airline is called. */
 export function checkBooking(body: CreateBooking): CheckedBooking {
-  const { flightDetails, travelers = [] } = body
-  if (body.flightOffer !== undefined && flightDetails !== undefined) {
-    refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'flightOffer and flightDetails exclude each other')
-  }
-  if (body.flightOffer !== undefined) {
-    refuseBooking('REQUEST_NOT_ALLOWED', 'SERVICE_NOT_ENABLED', 'NDC offers are not sold to this office')
-  }
+  const { flightDetails } = body
   if (flightDetails?.flightPricing?.some((one) => (one.qualifiers?.currencyPricing ?? 'THB') !== 'THB')) {
     refuseBooking('BAD_REQUEST', 'INVALID_VALUE', 'Bookings are priced in the currency of the office, THB')
   }
   if (!flightDetails)
     return refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'flightDetails is missing')
+  return { travelers: checkParty(body), flights: flightDetails.flights }
+}
+
+/** Refuses travellers that no airline would take, whatever they want to fly. */
+export function checkParty({ travelers = [], contactInfo }: CreateBooking): readonly CheckedTraveler[] {
   if (travelers.length === 0) refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'travelers is missing')
-  if ((body.contactInfo?.phones ?? []).length === 0) {
+  if ((contactInfo?.phones ?? []).length === 0) {
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'contactInfo.phones is missing')
   }
   const typed = travelers.map((asked) => ({ asked, type: checkTraveler(asked) }))
   checkNames(travelers)
   checkInfants(typed)
-  return { travelers: typed, flights: flightDetails.flights }
+  return typed
 }
 
 function checkTraveler(traveler: RequestedTraveler): WorldPassengerType {
@@ -63,7 +65,7 @@ function checkNames(travelers: readonly RequestedTraveler[]): void {
   }
 }
 
-function checkInfants(travelers: CheckedBooking['travelers']): void {
+function checkInfants(travelers: readonly CheckedTraveler[]): void {
   const onLaps = travelers.flatMap(({ type }, index) => (type === 'infantOnLap' ? [index + 1] : []))
   const held = travelers.flatMap(({ asked, type }) =>
     type === 'adult' && asked.infantTravelerIndex !== undefined ? [asked.infantTravelerIndex] : [],
@@ -75,7 +77,7 @@ function checkInfants(travelers: CheckedBooking['travelers']): void {
 }
 
 /** Refuses travellers who do not fit the offer of the flights. */
-export function checkAgainstOffer({ travelers }: CheckedBooking, offer: WorldOffer): void {
+export function checkAgainstOffer({ travelers }: Pick<CheckedBooking, 'travelers'>, offer: WorldOffer): void {
   const last = offer.journeys.at(-1)?.flights.at(-1)
   const lastOn = (last?.departureLocal.slice(0, 10) ?? '') as LocalDate
   for (const { asked, type } of travelers) {

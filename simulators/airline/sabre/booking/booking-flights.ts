@@ -60,7 +60,7 @@ function toWireFlight(reservation: WorldReservation, booked: BookedFlight, { ind
   return {
     itemId: itemIdOf(reservation, index),
     ...(hasLocator ? { confirmationId: kept.airlineLocator } : {}),
-    sourceType: 'ATPCO',
+    sourceType: kept.isNdc ? 'NDC' : 'ATPCO',
     flightNumber: Number(flight.number),
     airlineCode: flight.carrier,
     airlineName: requireCarrier(flight.carrier).name,

@@ -6,6 +6,8 @@ import { cancelBookingRequest, getBookingRequest } from './after-sale-requests.t
 import { createBookingRequest } from './booking-requests.ts'
 import { toWireBooking, bookingSignature } from './booking-wire.ts'
 import { createReservation } from './create-booking.ts'
+import { isNdcOrder, takeCancelOffer } from '../ndc/cancel-offers.ts'
+import { createOrder } from '../ndc/create-order.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { type BookingError, BookingRefusal, refuseBooking } from '../sabre-refusal.ts'
 import type { Caller } from '../sabre-tokens.ts'
@@ -60,7 +62,12 @@ const lostSurname = 'LOST'
 export async function createBooking(call: BookingCall): Promise<Record<string, unknown>> {
   const { desks, request, caller } = call
   const body = parseBody(call, createBookingRequest)
-  const made = await createReservation(desks, { body, caller, effects: request.effects })
+  const creation = { body, caller, effects: request.effects }
+  const { flightOffer } = body
+  const sold = flightOffer
+    ? await createOrder(desks, { ...creation, flightOffer })
+    : await createReservation(desks, creation)
+  const made = queueReservation(desks, sold, body.notification?.queuePlacement)
   if (body.travelers?.some((one) => one.surname?.toUpperCase() === lostSurname)) {
     return refuseBooking(
       'WARNING',
@@ -69,6 +76,17 @@ export async function createBooking(call: BookingCall): Promise<Record<string, u
     )
   }
   return { request: body, confirmationId: made.recordLocator, booking: bookingAsOfNow(desks, made) }
+}
+
+function queueReservation(
+  desks: SabreHandlers,
+  reservation: WorldReservation,
+  placements: NonNullable<z.infer<typeof createBookingRequest>['notification']>['queuePlacement'] = [],
+): WorldReservation {
+  for (const { queueNumber } of placements) {
+    if (queueNumber !== undefined) desks.books.queue(reservation.id, String(queueNumber))
+  }
+  return desks.books.reservation(reservation.id) ?? reservation
 }
 
 /** Answers POST /v1/trip/orders/getBooking with the reservation of a confirmation id. */
@@ -145,13 +163,11 @@ export async function cancelBooking(call: BookingCall): Promise<Record<string, u
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'Nothing to cancel was named')
   }
   refusePartialCancel(requireOwnReservation(call, body.confirmationId), body)
-  checkCancelable(desks, requireOwnReservation(call, body.confirmationId), body.flightTicketOperation)
+  checkCancelable(desks, requireOwnReservation(call, body.confirmationId), body)
   await desks.clock.sleep(desks.commitMs)
   const reservation = requireOwnReservation(call, body.confirmationId)
-  checkCancelable(desks, reservation, body.flightTicketOperation)
-  const taken = body.flightTicketOperation
-    ? voidOrRefundTickets(desks, reservation, { operation: body.flightTicketOperation })
-    : {}
+  checkCancelable(desks, reservation, body)
+  const taken = endedTickets(desks, reservation, body)
   // the flights stay where a ticket could not be voided
   if ('errors' in taken) return { request: body, ...taken }
   const cancelled = desks.books.cancel(reservation.id)
@@ -176,17 +192,35 @@ function refusePartialCancel(
   }
 }
 
+type Cancelling = z.infer<typeof cancelBookingRequest>
+
 function checkCancelable(
   desks: SabreHandlers,
   reservation: WorldReservation,
-  operation: string | undefined,
+  { flightTicketOperation: operation, offerItemId }: Cancelling,
 ): void {
   if (desks.books.endedAt(reservation, desks.clock.now())) {
     refuseBooking('CANCELLATION_ERROR', 'BOOKING_ALREADY_CANCELLED', 'There are no active flights')
   }
-  if (operation === undefined && openTickets(reservation).length > 0) {
+  if (isNdcOrder(reservation) ? operation !== undefined : offerItemId !== undefined) {
+    refuseBooking(
+      'REQUEST_NOT_ALLOWED',
+      'INVALID_COMBINATION',
+      'Orders end by offerItemId, tickets otherwise',
+    )
+  }
+  if (operation === undefined && offerItemId === undefined && openTickets(reservation).length > 0) {
     refuseBooking('CANCELLATION_ERROR', 'TICKETED_BOOKING', 'Tickets are to be voided or refunded first')
   }
+}
+
+function endedTickets(
+  desks: SabreHandlers,
+  reservation: WorldReservation,
+  { flightTicketOperation: operation, offerItemId }: Cancelling,
+): Record<string, unknown> {
+  if (offerItemId !== undefined) return takeCancelOffer(desks, reservation, offerItemId)
+  return operation ? voidOrRefundTickets(desks, reservation, { operation }) : {}
 }
 
 /** Returns a booking of the caller's own office; refuses one that is missing or belongs to another office. */

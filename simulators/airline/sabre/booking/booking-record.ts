@@ -17,6 +17,8 @@ export type SabreKept = {
   readonly contactInfo: CreateBooking['contactInfo']
   readonly otherServices: CreateBooking['otherServices']
   readonly agency: CreateBooking['agency']
+  /** True for an order of an airline (NDC), which has no stored price quotes and ends as a whole. */
+  readonly isNdc?: true
   /** The ids of the flights, in their order; {@link itemIdOf} numbers those of a booking without a rebooking. */
   readonly itemIds?: readonly string[]
   /** Issue and flights of tickets that do not belong to the first issue or no longer to the flights, by number. */

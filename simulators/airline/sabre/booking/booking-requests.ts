@@ -125,7 +125,7 @@ const address = z.strictObject({
   freeText: z.string().optional(),
 })
 
-/** An NDC offer. Offices here may not buy any: only its form is validated. */
+/** An NDC offer with the items that are taken. */
 const flightOffer = z.strictObject({
   offerId: z.string().min(2).max(49),
   selectedOfferItems: z.array(z.string()).min(1).max(9),
@@ -146,7 +146,7 @@ const flightOffer = z.strictObject({
 
 const fax = z.string().regex(/^[0-9A-Za-z+,\-.]+$/)
 
-/** The body of createBooking, as far as this wire serves it: flights on traditional fares. */
+/** The body of createBooking, as far as this wire serves it: flights on filed fares, or an NDC offer. */
 export const createBookingRequest = z.strictObject({
   errorHandlingPolicy: z
     .array(

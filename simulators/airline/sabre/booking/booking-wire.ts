@@ -26,7 +26,8 @@ export function toWireBooking(
     contactInfo: kept.contactInfo,
     travelers: toWireTravelers(reservation),
     ...(isEnded ? {} : toWireFlights(reservation, now)),
-    ...(isEnded ? {} : { fares: toWireFares(reservation), fareRules: toWireFareRules(reservation) }),
+    ...(isEnded || kept.isNdc ? {} : { fares: toWireFares(reservation) }),
+    ...(isEnded ? {} : { fareRules: toWireFareRules(reservation) }),
     remarks: kept.remarks,
     ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
     ...(reservation.documents.length > 0 ? { flightTickets: toWireTickets(reservation, now) } : {}),
@@ -46,9 +47,8 @@ function creationDetails(reservation: WorldReservation): Record<string, unknown>
   const limit = kept.fareLimitAt ?? reservation.payBy
   const deadline = limit && !reservation.paidAt ? toLocal(limit, officeZone) : undefined
   return {
-    creationUserSine: kept.epr,
     creationDate: created.slice(0, 10),
-    creationTime: created.slice(11, 16),
+    ...(kept.isNdc ? {} : { creationUserSine: kept.epr, creationTime: created.slice(11, 16) }),
     ...(deadline
       ? { purchaseDeadlineDate: deadline.slice(0, 10), purchaseDeadlineTime: deadline.slice(11, 16) }
       : {}),
@@ -162,7 +162,7 @@ function toWireFareRules({ offer }: WorldReservation): Record<string, unknown>[]
 
 /** Returns the tickets of a booking, including voided and refunded ones. */
 export function toWireTickets(reservation: WorldReservation, now?: Instant): Record<string, unknown>[] {
-  const { ticketsApart = {}, pcc } = sabreDataOf(reservation)
+  const { ticketsApart = {}, pcc, isNdc } = sabreDataOf(reservation)
   return reservation.documents.map((document) => {
     const apart = ticketsApart[document.number]
     const issuedAt = apart?.issuedAt ?? reservation.paidAt ?? reservation.at
@@ -183,7 +183,7 @@ export function toWireTickets(reservation: WorldReservation, now?: Instant): Rec
       }),
       payment: toWireTotals(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
       ticketStatusName,
-      ticketStatusCode,
+      ticketStatusCode: isNdc && ticketStatusCode === 'TE' ? 'TO' : ticketStatusCode,
       ticketingPcc: pcc,
     }
   })
@@ -213,6 +213,8 @@ function ticketStatus(document: WorldReservation['documents'][number]) {
 /** Returns the airline's message with its ticketing time limit, in UTC. */
 function timeLimitMessages(reservation: WorldReservation, now: Instant): Record<string, unknown>[] {
   const { payBy, paidAt, offer } = reservation
+  // an order has its limit of payment instead
+  if (sabreDataOf(reservation).isNdc) return []
   if (!payBy || paidAt || epochMsOf(now) - epochMsOf(reservation.at) < limitTextMs) return []
   const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
   const on = `${payBy.slice(8, 10)}${months[Number(payBy.slice(5, 7)) - 1] ?? ''}${payBy.slice(2, 4)}`

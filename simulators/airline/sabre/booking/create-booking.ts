@@ -41,11 +41,7 @@ export async function createReservation(desks: SabreHandlers, creation: Creation
   if (isHalting) checkPrice(comparisons, totalSatang(offer))
   await desks.clock.sleep(desks.commitMs)
   if (!isWaitlisting(booking) && !desks.world.hasSeats(offer.needs, effects.seats)) refuseUnavailableSeats()
-  const reservation = desks.books.create(newReservation(desks, { booking, offer, creation }))
-  for (const one of body.notification?.queuePlacement ?? []) {
-    if (one.queueNumber !== undefined) desks.books.queue(reservation.id, String(one.queueNumber))
-  }
-  return desks.books.reservation(reservation.id) ?? reservation
+  return desks.books.create(newReservation(desks, { booking, offer, creation }))
 }
 
 function isWaitlisting({ flights }: CheckedBooking): boolean {
@@ -87,13 +83,18 @@ function refuseUnavailableSeats(): never {
   return refuseBooking('APPLICATION_ERROR', 'UNABLE_TO_SELL_FLIGHTS', 'Halted on flight status UC')
 }
 
-type ReservationPlan = {
+/** What a new reservation is written from. */
+export type ReservationPlan = {
   readonly booking: CheckedBooking
   readonly offer: WorldOffer
   readonly creation: Creation
 }
 
-function newReservation(desks: SabreHandlers, { booking, offer, creation }: ReservationPlan): NewReservation {
+/** Returns the reservation of a sale, not in the books yet. */
+export function newReservation(
+  desks: SabreHandlers,
+  { booking, offer, creation }: ReservationPlan,
+): NewReservation {
   const locator = pnrLocator()
   const total = totalSatang(offer)
   const baseSatang = offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)

@@ -3,6 +3,7 @@ import type { WorldReservation } from '../../world/world-reservation.ts'
 import { type BookingCall, parseBody, raiseUnpaidPrice, requireOwnReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
 import { type IssuedExchange, fulfillExchange, reissueNumbersOf } from '../exchange/fulfill-exchange.ts'
+import { cancelOffersOf, isNdcOrder } from '../ndc/cancel-offers.ts'
 import { decimalAmount, toWireTickets, toWireTotals } from './booking-wire.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { ticketNumber } from '../sabre-ids.ts'
@@ -23,7 +24,8 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   const body = parseBody(call, fulfillRequest)
   const { desks, request } = call
   const { acceptPriceChanges = true } = body
-  if ((body.designatePrinters ?? []).length === 0) {
+  const isOrder = isNdcOrder(requireOwnReservation(call, body.confirmationId))
+  if (!isOrder && (body.designatePrinters ?? []).length === 0) {
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'designatePrinters is missing')
   }
   if (reissueNumbersOf(body).length > 0) return answerExchange(await fulfillExchange(call, body))
@@ -96,7 +98,7 @@ function toWireIssuedTickets(reservation: WorldReservation): Record<string, unkn
       travelerSurname: traveller?.familyName.toUpperCase(),
       payment: one['payment'],
       ticketStatusName: 'Issued',
-      ticketStatusCode: 'TE',
+      ticketStatusCode: one['ticketStatusCode'],
       ticketingPcc: one['ticketingPcc'],
     }
   })
@@ -112,6 +114,7 @@ export function checkTickets(call: BookingCall): Record<string, unknown> {
   if (reservation.isUnderAirportControl === true) {
     refuseBooking('CHECK_ERROR', 'ACTL', 'A coupon is under airport control: nothing can be verified')
   }
+  if (isNdcOrder(reservation)) return { request: body, cancelOffers: cancelOffersOf(call.desks, reservation) }
   const canRefund = isRefundable(reservation)
   return {
     request: body,
@@ -169,7 +172,12 @@ async function voidOrRefund(
   operation: 'VOID' | 'REFUND',
 ): Promise<Record<string, unknown>> {
   const { desks } = call
-  reservationOfTickets(call, named)
+  if (isNdcOrder(reservationOfTickets(call, named)))
+    refuseBooking(
+      'REQUEST_NOT_ALLOWED',
+      'NDC_NOT_SUPPORTED',
+      'An order is cancelled by one of its cancel offers',
+    )
   await desks.clock.sleep(desks.commitMs)
   const { numbers, policy } = named
   return voidOrRefundTickets(desks, reservationOfTickets(call, named), { operation, numbers, policy })

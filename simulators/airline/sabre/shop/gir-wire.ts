@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/terms/time.ts'
 import type { WorldOffer } from '../../world/world-offer.ts'
-import { toWireFare } from './gir-fares.ts'
+import { type NdcOffer, itemIdsOf, offerSeconds } from '../ndc/ndc-offers.ts'
+import { type FareWriting, toWireFare } from './gir-fares.ts'
 import { legReferenceOf } from './gir-legs.ts'
 import { type GirDescriptions, createGirDescriptions } from './gir-descriptions.ts'
 import type { RequestedPassenger } from './shop-query.ts'
@@ -15,7 +16,12 @@ export type GirMessage = {
 }
 
 /** The same flights at one or several prices. */
-export type Itinerary = { readonly offers: readonly WorldOffer[]; readonly isRevalidated?: boolean }
+export type Itinerary = {
+  readonly offers: readonly WorldOffer[]
+  /** What the airlines offer by NDC on the same flights. */
+  readonly ndc?: readonly NdcOffer[]
+  readonly isRevalidated?: boolean
+}
 
 /** The content of an answer. */
 export type GirContent = {
@@ -91,7 +97,8 @@ function toWireItinerary(
   index: number,
   { pools, content }: Writing,
 ): Record<string, unknown> {
-  const journeys = one.offers[0]?.journeys ?? []
+  const { ndc = [] } = one
+  const journeys = (one.offers[0] ?? ndc[0]?.offer)?.journeys ?? []
   // the last leg is written first, so that a leg's number does not reveal its position
   const refs = journeys
     .toReversed()
@@ -101,17 +108,30 @@ function toWireItinerary(
     id: index + 1,
     pricingSource: 'ADVJR1',
     legs: refs,
-    pricingInformation: one.offers.map((offer, place) => ({
-      pricingSubsource: 'MIP',
-      distributionModel: 'ATPCO',
-      ...(one.isRevalidated ? { revalidated: true } : {}),
-      offer: {
-        offerId: `${content.transactionId.slice(-9)}-${index + 1}-${place + 1}`,
-        source: 'ATPCO',
-        timeToLive: 1200,
-      },
-      fare: toWireFare(offer, { ...content, pools }),
-    })),
+    pricingInformation: [
+      ...one.offers.map((offer, place) => ({
+        pricingSubsource: 'MIP',
+        distributionModel: 'ATPCO',
+        ...(one.isRevalidated ? { revalidated: true } : {}),
+        offer: {
+          offerId: `${content.transactionId.slice(-9)}-${index + 1}-${place + 1}`,
+          source: 'ATPCO',
+          timeToLive: offerSeconds,
+        },
+        fare: toWireFare(offer, { ...content, pools }),
+      })),
+      ...ndc.map((made) => toWireNdcPricing(made, { ...content, pools })),
+    ],
+  }
+}
+
+function toWireNdcPricing(made: NdcOffer, writing: FareWriting): Record<string, unknown> {
+  const [itemId] = itemIdsOf(made)
+  return {
+    pricingSubsource: 'NDC_CONNECTOR',
+    distributionModel: 'NDC',
+    offer: { offerId: made.offerId, source: 'NDC', timeToLive: offerSeconds },
+    fare: { ...toWireFare(made.offer, writing), offerItemId: itemId },
   }
 }
 

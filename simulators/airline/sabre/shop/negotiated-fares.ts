@@ -14,9 +14,12 @@ export function negotiatedOffer(offer: WorldOffer, accountCodes: readonly string
   const accountCode = accountCodes.find((code) => contracts[code]?.carrier === offer.carrier)
   const contract = accountCode === undefined ? undefined : contracts[accountCode]
   if (accountCode === undefined || contract === undefined) return offer
-  // in whole baht, like every filed fare
-  const discountedToWholeBaht = (satang: number): number =>
-    Math.round((satang * contract.percent) / 10_000) * 100
-  const prices = offer.prices.map((one) => ({ ...one, baseSatang: discountedToWholeBaht(one.baseSatang) }))
-  return { ...offer, prices, accountCode }
+  return { ...atPercent(offer, contract.percent), accountCode }
+}
+
+/** Returns the offer with its fares at a percentage, in whole baht like every filed fare. */
+export function atPercent(offer: WorldOffer, percent: number): WorldOffer {
+  const toWholeBaht = (satang: number): number => Math.round((satang * percent) / 10_000) * 100
+  const prices = offer.prices.map((one) => ({ ...one, baseSatang: toWholeBaht(one.baseSatang) }))
+  return { ...offer, prices }
 }

@@ -8,6 +8,7 @@ import {
   totalSatang,
 } from './gir-wire.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
+import { itinerariesOfSources } from '../ndc/ndc-itineraries.ts'
 import { refuseAtGateway } from '../sabre-refusal.ts'
 import { type LowFareSearch, lowFareSearch } from './shop-requests.ts'
 import {
@@ -37,8 +38,7 @@ export function answerShopRequest(desks: SabreHandlers, request: WireRequest, pc
   // a tier that was not bought looks like a market without flights
   const isSold = pcc !== smallOffice && tier > 0
   const most = Math.min(tier, asked.TravelPreferences?.TPA_Extensions?.NumTrips?.Number ?? tier)
-  const found =
-    isSold && isAtpcoWanted(asked) ? searchItineraries(desks, { request, asked, passengers, most }) : []
+  const found = isSold ? searchItineraries(desks, { request, asked, passengers, most, pcc }) : []
   return girAnswer(desks, { asked, passengers, itineraries: found, silent: silentAirlines(request.effects) })
 }
 
@@ -74,18 +74,18 @@ function refuseBody(desks: SabreHandlers, message: string): never {
   return refuseAtGateway({ status: 400, type: 'Validation', errorCode, message }, desks.clock.now())
 }
 
-function isAtpcoWanted(asked: LowFareSearch): boolean {
-  return asked.TravelPreferences?.TPA_Extensions?.DataSources?.ATPCO !== 'Disable'
-}
-
 type Search = {
   readonly request: WireRequest
   readonly asked: LowFareSearch
   readonly passengers: readonly RequestedPassenger[]
   readonly most: number
+  readonly pcc: string
 }
 
-function searchItineraries(desks: SabreHandlers, { request, asked, passengers, most }: Search): Itinerary[] {
+function searchItineraries(
+  desks: SabreHandlers,
+  { request, asked, passengers, most, pcc }: Search,
+): readonly Itinerary[] {
   const excluded = excludedAirlines(asked)
   const input = toWorldSearch({
     request: asked,
@@ -94,31 +94,32 @@ function searchItineraries(desks: SabreHandlers, { request, asked, passengers, m
     most: most * pricesPerItinerary,
   })
   const codes = accountCodesOf(asked)
-  const offers = desks.world
-    .search(input)
-    .filter((one) => !excluded.has(one.carrier))
-    .map((one) => negotiatedOffer(one, codes))
+  const offers = desks.world.search(input).filter((one) => !excluded.has(one.carrier))
   const brands = asked.TravelerInfoSummary.PriceRequestInformation?.TPA_Extensions?.BrandedFareIndicators
   const isEveryBrand = brands?.MultipleBrandedFares === true
-  return itinerariesOf(offers)
-    .map((one) => (isEveryBrand ? one : { offers: one.offers.slice(0, 1) }))
+  const itineraries = itinerariesOf(offers).map((filed) => {
+    const negotiated = filed.map((one) => negotiatedOffer(one, codes)).toSorted(byTotal)
+    return { filed, shown: { offers: isEveryBrand ? negotiated : negotiated.slice(0, 1) } }
+  })
+  const search = { asked, passengers, pcc, store: desks.ndc, now: desks.clock.now() }
+  return itinerariesOfSources(itineraries, search)
+    .toSorted((one, other) => cheapestTotal(one) - cheapestTotal(other))
     .slice(0, most)
 }
 
-/** Groups offers with the same flights into one itinerary; cheapest offer first, cheapest itinerary first. */
-function itinerariesOf(offers: readonly WorldOffer[]): Itinerary[] {
-  const groups = new Map<string, WorldOffer[]>()
-  for (const offer of offers) {
-    const key = offer.journeys.map((one) => one.flights.map((flight) => flight.key).join('+')).join('/')
-    groups.set(key, [...(groups.get(key) ?? []), offer])
-  }
-  return [...groups.values()]
-    .map((group) => ({ offers: group.toSorted((one, other) => totalSatang(one) - totalSatang(other)) }))
-    .toSorted((one, other) => cheapestTotal(one) - cheapestTotal(other))
+/** Groups the filed fares of the same flights. */
+function itinerariesOf(offers: readonly WorldOffer[]): readonly (readonly WorldOffer[])[] {
+  const keyOf = (offer: WorldOffer): string =>
+    offer.journeys.map((one) => one.flights.map((flight) => flight.key).join('+')).join('/')
+  return [...Map.groupBy(offers, keyOf).values()]
 }
 
-function cheapestTotal({ offers }: Itinerary): number {
-  return offers[0] ? totalSatang(offers[0]) : Infinity
+function byTotal(one: WorldOffer, other: WorldOffer): number {
+  return totalSatang(one) - totalSatang(other)
+}
+
+function cheapestTotal({ offers, ndc = [] }: Itinerary): number {
+  return Math.min(...[...offers, ...ndc.map(({ offer }) => offer)].map(totalSatang))
 }
 
 type Answering = {

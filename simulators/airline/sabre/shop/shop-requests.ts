@@ -132,6 +132,14 @@ const preferences = z.strictObject({
       IncludeAlliancePref: alliances.optional(),
       ExcludeAlliancePref: alliances.optional(),
       OnlineIndicator: yes.optional(),
+      NDCIndicators: z
+        .strictObject({
+          MultipleBrandedFares: chosen,
+          SingleBrandedFare: chosen,
+          MaxNumberOfUpsells: z.strictObject({ Value: z.int().min(0).max(32_767) }),
+        })
+        .partial()
+        .optional(),
       PreferNDCSourceOnTie: chosen.optional(),
       ExcludeCallDirectCarriers: z.strictObject({ Enabled: z.boolean() }).optional(),
       VerificationItinCallLogic: z

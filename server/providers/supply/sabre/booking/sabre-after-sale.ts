@@ -3,8 +3,9 @@ import type { SupplyContext, SupplyOutcome } from '../../supply-provider.ts'
 import type { Reservation, SupplierRefund } from '../../supplier-reservation.ts'
 import { parseBaht } from '../sabre-amounts.ts'
 import { type SabreBookingCalls, isLocator } from './sabre-booking-calls.ts'
-import type { WireCancelled, WireGotBooking } from './sabre-booking-wire.ts'
+import type { WireCancelOffer, WireCancelled, WireGotBooking } from './sabre-booking-wire.ts'
 import type { SabreAnswer } from '../client/sabre-client.ts'
+import { isNdcBooking } from '../ndc/cancel-offers.ts'
 import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
 import { isErrorFatal, outcomeOfErrors, outcomeWithoutData } from './sabre-outcome.ts'
 
@@ -74,13 +75,15 @@ export async function ticketBooking(
   const records = wire.fares
     .filter((one) => one.pricingStatusCode !== 'H')
     .flatMap(({ recordId }) => (recordId === undefined ? [] : [recordId]))
-  return await issueTickets(desk, { locator, records }, context)
+  return await issueTickets(desk, { locator, records, isNdc: isNdcBooking(wire) }, context)
 }
 
 type ToIssue = {
   readonly locator: string
   /** Price quotes to issue; all of the booking when empty. */
   readonly records: readonly string[]
+  /** Whether it is an order of an airline, which is issued as a whole. */
+  readonly isNdc: boolean
 }
 
 /** Sends the ticketing request once, and checks the result. */
@@ -89,9 +92,12 @@ export async function issueTickets(
   toIssue: ToIssue,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const { locator, records } = toIssue
+  const { locator, records, isNdc } = toIssue
   const qualifiers = [records.length > 0 ? { priceQuoteRecordIds: records } : undefined]
-  const answer = await calls.fulfill(fulfilmentRequest(locator, qualifiers, printerProfile), context)
+  const body = isNdc
+    ? orderFulfilmentRequest(locator)
+    : fulfilmentRequest(locator, qualifiers, printerProfile)
+  const answer = await calls.fulfill(body, context)
   if (answer.kind !== 'data') return outcomeWithoutData(answer)
   const { tickets, errors, warnings } = answer.value
   const fatal = errors.filter(isErrorFatal)
@@ -124,6 +130,16 @@ export function fulfilmentRequest(
   }
 }
 
+/** Returns the body that pays and issues an order of an airline: it has no price quotes and no printer. */
+function orderFulfilmentRequest(locator: string): object {
+  return {
+    confirmationId: locator,
+    fulfillments: [{ payment: { primaryFormOfPayment: 1 } }],
+    formsOfPayment: [{ type: 'CASH' }],
+    acceptPriceChanges: false,
+  }
+}
+
 /**
  * Cancels a booking. Tickets are voided while possible, else refunded where Sabre can do it automatically;
  * otherwise nothing is done and a clerk must act.
@@ -135,12 +151,20 @@ export async function cancelBooking(
 ): Promise<CallOutcome> {
   const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return before
-  const { reservation } = before
+  const { reservation, wire } = before
   if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
   if (reservation.tickets.length === 0) return await sendCancel(desk, { reservation }, context)
   const checked = await desk.calls.check(locator, context)
   if (checked.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
-  const { tickets } = checked.value
+  const { tickets, cancelOffers } = checked.value
+  if (isNdcBooking(wire)) {
+    const offer = ['VOID', 'REFUND'].flatMap(
+      (type) => cancelOffers.find((one) => one.offerType === type) ?? [],
+    )[0]
+    return offer
+      ? await sendCancel(desk, { reservation, offer }, context)
+      : { kind: 'notDone', reason: 'notPossible' }
+  }
   if (tickets.length === 0) return { kind: 'notDone', reason: 'notPossible' }
   if (tickets.every((one) => one.isVoidable === true))
     return await sendCancel(desk, { reservation, operation: 'VOID' }, context)
@@ -149,7 +173,12 @@ export async function cancelBooking(
   return { kind: 'notDone', reason: 'notPossible' }
 }
 
-type ToCancel = { readonly reservation: Reservation; readonly operation?: 'VOID' | 'REFUND' | undefined }
+type ToCancel = {
+  readonly reservation: Reservation
+  readonly operation?: 'VOID' | 'REFUND' | undefined
+  /** The airline's offer by which an order ends; instead of an operation. */
+  readonly offer?: WireCancelOffer
+}
 
 /**
  * Returns the refund: a voided ticket was never sold; the amount of a refund comes from Sabre, or later from
@@ -157,10 +186,11 @@ type ToCancel = { readonly reservation: Reservation; readonly operation?: 'VOID'
  */
 function refundOfCancellation(
   { flightRefunds }: WireCancelled,
-  { reservation, operation }: ToCancel,
+  { reservation, operation, offer }: ToCancel,
 ): SupplierRefund | undefined {
-  if (operation === undefined) return undefined
-  if (operation === 'VOID') return { amount: reservation.total, to: 'void' }
+  const how = operation ?? offer?.offerType
+  if (how === undefined) return undefined
+  if (how === 'VOID') return { amount: reservation.total, to: 'void' }
   const amounts = flightRefunds.map(({ refundTotals }) =>
     parseBaht(refundTotals.total, refundTotals.currencyCode),
   )
@@ -169,11 +199,13 @@ function refundOfCancellation(
   return { to: 'bsp_cash', ...(isWhole ? { amount: sumMoney(told) } : {}) }
 }
 
-async function sendCancel(
+/** Sends the cancellation once, and checks the result. */
+export async function sendCancel(
   { calls, frame }: SabreBookingDeps,
-  { reservation, operation }: ToCancel,
+  toCancel: ToCancel,
   context: SupplyContext,
 ): Promise<CallOutcome> {
+  const { reservation, operation, offer } = toCancel
   const locator = reservation.recordLocator
   const { flights: _flown, ...rest } = reservation
   const plain: Reservation = { ...rest, state: 'cancelled' }
@@ -183,11 +215,12 @@ async function sendCancel(
     retrieveBooking: true,
     errorHandlingPolicy: 'HALT_ON_ERROR',
     ...(operation === undefined ? {} : { flightTicketOperation: operation }),
+    ...(offer === undefined ? {} : { offerItemId: offer.offerItemId }),
   }
   const answer = await calls.cancel(body, context)
   if (answer.kind !== 'data') return outcomeWithoutData(answer)
   const { booking, errors } = answer.value
-  const refund = refundOfCancellation(answer.value, { reservation, operation })
+  const refund = refundOfCancellation(answer.value, toCancel)
   const cancelled: Reservation = { ...plain, ...(refund ? { refund } : {}) }
   if (errors.some(({ type }) => /ALREADY_CANCEL/.test(type))) return { kind: 'done', value: cancelled }
   if (booking && booking.flights.length === 0 && errors.length === 0)

@@ -8,6 +8,9 @@ import {
   readBookingAnswer,
   cancelUnwantedBooking,
 } from './sabre-after-sale.ts'
+import type { SabreClient } from '../client/sabre-client.ts'
+import { isNdcBooking } from '../ndc/cancel-offers.ts'
+import { type PreparedOrder, prepareNdcOrder } from '../ndc/prepare-ndc-order.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import type { WireBooking, WireCreated } from './sabre-booking-wire.ts'
 import { isSegmentConfirmed, isSegmentPending, isSegmentWaitlisted } from './sabre-flights-to-terms.ts'
@@ -20,6 +23,8 @@ type BookingOutcome = SupplyOutcome<Reservation>
 
 /** Dependencies of booking. */
 export type SabreSaleDeps = SabreBookingDeps & {
+  /** For the pricing of an airline's offer. */
+  readonly client: SabreClient
   readonly office: SabreOffice
   /** Stores the locator of our reference as soon as it is known. */
   readonly remember: (clientReference: string, locator: string) => void
@@ -28,8 +33,8 @@ export type SabreSaleDeps = SabreBookingDeps & {
 }
 
 /**
- * Books with a single call that is never repeated. It sells, prices, compares and stores; nothing is sent
- * before. Instant ticketing makes a second call.
+ * Books with a single call that is never repeated. It sells, prices, compares and stores; only an airline's offer is
+ * priced before. Instant ticketing makes a second call.
  */
 export async function bookOffer(
   desk: SabreSaleDeps,
@@ -39,15 +44,22 @@ export async function bookOffer(
   const offer = parseSabreOfferRef(command.ref)
   if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
   if (!isBookingModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
-  const body = createBookingBody(command, offer, desk.office)
-  if (!body) return { kind: 'notDone', reason: 'badPassenger' }
-  const answer = await desk.calls.create(body, context)
+  const { ndc } = offer
+  const prepared = ndc
+    ? await prepareNdcOrder(desk, { command, offer: { ...offer, ndc } }, context)
+    : preparedOf(createBookingBody(command, offer, desk.office))
+  if (prepared.kind === 'notDone') return prepared
+  const answer = await desk.calls.create(prepared.body, context)
   if (answer.kind !== 'data') {
     const outcome = outcomeWithoutData(answer)
     const isNowhere = outcome.kind === 'notDone' && outcome.reason === 'notFound'
     return isNowhere ? { kind: 'notDone', reason: 'notPossible' } : outcome
   }
   return await acceptCreatedBooking(desk, { command, created: answer.value }, context)
+}
+
+function preparedOf(body: object | undefined): PreparedOrder {
+  return body ? { kind: 'body', body } : { kind: 'notDone', reason: 'badPassenger' }
 }
 
 /** A hold needs a future limit; the waitlist is only for full flights. */
@@ -83,7 +95,7 @@ async function acceptCreatedBooking(
   if (reason) return await cancelUnwantedBooking(desk, { reservation, reason }, context)
   if (errors.some(isErrorFatal)) return { kind: 'unknown', note: errors.find(isErrorFatal)?.type ?? '' }
   if (command.mode !== 'instant') return { kind: 'done', value: reservation }
-  const issued = await issueTickets(desk, { locator, records: [] }, context)
+  const issued = await issueTickets(desk, { locator, records: [], isNdc: isNdcBooking(wire) }, context)
   if (issued.kind !== 'notDone') return issued
   const whyNot = issued.reason === 'priceChanged' ? 'priceChanged' : 'notPossible'
   return await cancelUnwantedBooking(desk, { reservation, reason: whyNot }, context)

@@ -33,6 +33,8 @@ const flight = z.object({
   updatedArrivalDate: date.optional(),
   updatedArrivalTime: clock.optional(),
   flightStatusCode: text.optional(),
+  /** ATPCO, LCC or NDC. */
+  sourceType: text.optional(),
 })
 /** A flight of a booking. */
 export type WireFlight = z.infer<typeof flight>
@@ -133,6 +135,17 @@ export const wireFulfilled = z.object({
   warnings: z.array(error).default([]),
 })
 
+const cancelOffer = z.object({
+  offerType: text,
+  offerItemId: text,
+  /** In UTC. */
+  offerExpirationDate: date.optional(),
+  offerExpirationTime: clock.optional(),
+  refundTotals: totals.optional(),
+})
+/** An airline's offer to end an order as a whole. */
+export type WireCancelOffer = z.infer<typeof cancelOffer>
+
 /** Answer of checkFlightTickets. */
 export const wireChecked = z.object({
   tickets: z
@@ -157,6 +170,8 @@ export const wireChecked = z.object({
       }),
     )
     .default([]),
+  /** Only of orders (NDC). */
+  cancelOffers: z.array(cancelOffer).default([]),
   errors,
 })
 

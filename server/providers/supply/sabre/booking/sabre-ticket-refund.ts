@@ -11,6 +11,8 @@ import type {
 import { parseBaht } from '../sabre-amounts.ts'
 import { type SabreBookingDeps, readBookingAnswer, readBookingBeforeChange } from './sabre-after-sale.ts'
 import type { WireCheckedTicket } from './sabre-booking-wire.ts'
+import { isNdcBooking } from '../ndc/cancel-offers.ts'
+import { quoteNdcRefund, refundNdcOrder } from '../ndc/refund-ndc-order.ts'
 import { outcomeWithoutData } from './sabre-outcome.ts'
 import { requestServiceOfBooking } from './sabre-request-service.ts'
 import { sabreVoids } from './sabre-void.ts'
@@ -44,6 +46,7 @@ async function quoteRefundOfBooking(
 ): Promise<TicketRefundOutcome> {
   const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return { kind: before.reason === 'notFound' ? 'notFound' : 'silent' }
+  if (isNdcBooking(before.wire)) return await quoteNdcRefund(desk, before.reservation, context)
   const documents = await checkOpenTickets(desk, before.reservation, context)
   return documents ? { kind: 'quote', quote: { documents, bases } } : { kind: 'silent' }
 }
@@ -100,6 +103,7 @@ async function refundTicketsOfBooking(
 ): Promise<SupplyOutcome<Reservation>> {
   const before = await readBookingBeforeChange(desk, command.reservationRef, context)
   if (before.kind === 'notDone') return before
+  if (isNdcBooking(before.wire)) return await refundNdcOrder(desk, { command, ...before }, context)
   const documents = await checkOpenTickets(desk, before.reservation, context)
   if (!documents) return { kind: 'notDone', reason: 'unreachable' }
   const left = documents.filter((one) => command.ticketNumbers.includes(one.ticketNumber))

@@ -2,7 +2,15 @@ import { type TravelDocument, isDocumentOpen } from '#contract/terms/document/tr
 import type { SupplyContext, SupplyOutcome, SupplyProvider } from '../../supply-provider.ts'
 import type { Reservation } from '../../supplier-reservation.ts'
 import type { VoidCommand, VoidQuoteOutcome, VoidableDocument } from '../../supplier-void.ts'
-import { type SabreBookingDeps, readBookingAnswer, readBookingBeforeChange } from './sabre-after-sale.ts'
+import { cancelOfferEndOf, isNdcBooking } from '../ndc/cancel-offers.ts'
+import { endNdcOrder } from '../ndc/end-ndc-order.ts'
+import {
+  type SabreBookingDeps,
+  type Seen,
+  readBookingAnswer,
+  readBookingBeforeChange,
+} from './sabre-after-sale.ts'
+import type { WireCancelOffer } from './sabre-booking-wire.ts'
 import { outcomeWithoutData } from './sabre-outcome.ts'
 
 /** Sabre voids at most this many documents in one request. */
@@ -26,8 +34,17 @@ async function quoteVoidOfBooking(
 ): Promise<VoidQuoteOutcome> {
   const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return { kind: before.reason === 'notFound' ? 'notFound' : 'silent' }
-  const documents = await checkOpenDocuments(desk, before.reservation, context)
-  return documents ? { kind: 'quote', quote: { documents } } : { kind: 'silent' }
+  const checked = await checkOpenDocuments(desk, before, context)
+  if (!checked) return { kind: 'silent' }
+  const { documents, offer } = checked
+  const validUntil = offer && cancelOfferEndOf(offer)
+  return { kind: 'quote', quote: { documents, ...(validUntil && { validUntil }) } }
+}
+
+type CheckedDocuments = {
+  readonly documents: readonly VoidableDocument[]
+  /** The airline's offer by which an order is voided, always as a whole. */
+  readonly offer?: WireCancelOffer
 }
 
 /**
@@ -36,13 +53,18 @@ async function quoteVoidOfBooking(
  */
 async function checkOpenDocuments(
   { calls }: SabreBookingDeps,
-  { recordLocator, documents = [] }: Reservation,
+  { reservation: { recordLocator, documents = [] }, wire }: Extract<Seen, { kind: 'seen' }>,
   context: SupplyContext,
-): Promise<VoidableDocument[] | undefined> {
+): Promise<CheckedDocuments | undefined> {
   const open = documents.filter(isDocumentOpen)
-  if (open.length === 0) return []
+  if (open.length === 0) return { documents: [] }
   const checked = await calls.check(recordLocator, context)
   if (checked.kind !== 'data') return undefined
+  if (isNdcBooking(wire)) {
+    const offer = checked.value.cancelOffers.find(({ offerType }) => offerType === 'VOID')
+    const all = new Set(offer ? open.map((one) => one.ticketNumber) : [])
+    return { documents: open.map((one) => voidableDocumentOf(one, all)), ...(offer && { offer }) }
+  }
   const isExchanged = documents.some(({ status }) => status === 'exchanged')
   const voidable = new Set(
     checked.value.tickets.flatMap(({ number, isVoidable }) =>
@@ -51,7 +73,7 @@ async function checkOpenDocuments(
         : [],
     ),
   )
-  return open.map((one) => voidableDocumentOf(one, voidable))
+  return { documents: open.map((one) => voidableDocumentOf(one, voidable)) }
 }
 
 /** Of a document under airport control nothing can be verified, whatever the check says. */
@@ -78,11 +100,14 @@ async function voidTicketsOfBooking(
 ): Promise<SupplyOutcome<Reservation>> {
   const before = await readBookingBeforeChange(desk, reservationRef, context)
   if (before.kind === 'notDone') return before
-  const documents = await checkOpenDocuments(desk, before.reservation, context)
-  if (!documents) return { kind: 'notDone', reason: 'unreachable' }
+  const checked = await checkOpenDocuments(desk, before, context)
+  if (!checked) return { kind: 'notDone', reason: 'unreachable' }
+  const { documents, offer } = checked
   const left = documents.filter((one) => ticketNumbers.includes(one.ticketNumber))
   if (left.length === 0) return { kind: 'done', value: before.reservation }
-  if (!left.every((one) => one.isVoidable)) return { kind: 'notDone', reason: 'notPossible' }
+  const isPossible = left.every((one) => one.isVoidable) && (!offer || left.length === documents.length)
+  if (!isPossible) return { kind: 'notDone', reason: 'notPossible' }
+  if (offer) return await endNdcOrder(desk, { reservation: before.reservation, offer }, context)
   return sendVoids(desk, { reservationRef, ticketNumbers: left.map((one) => one.ticketNumber) }, context)
 }
 

@@ -42,12 +42,22 @@ const waitlistCodes: ReadonlySet<string> = new Set(['US', 'UU', 'LL', 'HL'])
 /** Instruction code of our queue entries. Any number works; 11 means "see remarks". */
 const instruction = 11
 
+/** The body of createBooking for filed fares. */
+export type SabreBookingBody = Readonly<Record<string, unknown>> & {
+  readonly flightDetails: object
+  readonly travelers: readonly SabreTraveler[]
+}
+/** A traveller of a request, as far as it is told apart later. */
+export type SabreTraveler = Readonly<Record<string, unknown>> & {
+  readonly specialServices?: readonly { readonly code: string }[]
+}
+
 /** Returns the body of createBooking; undefined when a passenger does not fit the offer or Sabre's rules. */
 export function createBookingBody(
   command: BookCommand,
   offer: SabreOfferHandle,
   office: SabreOffice,
-): object | undefined {
+): SabreBookingBody | undefined {
   const phone = toHostPhone(command.contact.mobilePhone)
   const travelers = doesPartyMatch(command.passengers, offer) ? sabreTravelersOf(command) : undefined
   if (!travelers || phone === undefined) return undefined
@@ -151,7 +161,7 @@ const wireTitles: Readonly<Record<Title, string>> = {
   MISS: 'Miss',
 }
 
-function sabreTravelersOf({ passengers, contact }: BookCommand): object[] | undefined {
+function sabreTravelersOf({ passengers, contact }: BookCommand): SabreTraveler[] | undefined {
   if (!passengers.every(isPassengerAccepted)) return undefined
   const types = passengers.map((one) => one.type)
   const infantOf = new Map(types.map((_, index) => [lapHolderOfInfant(types, index), index]))
@@ -176,7 +186,7 @@ function isPassengerAccepted(passenger: Passenger): boolean {
   return isTicketableName(surname) && isTicketableName(givenNameToSend(passenger)) && isDocument
 }
 
-function sabreTravelerOf(passenger: Passenger, contact: Contact): object {
+function sabreTravelerOf(passenger: Passenger, contact: Contact): SabreTraveler {
   const { document, loyalty, requests } = passenger
   const { meal, wheelchair, pet } = requests ?? {}
   const asked = [meal, wheelchair, pet].flatMap((code) => (code === undefined ? [] : [{ code }]))

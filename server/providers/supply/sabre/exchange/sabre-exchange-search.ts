@@ -5,6 +5,7 @@ import type { Reservation } from '../../supplier-reservation.ts'
 import type { SupplyContext } from '../../supply-provider.ts'
 import { type SabreBookingDeps, readBookingBeforeChange } from '../booking/sabre-after-sale.ts'
 import type { WireBooking } from '../booking/sabre-booking-wire.ts'
+import { isNdcBooking } from '../ndc/cancel-offers.ts'
 import type { SabreExchangeCalls } from './sabre-exchange-calls.ts'
 import type { WireReshopped } from './sabre-exchange-wire.ts'
 import { type AskedExchange, exchangeOffersOf, sabreCabinNames } from './sabre-reshop-to-terms.ts'
@@ -22,6 +23,8 @@ export async function searchSabreExchange(
   const locator = search.reservationRef
   const before = await readBookingBeforeChange(desk, locator, context)
   if (before.kind === 'notDone') return { kind: before.reason === 'notFound' ? 'notFound' : 'silent' }
+  // Flight Reshop knows filed fares only
+  if (isNdcBooking(before.wire)) return { kind: 'notAutomated' }
   const ticketNumbers = openTicketsOf(before.reservation)
   const itemIds = bookedItemIds(before.wire, search)
   if (!itemIds || !zoneOf || ticketNumbers.length === 0) return { kind: 'notPossible' }

@@ -1,5 +1,6 @@
-import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
-import { type TripShape, tripShapes } from '#contract/terms/itinerary.ts'
+import { type AirportCode, type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
+import { type Stop, type TripShape, tripShapes } from '#contract/terms/itinerary.ts'
+import { type BaggageAllowance, baggageKinds } from '#contract/terms/offer.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Instant, parseInstant } from '#contract/terms/time.ts'
 import { z } from 'zod'
@@ -39,6 +40,23 @@ export type SabreOfferHandle = {
   /** Ticketing deadline of the fare; absent when it must be ticketed at once. */
   readonly lastTicketAt?: Instant | undefined
   readonly journeys: readonly (readonly SabreFlightHandle[])[]
+  /** Present for an offer of an airline (NDC), which is priced and ordered by its items. */
+  readonly ndc?: SabreNdcHandle | undefined
+}
+
+/** The items of an airline's offer, and what pricing them does not tell again. */
+export type SabreNdcHandle = {
+  readonly itemIds: readonly string[]
+  readonly fareBrand?: string | undefined
+  readonly baggage: BaggageAllowance
+  readonly isPassportNeeded: boolean
+  /** Refund, change and endorsements, member by member as Sabre told them. */
+  readonly terms: Readonly<Record<string, unknown>>
+  /** For each flight of all journeys. */
+  readonly flights: readonly {
+    readonly aircraft?: string | undefined
+    readonly stops?: readonly Stop[] | undefined
+  }[]
 }
 
 const prefix = 'sabre1'
@@ -64,6 +82,32 @@ const flightHandle: z.ZodType<SabreFlightHandle> = z.object({
   isWaitlisted: z.boolean().optional(),
 })
 
+const count = z.number().int().min(0)
+const ndcHandle: z.ZodType<SabreNdcHandle> = z.object({
+  itemIds: z
+    .array(z.string().regex(/^[a-zA-Z0-9]+(-[0-9]+)*$/))
+    .min(1)
+    .max(9),
+  fareBrand: z.string().optional(),
+  baggage: z.object({
+    cabinPieces: count,
+    cabinKg: count,
+    checkedPieces: count,
+    checkedKg: count,
+    notStated: z.array(z.enum(baggageKinds)).optional(),
+  }) as z.ZodType<BaggageAllowance>,
+  isPassportNeeded: z.boolean(),
+  terms: z.record(z.string(), z.unknown()),
+  flights: z.array(
+    z.object({
+      aircraft: z.string().optional(),
+      stops: z
+        .array(z.object({ airport: place as unknown as z.ZodType<AirportCode>, durationMinutes: count }))
+        .optional(),
+    }),
+  ),
+})
+
 const offerHandle = z.object({
   shape: z.enum(tripShapes),
   party: z.partialRecord(z.enum(passengerTypes), z.number().int().min(0).max(9)),
@@ -74,6 +118,7 @@ const offerHandle = z.object({
     .transform((text) => parseInstant(text))
     .optional(),
   journeys: z.array(z.array(flightHandle).min(1)).min(1).max(16),
+  ndc: ndcHandle.optional(),
 })
 
 /** Returns our reference of a Sabre offer. */

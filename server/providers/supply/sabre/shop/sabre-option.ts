@@ -3,20 +3,14 @@ import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { OfferPrice } from '#contract/terms/offer.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import {
-  type Instant,
-  type LocalDateTime,
-  type Zone,
-  instantFromMs,
-  parseLocalDate,
-  epochMsOf,
-} from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/time-zone.ts'
+import type { Instant, Zone } from '#contract/terms/time.ts'
 import type { SupplierOffer } from '../../supplier-offer.ts'
 import { baggageOf } from './sabre-baggage.ts'
 import { type CouponReader, type SabreCoupon, createCouponReader } from './sabre-coupons.ts'
 import type { SabreGraph } from './sabre-graph.ts'
 import { type SabreOfferHandle, formatSabreOfferRef } from './sabre-offer-ref.ts'
+import { ndcHandleOf } from '../ndc/ndc-handle.ts'
+import { createDeadlineReader, createExpiryReader } from './sabre-offer-limits.ts'
 import { fareRulesOf } from './sabre-penalties.ts'
 import {
   type OptionFault,
@@ -26,7 +20,7 @@ import {
   passengerInfosOf,
   createPriceReader,
 } from './sabre-prices.ts'
-import { type WireObject, asCount, asObject, asObjectList, asText } from './sabre-json-values.ts'
+import { type WireObject, asObject, asObjectList, asText } from './sabre-json-values.ts'
 import type { ZoneOf } from './sabre-segments.ts'
 import {
   type Flights,
@@ -44,6 +38,8 @@ export type SabreQuery = {
   /** Time zone of the PCC's office, used for deadlines. */
   readonly zone: Zone
   readonly zoneOf: ZoneOf
+  /** Whether offers of airlines (NDC) were asked for; others that come are left out. */
+  readonly isNdcWanted?: boolean
   /** Filters by flights and classes, before prices are read. */
   readonly isWanted?: (journeys: readonly SoldFlights[]) => boolean
 }
@@ -55,9 +51,6 @@ export type SabreOption = {
   readonly pricing: WireObject
   readonly info: WireObject
 }
-
-/** Lifetime of an offer without an expiry from Sabre. */
-const usualLifeMs = 20 * 60_000
 
 /** Reads the priced options of an itinerary with known flights; undefined for filtered ones. */
 export type OptionReader = (
@@ -104,9 +97,10 @@ function optionOf(
 ): Result<SabreOption | undefined, OptionFault> {
   const { asked } = reader
   const fare = asObject(pricing['fare'])
+  const model = pricing['distributionModel'] ?? 'ATPCO'
+  const isNdc = model === 'NDC'
   // other distribution models are booked differently and were not requested
-  const isFiled = pricing['distributionModel'] === undefined || pricing['distributionModel'] === 'ATPCO'
-  if (!isFiled) return fail('unreadable')
+  if (model !== 'ATPCO' && !(isNdc && asked.isNdcWanted)) return fail('unreadable')
   const isForAll = asObjectList(fare['passengerInfoList']).every(
     (one) => one['passengerNotAvailableInfo'] === undefined,
   )
@@ -126,8 +120,12 @@ function optionOf(
   const journeys = parted.map(reader.sold)
   const limit = reader.deadline(fare)
   const lastTicketAt = limit && limit > asked.now ? limit : undefined
-  const handle = offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold })
-  const deps = { handle, price: price.value, journeys, sold, pricing, info, isAbroad: way.isAbroad }
+  const filed = offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold })
+  const shown = { price: price.value, journeys, sold, pricing, info, isAbroad: way.isAbroad }
+  const ndc = isNdc ? ndcHandleOf({ ...shown, graph: reader.graph, zoneOf: asked.zoneOf }) : undefined
+  if (isNdc && !ndc) return fail('unreadable')
+  const handle = ndc ? { ...filed, ndc } : filed
+  const deps = { ...shown, handle }
   return succeed({ offer: supplierOfferOf(deps, reader), handle, pricing, info })
 }
 
@@ -166,28 +164,23 @@ function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): Sup
     ...(brand ? { fareBrand: brand } : {}),
     // nine is the maximum that airlines state: there may be more
     ...(seatsLeft > 0 && seatsLeft < 9 ? { seatsLeft } : {}),
-    ...(sold.some(({ isPrivate }) => isPrivate) && { fareType: 'private' as const }),
+    ...fareTypeOf(handle, sold),
     ...(handle.lastTicketAt ? {} : { isInstant: true as const }),
   }
+}
+
+function fareTypeOf(
+  { ndc }: SabreOfferHandle,
+  sold: readonly SabreCoupon[],
+): Pick<SupplierOffer, 'fareType'> {
+  if (ndc) return { fareType: 'ndc' }
+  return sold.some(({ isPrivate }) => isPrivate) ? { fareType: 'private' } : {}
 }
 
 /** Whether a passport is required; also where Sabre states no countries. */
 function isInternationalTrip(flights: Flights): boolean {
   const countries = new Set(flights.flatMap((one) => one.countries))
   return countries.size !== 1 || countries.has(undefined)
-}
-
-function createExpiryReader(now: Instant): (pricing: WireObject) => Instant {
-  const usual = instantFromMs(epochMsOf(now) + usualLifeMs)
-  // nearly all offers of an answer have the same lifetime
-  const ends = new Map<number, Instant>()
-  return (pricing) => {
-    const seconds = asCount(asObject(pricing['offer'])['timeToLive'])
-    if (!seconds) return usual
-    const end = ends.get(seconds) ?? instantFromMs(epochMsOf(now) + seconds * 1000)
-    ends.set(seconds, end)
-    return end
-  }
 }
 
 type HandleDeps = {
@@ -211,32 +204,9 @@ function offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleD
 }
 
 function offerDedupeKey(
-  { carrier, brands = [] }: SabreOfferHandle,
+  { carrier, brands = [], ndc }: SabreOfferHandle,
   journeys: readonly SoldJourney[],
 ): string {
-  return ['sabre', carrier, brands.join('+'), ...journeys.map(({ key }) => key)].join('|')
-}
-
-/** Returns the earliest deadline of a fare and its passengers, in office time; the end of the day without a time. */
-function createDeadlineReader(zone: Zone): (fare: WireObject) => Instant | undefined {
-  // many fares share few deadlines, and zone lookups are slow
-  const known = new Map<string, Instant | undefined>()
-  const cachedInstantOf = (date: string, time: string): Instant | undefined => {
-    const key = `${date}T${time}`
-    if (!known.has(key)) {
-      const isRead = parseLocalDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-      known.set(key, isRead ? toInstant(key as LocalDateTime, zone) : undefined)
-    }
-    return known.get(key)
-  }
-  return (fare) => {
-    let first: Instant | undefined
-    const infos = asObjectList(fare['passengerInfoList']).map((one) => asObject(one['passengerInfo']))
-    for (const { lastTicketDate, lastTicketTime } of [fare, ...infos]) {
-      const date = asText(lastTicketDate)
-      const at = date && cachedInstantOf(date, asText(lastTicketTime) ?? '23:59')
-      if (at && (!first || at < first)) first = at
-    }
-    return first
-  }
+  // the list of the shop compares the same fare of both sources; rules may exclude one of them
+  return [ndc ? 'sabre ndc' : 'sabre', carrier, brands.join('+'), ...journeys.map(({ key }) => key)].join('|')
 }

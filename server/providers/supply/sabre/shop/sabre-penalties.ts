@@ -95,3 +95,16 @@ export function penaltyTexts(pricing: WireObject, info: WireObject): RuleText[] 
     ? [...texts, { topic: 'refund', lang: 'en', text: 'nonRefundable = true' }]
     : texts
 }
+
+/** Returns what a price states of refund, change and endorsements: enough to read the same rules from it later. */
+export function statedTermsOf(pricing: WireObject, info: WireObject): WireObject {
+  const penalties = penaltiesOf(pricing, info)
+  const messages = asObjectList(info['fareMessages']).filter((message) => message['type'] === 'N')
+  return {
+    ...(info['nonRefundable'] === undefined ? {} : { nonRefundable: info['nonRefundable'] }),
+    ...(penalties.length > 0 ? { penaltiesInfo: { penalties } } : {}),
+    ...(messages.length > 0
+      ? { fareMessages: messages.map((message) => ({ type: 'N', info: message['info'] })) }
+      : {}),
+  }
+}

@@ -124,7 +124,8 @@ function createTaxReader(graph: SabreGraph): TaxReader {
   }
 }
 
-function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
+/** Returns the price line of a tax or carrier surcharge; undefined when it is unreadable. */
+export function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
   const code = asText(tax?.['code'])
   const amount = asSatang(tax?.['amount'], tax?.['currency'])
   if (!tax || !code || amount === undefined || amount < 0) return undefined
@@ -173,11 +174,13 @@ function priceLinesOf(
   return isWhole && base + tax === total && base >= 0 ? succeed(lines) : fail('sumsDiffer')
 }
 
-function fareLine(amount: number, code: string): PriceLine {
+/** Returns the price line of a fare, named by its fare basis. */
+export function fareLine(amount: number, code: string): PriceLine {
   return { kind: 'fare', code, name: 'Fare', amount: satang(amount), source: 'sabre' }
 }
 
-function totalTaxLine(amount: number): PriceLine {
+/** Returns the price line of taxes that are told as a sum only. */
+export function totalTaxLine(amount: number): PriceLine {
   return { kind: 'tax', code: 'TAX', name: 'Taxes and charges', amount: satang(amount), source: 'sabre' }
 }
 

@@ -2,6 +2,7 @@ import type { FareRules } from '#contract/terms/fare.ts'
 import { type Money, compareMoney } from '#contract/terms/money.ts'
 import type { SupplyContext } from '../../supply-provider.ts'
 import type { PriceOutcome, SupplierOffer } from '../../supplier-offer.ts'
+import { ndcFareRulesOf, repriceNdcOffer } from '../ndc/reprice-ndc-offer.ts'
 import type { SabreSearchDeps } from './sabre-search-deps.ts'
 import { readGraph } from './sabre-graph.ts'
 import { errorOfAnswer } from './sabre-messages.ts'
@@ -19,6 +20,8 @@ export async function repriceSabreOffer(
 ): Promise<PriceOutcome> {
   const handle = parseSabreOfferRef(asked.ref)
   if (!handle) return { kind: 'gone' }
+  const { ndc } = handle
+  if (ndc) return await repriceNdcOffer(host, { handle: { ...handle, ndc }, known: asked.known }, context)
   const [found, texts] = await Promise.all([
     revalidateOption(host, handle, context),
     host.texts(handle, context),
@@ -37,6 +40,7 @@ export async function readSabreFareRules(
 ): Promise<FareRules | undefined> {
   const handle = parseSabreOfferRef(ref)
   if (!handle) return undefined
+  if (handle.ndc) return ndcFareRulesOf({ ...handle, ndc: handle.ndc })
   const [found, texts] = await Promise.all([
     revalidateOption(host, handle, context),
     host.texts(handle, context),

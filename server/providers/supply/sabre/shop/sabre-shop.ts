@@ -82,8 +82,10 @@ function sendShopRequest(
 ): Promise<SabreAnswer<SabreGraph>> {
   if (!host.looks.take(context.now))
     return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
-  const { accountCodes } = host.settings
-  const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, ...input })
+  const { accountCodes, isNdcEnabled = false } = host.settings
+  // airlines have no waiting list
+  const isNdcWanted = isNdcEnabled && !input.isWaitlistWanted
+  const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, isNdcWanted, ...input })
   return host.client.call({ patience: 'search', path, body, read: readGraph, context })
 }
 
@@ -136,6 +138,7 @@ function readAnswer(host: SabreSearchDeps, answer: SabreAnswer<SabreGraph>, inpu
     now: context.now,
     zone: host.zone,
     zoneOf: host.zoneOf,
+    isNdcWanted: host.settings.isNdcEnabled === true,
     isWanted: (journeys: readonly SoldFlights[]) => areFlightsRequested(journeys, request),
   }
   const read = sabreOptionsOf(answer.value, asked)

@@ -33,6 +33,8 @@ export type SearchOptions = {
   readonly accountCodes?: readonly string[] | undefined
   /** Also returns fares of full classes, which can be waitlisted. */
   readonly isWaitlistWanted: boolean
+  /** Also returns what airlines offer by NDC. */
+  readonly isNdcWanted?: boolean
 }
 
 /** Returns a search in the format of Bargain Finder Max 5. */
@@ -63,9 +65,14 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
     extensions: {
       NumTrips: { Number: options.tier },
       TripType: { Value: tripTypes[request.shape] },
+      ...(options.isNdcWanted ? { NDCIndicators: ndcUpsells } : {}),
     },
+    isNdcWanted: options.isNdcWanted === true,
   })
 }
+
+/** Fare families of airlines: without these only their cheapest offer comes back. */
+const ndcUpsells = { MultipleBrandedFares: { Value: true }, MaxNumberOfUpsells: { Value: 6 } }
 
 /**
  * Returns the revalidation of an offer in the format of Revalidate Itinerary 5. B requests the price in the
@@ -115,6 +122,7 @@ type Root = Pick<SearchOptions, 'pcc' | 'accountCodes'> & {
   readonly journeys: readonly object[]
   readonly preferences: object
   readonly extensions: object
+  readonly isNdcWanted?: boolean
 }
 
 function requestRoot(root: Root): object {
@@ -131,7 +139,7 @@ function requestRoot(root: Root): object {
         Baggage: { RequestType: 'A', Description: true, CarryOnInfo: true },
         TPA_Extensions: {
           ...root.extensions,
-          DataSources: { ATPCO: 'Enable', LCC: 'Disable', NDC: 'Disable' },
+          DataSources: { ATPCO: 'Enable', LCC: 'Disable', NDC: root.isNdcWanted ? 'Enable' : 'Disable' },
         },
       },
       TravelerInfoSummary: {
@@ -148,7 +156,13 @@ function requestRoot(root: Root): object {
           },
         },
       },
-      TPA_Extensions: { IntelliSellTransaction: { RequestType: { Name: `${root.tier}ITINS` } } },
+      TPA_Extensions: {
+        IntelliSellTransaction: {
+          RequestType: { Name: `${root.tier}ITINS` },
+          // else only the cheaper source of an itinerary survives, before any rule of the agency is asked
+          ...(root.isNdcWanted ? { MultipleSourcePerItinerary: { Value: true } } : {}),
+        },
+      },
     },
   }
 }
