@@ -41,6 +41,8 @@ export const sabreVariables = {
   SABRE_SEARCH_SIZE: enumSetting(searchSizes).default('200'),
   /** When a search asks a second time, for full flights. */
   SABRE_WAITLIST_SEARCH: enumSetting(waitlistSearches).default('whenFull'),
+  /** Whether offers of airlines (NDC) are searched for and sold beside filed fares. */
+  SABRE_NDC: enumSetting(['on', 'off']).default('off'),
   /** Look-to-book budget: searches per hour and process; unlimited by default. */
   SABRE_SEARCHES_PER_HOUR: integerSetting(1, 1_000_000).optional(),
   /** Account codes of negotiated fares, at most four, separated by commas. */
@@ -82,6 +84,7 @@ export type SabreConfig = Readonly<
   readonly settings: {
     readonly searchSize: 50 | 100 | 200
     readonly waitlistSearch: (typeof waitlistSearches)[number]
+    readonly isNdcEnabled: boolean
     readonly searchesPerHour?: number
     readonly accountCodes?: readonly string[]
     readonly commissionPercentage?: string
@@ -119,6 +122,7 @@ function officeSettingsOf(env: Environment): SabreConfig['settings'] {
   return {
     searchSize: sizes[env.SABRE_SEARCH_SIZE],
     waitlistSearch: env.SABRE_WAITLIST_SEARCH,
+    isNdcEnabled: env.SABRE_NDC === 'on',
     ...(searchesPerHour === undefined ? {} : { searchesPerHour }),
     ...(accountCodes === undefined ? {} : { accountCodes: accountCodes.split(',') }),
     ...(commissionPercentage === undefined ? {} : { commissionPercentage }),

@@ -30,10 +30,9 @@ export function ndcHandleOf(option: NdcOption): SabreNdcHandle | undefined {
     (one) => zoneOf(one.origin) === one.departureZone && zoneOf(one.destination) === one.arrivalZone,
   )
   if (itemIds.length === 0 || !areZonesKnown) return undefined
-  const fareBrand = sold[0]?.brandName
   return {
     itemIds,
-    ...(fareBrand ? { fareBrand } : {}),
+    fareBrands: journeys.map(({ journey }) => journey.fareBrand ?? ''),
     baggage: baggageOf(info, sold.length, graph),
     isPassportNeeded: isAbroad,
     terms: statedTermsOf(pricing, info),

@@ -14,6 +14,7 @@ import {
 } from '../shop/sabre-offer-ref.ts'
 import { fareRulesOf, penaltyTexts } from '../shop/sabre-penalties.ts'
 import type { ZoneOf } from '../shop/sabre-segments.ts'
+import { fareBrandOfTrip } from '../shop/sabre-sold-journey.ts'
 import { type NdcPriceDeps, type PricedNdcOffer, priceNdcOffer } from './price-ndc-offer.ts'
 
 /** An airline's offer as it was found. */
@@ -49,6 +50,7 @@ function supplierOfferOf(
   const journeys = journeysOf(handle, zoneOf)
   const validatingCarrier = airlineCode(handle.carrier)
   if (!journeys || !validatingCarrier) return undefined
+  const fareBrand = fareBrandOfTrip(journeys)
   const ref = formatSabreOfferRef({
     ...filed,
     shape,
@@ -67,7 +69,7 @@ function supplierOfferOf(
     documents: ndc.isPassportNeeded ? 'passport' : 'none',
     expiresAt,
     fareType: 'ndc',
-    ...(ndc.fareBrand === undefined ? {} : { fareBrand: ndc.fareBrand }),
+    ...(fareBrand && { fareBrand }),
     ...(payBy ? {} : { isInstant: true as const }),
     ...(priceGuaranteedUntil ? { priceGuaranteedUntil } : {}),
   }
@@ -83,9 +85,12 @@ function journeysOf({ journeys, ndc }: NdcOfferHandle, zoneOf: ZoneOf): Journey[
     }),
   )
   const whole = read.map((segments) => segments.filter((one) => one !== undefined))
-  return whole.every((segments, index) => segments.length === read[index]?.length)
-    ? whole.map(journeyFromSegments)
-    : undefined
+  const isWhole = whole.every((segments, index) => segments.length === read[index]?.length)
+  if (!isWhole) return undefined
+  return whole.map((segments, index) => {
+    const fareBrand = ndc.fareBrands[index]
+    return { ...journeyFromSegments(segments), ...(fareBrand && { fareBrand }) }
+  })
 }
 
 function segmentOf(

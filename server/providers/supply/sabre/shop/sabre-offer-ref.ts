@@ -47,7 +47,8 @@ export type SabreOfferHandle = {
 /** The items of an airline's offer, and what pricing them does not tell again. */
 export type SabreNdcHandle = {
   readonly itemIds: readonly string[]
-  readonly fareBrand?: string | undefined
+  /** The name of the fare on each journey; empty where it has none. */
+  readonly fareBrands: readonly string[]
   readonly baggage: BaggageAllowance
   readonly isPassportNeeded: boolean
   /** Refund, change and endorsements, member by member as Sabre told them. */
@@ -88,7 +89,7 @@ const ndcHandle: z.ZodType<SabreNdcHandle> = z.object({
     .array(z.string().regex(/^[a-zA-Z0-9]+(-[0-9]+)*$/))
     .min(1)
     .max(9),
-  fareBrand: z.string().optional(),
+  fareBrands: z.array(z.string()),
   baggage: z.object({
     cabinPieces: count,
     cabinKg: count,

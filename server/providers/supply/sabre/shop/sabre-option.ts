@@ -28,6 +28,7 @@ import {
   type SoldJourney,
   type SoldReader,
   createSoldJourneyReader,
+  fareBrandOfTrip,
 } from './sabre-sold-journey.ts'
 
 /** The context for reading an answer. */
@@ -149,11 +150,12 @@ type OfferDeps = Omit<SabreOption, 'offer'> & {
 function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): SupplierOffer {
   const { handle, price, journeys, sold, pricing, info } = deps
   const seatsLeft = Math.min(...sold.map(({ seats }) => seats ?? 9))
-  const brand = sold[0]?.brandName
+  const flown = journeys.map(({ journey }) => journey)
+  const fareBrand = fareBrandOfTrip(flown)
   return {
     ref: formatSabreOfferRef(handle),
     dedupeKey: offerDedupeKey(handle, journeys),
-    itinerary: { shape: asked.shape, journeys: journeys.map(({ journey }) => journey) },
+    itinerary: { shape: asked.shape, journeys: flown },
     pricingUnits: [],
     price,
     rules: fareRulesOf(pricing, info),
@@ -161,7 +163,7 @@ function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): Sup
     validatingCarrier: handle.carrier as AirlineCode,
     documents: deps.isAbroad ? 'passport' : 'none',
     expiresAt: expiry(pricing),
-    ...(brand ? { fareBrand: brand } : {}),
+    ...(fareBrand && { fareBrand }),
     // nine is the maximum that airlines state: there may be more
     ...(seatsLeft > 0 && seatsLeft < 9 ? { seatsLeft } : {}),
     ...fareTypeOf(handle, sold),

@@ -46,6 +46,7 @@ function areCouponsEqual(known: readonly SabreCoupon[], coupons: readonly SabreC
       return (
         one.rbd === other?.rbd &&
         one.fareBasis === other.fareBasis &&
+        one.brandName === other.brandName &&
         one.governingCarrier === other.governingCarrier &&
         one.cabin === other.cabin &&
         one.isBreak === other.isBreak &&
@@ -62,13 +63,23 @@ function combineJourney(flights: Flights, coupons: readonly SabreCoupon[]): Sold
     return flight ? [{ flight, coupon, isMarried: married[at] === true }] : []
   })
   const handle = pairs.map(flightHandleOf)
+  const fareBrand = commonNameOf(pairs.map(({ coupon }) => coupon.brandName))
   return {
-    journey: journeyFromSegments(pairs.map(soldSegmentOf)),
+    journey: { ...journeyFromSegments(pairs.map(soldSegmentOf)), ...(fareBrand && { fareBrand }) },
     handle,
     key: handle
       .map((one) => `${one.airline}${one.number} ${one.departs} ${one.rbd} ${one.fareBasis}`)
       .join('|'),
   }
+}
+
+/** Returns the names of the fare over all journeys, each once; undefined when a journey has none. */
+export function fareBrandOfTrip(journeys: readonly Journey[]): string | undefined {
+  return commonNameOf(journeys.map(({ fareBrand }) => fareBrand))
+}
+
+function commonNameOf(names: readonly (string | undefined)[]): string | undefined {
+  return names.includes(undefined) ? undefined : [...new Set(names)].join(' / ')
 }
 
 type Pair = { readonly flight: SabreFlight; readonly coupon: SabreCoupon; readonly isMarried: boolean }
