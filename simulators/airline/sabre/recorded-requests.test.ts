@@ -9,16 +9,20 @@ import {
   voidRequest,
 } from './booking/after-sale-requests.ts'
 import { createBookingRequest } from './booking/booking-requests.ts'
+import { offerPriceRequest } from './ndc/offer-price-requests.ts'
 
 /** Sabre's own published requests, beside the repository; the tests pass without them. */
 const folder = fileURLToPath(new URL('../../../../shared/data/supply/sabre/requests/', import.meta.url))
 
 /**
- * The requests about flights on traditional fares, which this wire serves; its searches there are versions 2
- * and 3.
+ * The requests about flights on filed fares and about offers of airlines, which this wire serves; its searches there are
+ * versions 2 and 3. Left out are a
+ * cancellation without the confirmationId and a traveller with a customerNumber, which the document does not allow.
  */
 const served = [
   ['bm-2026.04', /^(038|042|044|045|046|047|048|061)-createBooking/, createBookingRequest],
+  ['bm-2026.04', /^(059|060|062)-createBooking/, createBookingRequest],
+  ['bm-2026.04', /^033-Offers-Price/, offerPriceRequest],
   ['bm-2026.04', /^(003|004|005)-GetBooking/, getBookingRequest],
   ['bm-2026.04', /^(006|011|013|016)-Cancel/, cancelBookingRequest],
   ['bm-2026.04', /^(017|018|019)-/, checkRequest],
@@ -32,10 +36,13 @@ const blanks: Readonly<Record<string, string>> = {
   start_date: '2027-01-10',
   end_date: '2027-01-17',
   retentionDate2: '2027-03-01',
+  $randomEmail: 'a@example.com',
+  $randomPhoneNumberExt: '123-456',
 }
 
 function filled(text: string): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  return text.replaceAll(/\{\{([$\w]+)\}\}/g, (_, name: string) => {
+    if (name.endsWith('offer_item_id')) return 'dx369rfr7jt8dnd2i0-1-1'
     return blanks[name] ?? (name.startsWith('tkt') ? '2171234567890' : 'ABCDEF')
   })
 }
