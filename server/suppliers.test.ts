@@ -122,7 +122,7 @@ withDatabase('a shop of several suppliers', (kit) => {
   let shop: AppUnderTest
   beforeAll(async () => {
     airline = await startAirline(20)
-    const settings = { SUPPLY: sideBySide.join(), ...outsideSettings(airline.url) }
+    const settings = { SUPPLY: sideBySide.join(), SABRE_NDC: 'on', ...outsideSettings(airline.url) }
     shop = await appUnderTest(kit.database, settings)
   })
   beforeEach(async () => {
@@ -189,6 +189,23 @@ withDatabase('a shop of several suppliers', (kit) => {
     expect(events.at(-1)).toMatchObject({ event: 'end', complete: false })
   })
 
+  it('an offer of an airline (NDC) at Sabre is sold by a rule for its fare type, and held at the airline', async () => {
+    await setRules(kit.database, [
+      aRoutingRule({ suppliers: [] }),
+      aRoutingRule({ suppliers: ['sabre'], when: { fareTypes: ['ndc'] } }),
+    ])
+    // the airline has forgotten what earlier searches found
+    shop.clock.advance(60_000)
+    const { offers } = await offersBySource(packedOffersType)
+    const [offer] = offers.get('sabre') ?? []
+    if (!offer || offers.size !== 1) throw new Error('the rules have let other offers pass')
+    const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
+    expect([priced.status, priced.body.outcome]).toEqual([200, 'same'])
+    const { body } = await shop.book(aBookingRequest({ ...offer, ...priced.body.offer }))
+    expect(body).toMatchObject({ state: 'held' })
+    expect(await airline.reservations()).toMatchObject([{ state: 'held' }])
+  })
+
   it('an offer of a supplier that is no longer sold from is gone', async () => {
     const offer = (await offersBySource(packedOffersType)).offers.get('sabre')?.[0]
     const later = await appUnderTest(kit.database, {
@@ -204,7 +221,10 @@ withDatabase('a shop of several suppliers', (kit) => {
 
 /** Lets one supplier alone sell everything. */
 async function setOnlySupplier(database: Database, supplierId: SupplierId): Promise<void> {
-  const rules = [aRoutingRule({ suppliers: [supplierId] })]
+  await setRules(database, [aRoutingRule({ suppliers: [supplierId] })])
+}
+
+async function setRules(database: Database, rules: readonly RoutingRule[]): Promise<void> {
   const store = createRuleVersionStore<RoutingRule>(database, 'routing_rules')
   await store.add({ follows: 0, rules, note: '', by: 'test', at: instantFromMs(0) })
 }

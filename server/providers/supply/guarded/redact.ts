@@ -11,6 +11,9 @@ const shownNames = new Set(
     'bookingSignature isTicketed isCancelable ticketStatusName isVoidable isRefundable remaining_batches total_batches',
     'action_taken available_actions awaiting_payment payment_required_by price_guarantee_expires_at expires_at created_at',
     'updated_at synced_at confirmed_at cancelled_at refund_to timestamp timeStamp requires_instant_payment',
+    'offerId offerItemId selectedOfferItems source sourceType distributionModel offerType ttl timeToLive requestedPtc ptc',
+    'offerExpirationDateTime offerExpirationDate offerExpirationTime paymentTimeLimitDateTime paymentTimeLimitText',
+    'priceGuaranteeTimeLimitDateTime priceGuaranteeTimeLimitText',
     // flights
     'flightNumber airlineCode marketingAirlineCode operatingAirlineCode fromAirportCode toAirportCode departureDate',
     'departureTime arrivalDate arrivalTime bookingClass cabin_class cabinTypeCode flightStatusCode flightStatusName iata_code',
@@ -19,7 +22,7 @@ const shownNames = new Set(
     'originLocation destinationLocation DepartureWindow ArrivalWindow Version PseudoCityCode QueueIdentifier UniqueID',
     'Number Count ID Action RPH PreferLevel MaxConnections RequestType Match ATPCO LCC NDC',
     // amounts
-    'amount currency total total_amount total_currency base_amount base_currency tax_amount tax_currency refund_amount',
+    'amount currency curCode total total_amount total_currency base_amount base_currency tax_amount tax_currency refund_amount',
     'refund_currency totalPrice totalFare currencyCode CurrencyCode subtotal taxes desiredAmount comparisonType percent',
     'ticketingDate ticketingTime ticketingPolicy purchaseDeadlineDate purchaseDeadlineTime lastTicketDate lastTicketTime',
   ].flatMap((line) => line.split(' ')),
