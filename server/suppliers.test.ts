@@ -189,7 +189,7 @@ withDatabase('a shop of several suppliers', (kit) => {
     expect(events.at(-1)).toMatchObject({ event: 'end', complete: false })
   })
 
-  it('an offer of an airline (NDC) at Sabre is sold by a rule for its fare type, and held at the airline', async () => {
+  it('offers of airlines (NDC) at Sabre are sold by a rule for their fare type: held, or ordered once they are paid', async () => {
     await setRules(kit.database, [
       aRoutingRule({ suppliers: [] }),
       aRoutingRule({ suppliers: ['sabre'], when: { fareTypes: ['ndc'] } }),
@@ -197,13 +197,26 @@ withDatabase('a shop of several suppliers', (kit) => {
     // the airline has forgotten what earlier searches found
     shop.clock.advance(60_000)
     const { offers } = await offersBySource(packedOffersType)
-    const [offer] = offers.get('sabre') ?? []
-    if (!offer || offers.size !== 1) throw new Error('the rules have let other offers pass')
-    const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
-    expect([priced.status, priced.body.outcome]).toEqual([200, 'same'])
-    const { body } = await shop.book(aBookingRequest({ ...offer, ...priced.body.offer }))
-    expect(body).toMatchObject({ state: 'held' })
+    expect([...offers.keys()]).toEqual(['sabre'])
+    const bookFirst = async (isPaidFirst: boolean) => {
+      const offer = offers.get('sabre')?.find(({ payFirst = false }) => payFirst === isPaidFirst)
+      if (!offer) throw new Error('no such offer')
+      const priced = await shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
+      expect([priced.status, priced.body.outcome]).toEqual([200, 'same'])
+      const request = aBookingRequest({ ...offer, ...priced.body.offer }, { paymentMethod: 'bankTransfer' })
+      return (await shop.book(request)).body
+    }
+    expect(await bookFirst(false)).toMatchObject({ state: 'held' })
+    const { state, orderNumber } = await bookFirst(true)
+    expect(state).toBe('awaitingPayment')
     expect(await airline.reservations()).toMatchObject([{ state: 'held' }])
+    const { browser: clerk } = await signInAs(shop, kit.database, ['Administrator'])
+    await clerk.send('POST', '/api/staff/payments/received', { orderNumber, tender: 'transfer' })
+    shop.clock.advance(30_000)
+    await shop.app.runDue()
+    const order = await clerk.get(`/api/staff/orders/${orderNumber}`)
+    expect(order.json<StaffOrderAnswer>()).toMatchObject({ state: 'ticketed' })
+    expect(await airline.reservations()).toMatchObject([{ state: 'held' }, { state: 'ticketed' }])
   })
 
   it('an offer of a supplier that is no longer sold from is gone', async () => {

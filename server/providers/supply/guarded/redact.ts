@@ -22,7 +22,7 @@ const shownNames = new Set(
     'originLocation destinationLocation DepartureWindow ArrivalWindow Version PseudoCityCode QueueIdentifier UniqueID',
     'Number Count ID Action RPH PreferLevel MaxConnections RequestType Match ATPCO LCC NDC',
     // amounts
-    'amount currency curCode total total_amount total_currency base_amount base_currency tax_amount tax_currency refund_amount',
+    'amount currency curCode taxCode total total_amount total_currency base_amount base_currency tax_amount tax_currency refund_amount',
     'refund_currency totalPrice totalFare currencyCode CurrencyCode subtotal taxes desiredAmount comparisonType percent',
     'ticketingDate ticketingTime ticketingPolicy purchaseDeadlineDate purchaseDeadlineTime lastTicketDate lastTicketTime',
   ].flatMap((line) => line.split(' ')),

@@ -94,6 +94,13 @@ describe('the fares of an itinerary', () => {
     expect(optionsOf(first, second)).toEqual([['first second']])
   })
 
+  it('two offers of one supplier that are equal in everything are one fare, in the order in which they were told', () => {
+    const filed = inClass(anOffer({ id: 'filed', more: brand }), 'Q')
+    const ndc = inClass(anOffer({ id: 'ndc', more: brand }), 'Q')
+    expect(optionsOf(filed, ndc)).toEqual([['filed ndc']])
+    expect(optionsOf(ndc, filed)).toEqual([['ndc filed']])
+  })
+
   const fares = [{}, { fareBrand: 'Lite' }, { fareBrand: 'Flex', refund: { kind: 'yes' as const } }]
   const sentOffer = fc.record({
     supplier: fc.constantFrom(...suppliers),

@@ -87,5 +87,7 @@ function compareFares(
   if (byPrice !== 0) return byPrice
   const byPreference = (one.preference ?? 0) - (other.preference ?? 0)
   if (byPreference !== 0) return byPreference
+  // equal in everything: as the supplier told them
+  if (fareKey === otherKey) return 0
   return fareKey < otherKey ? -1 : 1
 }

@@ -17,7 +17,9 @@ const passengerPrice = z.object({
   equivAmount: money.optional(),
   totalTaxes: money.optional(),
   taxBreakdown: z
-    .array(z.object({ taxCode: text.optional(), description: text.optional(), amount: z.unknown() }))
+    .array(
+      z.object({ taxCode: text.optional(), description: text.optional(), amount: z.unknown().optional() }),
+    )
     .default([]),
 })
 /** The price of one passenger. */

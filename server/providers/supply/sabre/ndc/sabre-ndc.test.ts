@@ -222,6 +222,20 @@ describe('a ticketed order of an airline', () => {
     })
   })
 
+  it('is read as ended after the answer to its end was lost, and is not ended twice', async () => {
+    const supply = supplyWith()
+    const { reservationRef, tickets } = await ticketed(supply, thaiSaver)
+    const command = { reservationRef, ticketNumbers: tickets.map((one) => one.ticketNumber) }
+    await fault({ path: '/v1/trip/orders/cancelBooking' }, { commitThenDrop: true })
+    expect(await supply.voidTickets?.(command, context())).toMatchObject({ kind: 'unknown' })
+    expect(await supply.retrieve(reservationRef, context())).toMatchObject({
+      kind: 'found',
+      reservation: { state: 'cancelled', documents: [{ status: 'voided' }] },
+    })
+    expect(await supply.voidTickets?.(command, context())).toMatchObject({ kind: 'done' })
+    expect((await bench.airline().ledger()).entries.filter(({ how }) => how === 'void')).toHaveLength(1)
+  })
+
   it('is cancelled by the offer to void it, is not refunded without an offer, and is not exchanged here', async () => {
     const supply = supplyWith()
     const { reservationRef } = await ticketed(supply, thaiSaver)
