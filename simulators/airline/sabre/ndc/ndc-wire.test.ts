@@ -79,7 +79,7 @@ describe('offers of airlines on the Sabre wire', () => {
     return (cancelOffers as readonly { readonly offerItemId: string }[])[0]?.offerItemId
   }
 
-  it('come without upsells and beside no other source unless the request asks for them', async () => {
+  it('offers come without upsells and beside no other source unless the request asks for them', async () => {
     const models = (rows: readonly (readonly Pricing[])[]) =>
       rows.map((row) => row.map((one) => one.distributionModel).join())
     expect(new Set(models(await shop(bothSources)))).toEqual(new Set(['ATPCO', 'NDC']))
@@ -93,7 +93,7 @@ describe('offers of airlines on the Sabre wire', () => {
     expect(new Set(models(await shop({ ...only, ...upsells })))).toEqual(new Set(['NDC,NDC']))
   })
 
-  it('are priced for the office that has searched, by an item that it was given', async () => {
+  it('an offer is priced for the office that has searched, by an item that it was given', async () => {
     const { fare } = await anOffer()
     expect((await priced(fare.offerItemId)).response?.offers).toHaveLength(1)
     for (const [item, pcc] of [
@@ -125,7 +125,7 @@ describe('offers of airlines on the Sabre wire', () => {
       {},
     ],
     ['flights beside the offer', 'INVALID_VALUE', { flightDetails: { flights: [aFlight] } }, {}],
-  ])('are not ordered with %s', async (_, type, rest, change: Json) => {
+  ])('no order is made with %s', async (_, type, rest, change: Json) => {
     const { fare, offer: found } = await anOffer()
     const { response } = await priced(fare.offerItemId)
     const [offer] = response?.offers ?? []
@@ -139,7 +139,7 @@ describe('offers of airlines on the Sabre wire', () => {
     expect(airline.ledger()).toMatchObject({ reservations: [] })
   })
 
-  it('become orders that end as a whole by their own cancel offer', async () => {
+  it('an order ends as a whole by its own cancel offer', async () => {
     const [confirmationId, other] = [await aBooking(), await aBooking()]
     const cancel = (rest: Json) =>
       call('/v1/trip/orders/cancelBooking', { confirmationId, cancelAll: true, ...rest })

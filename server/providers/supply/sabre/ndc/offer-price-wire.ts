@@ -22,7 +22,7 @@ const passengerPrice = z.object({
     )
     .default([]),
 })
-/** The price of one passenger. */
+/** What one passenger pays, with the taxes once as a sum and once by code. */
 export type WirePassengerPrice = z.infer<typeof passengerPrice>
 
 const airItem = z.object({
@@ -44,7 +44,7 @@ const offer = z.object({
   offerItems: z.array(z.union([airItem, otherItem])).min(1),
   totalPrice: z.object({ totalAmount: money }),
 })
-/** A priced offer. */
+/** An offer with the ids by which it is ordered, and its limits of time. */
 export type WirePricedOffer = z.infer<typeof offer>
 
 /** Answer of Offer Price. */

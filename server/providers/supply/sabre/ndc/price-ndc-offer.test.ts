@@ -43,7 +43,7 @@ async function pricedBy(body: unknown, status = 200) {
 }
 
 describe('the answer of Offer Price', () => {
-  it('gives the ids to order by, the price of each passenger, and the limits', async () => {
+  it('an answer gives the ids to order by, the price of each passenger, and the limits', async () => {
     const { outcome, sent } = await pricedBy(answerOf())
     expect(sent).toEqual([{ query: [{ offerItemId: ['c0-1-1'] }] }])
     expect(outcome).toMatchObject({
@@ -98,7 +98,7 @@ describe('the answer of Offer Price', () => {
     ],
     ['filed fares', { source: 'ATPCO' }],
     ['an id that is too long for an order', { id: `${'c'.repeat(48)}-1` }],
-  ])('with %s leaves the price unknown', async (_, change) => {
+  ])('an answer with %s leaves the price unknown', async (_, change) => {
     expect((await pricedBy(answerOf(change))).outcome).toEqual({ kind: 'silent' })
   })
 
@@ -111,11 +111,11 @@ describe('the answer of Offer Price', () => {
     ['gone', { status: 'NotProcessed', errorCode: 'ERR.2SG.PROVIDER.NO_DATA' }, 404],
     ['silent', { version: 'v1.0.0', messages: [{ type: 'INFO', message: 'x', service: 'x' }] }, 200],
     ['silent', { status: 'NotProcessed', errorCode: 'ERR.2SG.GATEWAY.TIMEOUT' }, 504],
-  ])('is %s: %j', async (kind, body, status) => {
+  ])('the offer is %s after the answer %j', async (kind, body, status) => {
     expect((await pricedBy(body, status)).outcome).toEqual({ kind })
   })
 
-  it('counts as priced with a warning, and as an offer to be paid at once without a limit of payment', async () => {
+  it('an answer counts as priced with a warning, and as an offer to be paid at once without a limit of payment', async () => {
     const { outcome } = await pricedBy({
       ...answerOf({ paymentTimeLimitText: 'ON REQUEST' }),
       messages: [{ type: 'WARNING', message: 'The price may rise', service: 'x' }],

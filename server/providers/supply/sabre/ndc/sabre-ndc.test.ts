@@ -3,7 +3,6 @@ import type { CityCode } from '#contract/terms/codes.ts'
 import { addMoney, satang } from '#contract/terms/money.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import { conditionsDigest, flightsDigest } from '#server/flow/offers/offer-snapshot.ts'
 import { done, offersOf, shopAll } from '../../supply-calls.suite.ts'
 import type { SupplierOffer } from '../../supplier-offer.ts'
 import type { SupplyProvider } from '../../supply-provider.ts'
@@ -21,6 +20,13 @@ const supplyWith = (calls?: CallLog): SupplyProvider => ndcProvider(bench.airlin
 const pricing = { path: '/v1/offers/price' }
 const creating = { path: '/v1/trip/orders/createBooking' }
 const fault = (match: object, what: object) => bench.airline().control({ times: 1, match, ...what })
+
+const flightsOf = ({ itinerary }: SupplierOffer) =>
+  itinerary.journeys
+    .flatMap(({ segments }) =>
+      segments.map((one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureAt}`),
+    )
+    .join()
 
 /** Nonstop flights from Bangkok. */
 async function offersTo(
@@ -53,11 +59,11 @@ async function ticketed(supply: SupplyProvider, which: Parameters<typeof ndcOffe
 }
 
 describe('a search for offers of airlines', () => {
-  it('is one call, which finds the fare families of both sources on the same flights', async () => {
+  it('a search is one call, which finds the fare families of both sources on the same flights', async () => {
     const calls: CallLog = []
     const offers = await offersTo('SIN', supplyWith(calls))
     expect(calls.filter((path) => path !== '/v2/auth/token')).toEqual(['/v5/offers/shop'])
-    const byFlights = Map.groupBy(offers, (one) => flightsDigest(one.itinerary))
+    const byFlights = Map.groupBy(offers, flightsOf)
     const families = [...byFlights.values()].map((same) => ({
       carrier: same[0]?.validatingCarrier,
       filed: same.filter((one) => one.fareType !== 'ndc').map((one) => one.fareBrand),
@@ -72,9 +78,10 @@ describe('a search for offers of airlines', () => {
       })
   })
 
-  it('gives the same fare of both sources equal flights and conditions, and others different ones', async () => {
+  it('the same fare of both sources has equal flights and conditions, and others have different ones', async () => {
     const offers = (await offersTo('SIN', supplyWith())).filter((one) => one.validatingCarrier === 'TG')
-    const keyOf = (one: SupplierOffer) => `${flightsDigest(one.itinerary)} ${conditionsDigest(one)}`
+    const keyOf = (one: SupplierOffer) =>
+      JSON.stringify([one.itinerary, one.fareBrand, one.baggage, one.rules])
     const same = [...Map.groupBy(offers, keyOf).values()]
     for (const pair of same) {
       expect(pair.map((one) => one.fareType)).toEqual([undefined, 'ndc'])
@@ -85,7 +92,7 @@ describe('a search for offers of airlines', () => {
     expect(same.length).toBeGreaterThan(2)
   })
 
-  it('is not made by an office that has not switched it on', async () => {
+  it('an office that has not switched it on finds filed fares only', async () => {
     const offers = await offersTo('SIN', bench.sabre())
     expect(offers.filter((one) => one.fareType === 'ndc')).toEqual([])
     expect(offers.length).toBeGreaterThan(0)
@@ -93,7 +100,7 @@ describe('a search for offers of airlines', () => {
 })
 
 describe('the price of an offer of an airline', () => {
-  it('renews its life, and tells until when it may be paid and is guaranteed', async () => {
+  it('a pricing renews the life of an offer, and tells until when its price is guaranteed', async () => {
     const supply = supplyWith()
     const offer = await ndcOffer(supply, thaiSaver)
     const later = { ...context(), now: '2026-11-21T03:10:00.000Z' as Instant }
@@ -115,7 +122,7 @@ describe('the price of an offer of an airline', () => {
     expect('offer' in priced && priced.offer.isInstant).toBeUndefined()
   })
 
-  it('is unknown when the sums of the answer do not hold, and the offer is gone after its life', async () => {
+  it('a price is unknown when the sums of the answer do not hold, and the offer is gone after its life', async () => {
     const supply = supplyWith()
     const { ref, price } = await ndcOffer(supply, thaiSaver)
     await fault(pricing, { malformed: 'negative' })
@@ -129,7 +136,7 @@ describe('the price of an offer of an airline', () => {
 })
 
 describe('an order of an offer of an airline', () => {
-  it('is held until its limit of payment, of which a text without a zone is read as the earlier time', async () => {
+  it('an order is held until its limit of payment, of which a text without a zone is read as the earlier time', async () => {
     const supply = supplyWith()
     const offer = await ndcOffer(supply, ['HKG', 'CX', 'Saver'])
     const held = done(await supply.book(aSabreCommand(offer), context()))
@@ -138,7 +145,7 @@ describe('an order of an offer of an airline', () => {
     expect(held.total).toEqual(offer.price.total)
   })
 
-  it('is paid at once where the airline gives no time, and is not held', async () => {
+  it('an order is paid at once where the airline gives no time, and is not held', async () => {
     const supply = supplyWith()
     const offer = await ndcOffer(supply, ['SIN', 'SQ', 'Saver'])
     expect(offer.isInstant).toBe(true)
@@ -157,7 +164,7 @@ describe('an order of an offer of an airline', () => {
     ['seatsGone', creating, { seats: 0 }],
     ['offerExpired', pricing, { seats: 0 }],
     ['unreachable', pricing, { status: 503 }],
-  ] as const)('is certainly not made (%s) when %j answers with %j', async (reason, match, what) => {
+  ] as const)('an order is certainly not made (%s) when %j answers with %j', async (reason, match, what) => {
     const supply = supplyWith()
     const command = aSabreCommand(await ndcOffer(supply, thaiSaver))
     await fault(match, what)
@@ -165,7 +172,7 @@ describe('an order of an offer of an airline', () => {
     expect(await bench.airline().reservations()).toEqual([])
   })
 
-  it('is found by our reference after its answer was lost', async () => {
+  it('an order is found by our reference after its answer was lost', async () => {
     const supply = supplyWith()
     const command = aSabreCommand(await ndcOffer(supply, thaiSaver))
     await fault(creating, { commitThenDrop: true })
@@ -179,7 +186,7 @@ describe('an order of an offer of an airline', () => {
 })
 
 describe('a ticketed order of an airline', () => {
-  it('is voided as a whole on its day, with the end that the airline tells', async () => {
+  it('an order is voided as a whole on its day, with the end that the airline tells', async () => {
     const supply = supplyWith()
     const offer = await ndcOffer(supply, thaiSaver, { adult: 2 })
     const command = aSabreCommand(offer, { passengers: [anna, { ...anna, givenName: 'Bee' }] })
@@ -202,7 +209,7 @@ describe('a ticketed order of an airline', () => {
     ])
   })
 
-  it('is refunded as a whole for the amount that the airline offers, and not for less', async () => {
+  it('an order is refunded as a whole for the amount that the airline offers, and not for less', async () => {
     const supply = supplyWith()
     const { reservationRef, tickets } = await ticketed(supply, thaiFlex)
     const ticketNumbers = tickets.map((one) => one.ticketNumber)
@@ -222,7 +229,7 @@ describe('a ticketed order of an airline', () => {
     })
   })
 
-  it('is read as ended after the answer to its end was lost, and is not ended twice', async () => {
+  it('an order is read as ended after the answer to its end was lost, and is not ended twice', async () => {
     const supply = supplyWith()
     const { reservationRef, tickets } = await ticketed(supply, thaiSaver)
     const command = { reservationRef, ticketNumbers: tickets.map((one) => one.ticketNumber) }
@@ -236,7 +243,7 @@ describe('a ticketed order of an airline', () => {
     expect((await bench.airline().ledger()).entries.filter(({ how }) => how === 'void')).toHaveLength(1)
   })
 
-  it('is cancelled by the offer to void it, is not refunded without an offer, and is not exchanged here', async () => {
+  it('an order is cancelled by the offer to void it, is not refunded without an offer, and is not exchanged here', async () => {
     const supply = supplyWith()
     const { reservationRef } = await ticketed(supply, thaiSaver)
     expect(await supply.quoteRefund?.(reservationRef, context())).toMatchObject({
