@@ -33,6 +33,8 @@ function reservationView(
       .filter((ticket) => !ticket.voidedAt && !ticket.exchangedAt)
       .map((ticket) => ticket.number),
     exchanges: one.exchanges,
+    ...(one.offer.accountCode === undefined ? {} : { accountCode: one.offer.accountCode }),
+    ...one.ticketTerms,
     queues: one.queueItems.map((item) => item.queue),
     ...(one.payBy
       ? { payBy: one.payBy, secondsToPay: Math.round((epochMsOf(one.payBy) - epochMsOf(now)) / 1000) }

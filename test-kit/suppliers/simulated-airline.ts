@@ -9,6 +9,10 @@ export type LedgerReservation = {
   readonly state: 'held' | 'waitlisted' | 'ticketed' | 'cancelled'
   readonly totalSatang: number
   readonly tickets: readonly string[]
+  /** The code of a negotiated fare, and what is printed on its tickets. */
+  readonly accountCode?: string
+  readonly tourCode?: string
+  readonly commissionPercentage?: string
   /** What the agency paid for each exchange of its tickets; negative where money went back to it. */
   readonly exchanges?: readonly { readonly exchangeId: string; readonly chargedSatang: number }[]
 }

@@ -55,8 +55,31 @@ export type ReplyAgreement = DatedAgreement & {
   readonly days: number
 }
 
+/** The codes that an airline has given for its negotiated fares. */
+export type FareCodes = {
+  /** The code that finds the fares: account code at Sabre, corporate code at Duffel. */
+  readonly accountCode?: string | undefined
+  /** The code of the agreement that is printed on tickets: up to 15 letters and digits. */
+  readonly tourCode?: string | undefined
+  /** What some airlines know a business by at Duffel, such as "ABN:53004085616". */
+  readonly trackingReference?: string | undefined
+}
+
+/** Negotiated fares of an airline, for one company or for every customer of the agency. */
+export type PrivateFareAgreement = DatedAgreement &
+  FareCodes & {
+    readonly kind: 'privateFare'
+    readonly airline: string
+    /** Absent where everybody may buy the fares. */
+    readonly companyId?: string | undefined
+    /** Ids of the suppliers to which the codes are sent; empty for every one. */
+    readonly suppliers: readonly string[]
+    /** The commission on the fare; absent where the agreements on commission count. */
+    readonly rate?: CommissionRate | undefined
+  }
+
 /** A row of what airlines and the agency have agreed on, as staff have typed it. */
-export type AirlineAgreement = EarningAgreement | ReplyAgreement
+export type AirlineAgreement = EarningAgreement | PrivateFareAgreement | ReplyAgreement
 
 /** What of a ticket decides which agreement counts, and for how much. */
 export type EarningFacts = {
@@ -77,7 +100,7 @@ export type EarningFacts = {
 export type Earning = { readonly satang: number; readonly agreement: EarningAgreement }
 
 /** Returns whether an agreement counts on a day. */
-function isValidOn({ validFrom, validTo }: DatedAgreement, on: string): boolean {
+export function isValidOn({ validFrom, validTo }: DatedAgreement, on: string): boolean {
   return validFrom <= on && (validTo === undefined || on <= validTo)
 }
 
@@ -133,7 +156,12 @@ export function earningOf(
 }
 
 function earnedSatang({ rate, base }: EarningAgreement, { fare, carrierSurcharge }: EarningFacts): number {
-  const amount = Math.max(0, base === 'fare' ? fare : fare + carrierSurcharge)
+  return commissionOn(base === 'fare' ? fare : fare + carrierSurcharge, rate)
+}
+
+/** Returns the commission on an amount in satang, rounded half up to the satang and never above the amount. */
+export function commissionOn(base: number, rate: CommissionRate): number {
+  const amount = Math.max(0, base)
   const earned =
     rate.kind === 'amount' ? rate.satang : Math.floor((2 * amount * rate.basisPoints + 10_000) / 20_000)
   return Math.min(earned, amount)
@@ -164,12 +192,20 @@ export function firstAmbiguous(agreements: readonly AirlineAgreement[]): number 
   return at < 0 ? undefined : at
 }
 
+const companyOf = (one: AirlineAgreement) => (one.kind === 'privateFare' ? one.companyId : undefined)
+
 function areAmbiguous(one: AirlineAgreement, other: AirlineAgreement): boolean {
   if (one.kind !== other.kind || one.airline !== other.airline || one.validFrom !== other.validFrom)
     return false
   if (one.kind === 'replyDays' || other.kind === 'replyDays') return true
   const overlap = (left: readonly string[], right: readonly string[]) =>
     left.length === 0 || right.length === 0 || left.some((code) => right.includes(code))
+  if (one.kind === 'privateFare' || other.kind === 'privateFare') {
+    const isEquallySpecific = one.suppliers.length > 0 === other.suppliers.length > 0
+    return (
+      isEquallySpecific && companyOf(one) === companyOf(other) && overlap(one.suppliers, other.suppliers)
+    )
+  }
   return (
     compareAgreements(one, other) === 0 &&
     one.fareBasis === other.fareBasis &&

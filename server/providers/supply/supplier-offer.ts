@@ -6,6 +6,7 @@ import type { PassengerCounts } from '#contract/terms/passenger.ts'
 import type { Offer } from '#contract/terms/offer.ts'
 import type { Money } from '#contract/terms/money.ts'
 import type { CoveredFlight, PassengerKey } from '#contract/terms/price/extra.ts'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { FareType } from '#contract/terms/supply/routing-rule.ts'
 
@@ -31,6 +32,8 @@ export type ShopRequest = {
   readonly via?: AirportCode | CityCode
   /** The reference of an offer that is sought again: prices in its currency are converted at its rate. */
   readonly soughtRef?: SupplierOfferRef
+  /** Codes of negotiated fares, one set for each airline; absent without any. */
+  readonly privateFares?: readonly PrivateFare[]
 }
 /** The supplier's own offer reference: opaque, kept on the server, never sent to a browser. */
 export type SupplierOfferRef = string
@@ -46,6 +49,8 @@ export type SupplierOffer = Offer & {
   readonly foreignTotal?: ForeignAmount
   /** Absent where the supplier tells nothing: then it counts as public. */
   readonly fareType?: FareType
+  /** The codes of the search by which it was found; absent for every other fare. */
+  readonly privateFare?: PrivateFare
 }
 /** How one source ended. */
 export type SourceStatus = 'ok' | 'empty' | 'timeout' | 'failed' | 'notEntitled'

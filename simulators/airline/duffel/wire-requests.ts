@@ -45,6 +45,13 @@ const searchPassenger = z
     'give either a type or an age, with or without a fare type',
   )
 
+const fareCode = z.string().min(1).max(50).optional()
+const privateFareCodes = z
+  .strictObject({ corporate_code: fareCode, tour_code: fareCode, tracking_reference: fareCode })
+  .refine((codes) => codes.corporate_code !== undefined || codes.tracking_reference !== undefined, 'no code')
+/** The codes that a client sends for one airline. */
+export type PrivateFareCodes = z.infer<typeof privateFareCodes>
+
 /** Body of POST /air/offer_requests. */
 export const offerRequestBody = z.strictObject({
   slices: z
@@ -66,9 +73,8 @@ export const offerRequestBody = z.strictObject({
   private_fares: z
     .record(
       z.string().regex(/^[A-Z0-9]{2}$/),
-      z.array(
-        z.strictObject({ corporate_code: z.string().optional(), tracking_reference: z.string().optional() }),
-      ),
+      // the API takes one set of codes for each airline
+      z.array(privateFareCodes).length(1),
     )
     .optional(),
   include_split_ticket: z.boolean().optional(),

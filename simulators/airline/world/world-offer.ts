@@ -100,7 +100,7 @@ export type WorldOffer = {
   /** One booking class per flight, all journeys in order. */
   readonly rbds: readonly string[]
   readonly prices: readonly WorldPrice[]
-  /** The account code of the contract that prices it; absent for published fares. */
+  /** The code of the contract that prices it; absent for published fares. */
   readonly accountCode?: string
   /** At least 0; the lowest number of any flight. */
   readonly seatsLeft: number

@@ -34,6 +34,13 @@ export type BookedFlight = {
   readonly was?: Flight
 }
 
+/** The tour code on tickets, and the commission that the agency keeps: in percent of the fare, or an amount for each ticket. */
+export type TicketTerms = {
+  readonly tourCode?: string
+  readonly commissionPercentage?: string
+  readonly commissionAmount?: string
+}
+
 /** The data of a new reservation. */
 export type NewReservation = {
   /** The wire's own id; the record locator where it has no other. */
@@ -55,6 +62,8 @@ export type NewReservation = {
   readonly payBy?: Instant
   readonly priceStandsUntil?: Instant
   readonly documents: readonly IssuedDocument[]
+  /** What the agency has asked to be printed on the tickets; absent where it has asked for nothing. */
+  readonly ticketTerms?: TicketTerms
   /** Data that only the wire of the reservation uses: remarks, metadata, its own passengers. */
   readonly keep: Readonly<Record<string, unknown>>
 }

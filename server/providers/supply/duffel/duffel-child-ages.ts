@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { type Passenger, ageOnDate } from '#contract/terms/passenger.ts'
 import { parseLocalDate } from '#contract/terms/time.ts'
 import type { RefusalReason, SupplyContext } from '../supply-provider.ts'
@@ -6,6 +7,7 @@ import type { ExchangeRate } from '#contract/terms/supply/exchange-rate.ts'
 import { bahtOf } from './currency/duffel-currency.ts'
 import { type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import { duffelPassengerKind, pairPassengers } from './duffel-passengers.ts'
+import { privateFaresBody } from './duffel-private-fares.ts'
 import { canHold } from './duffel-to-terms.ts'
 import { type WireOffer, wireOffer, wireOfferRequest } from './duffel-wire.ts'
 
@@ -19,6 +21,8 @@ export type OfferToBook = {
   readonly command: BookCommand
   readonly offer: WireOffer
   readonly rate?: ExchangeRate | undefined
+  /** The codes that found it; absent for other fares. */
+  readonly privateFare?: PrivateFare | undefined
 }
 
 /** Supplier timeout in milliseconds, short because a customer waits for the booking. */
@@ -31,7 +35,7 @@ const supplierMs = 8_000
  */
 export async function offerForRealAges(
   client: DuffelClient,
-  { command, offer, rate }: OfferToBook,
+  { command, offer, rate, privateFare }: OfferToBook,
   { signal }: SupplyContext,
 ): Promise<AgedOffer> {
   const { passengers, expectedTotal } = command
@@ -39,7 +43,10 @@ export async function offerForRealAges(
   const answer = await client.call({
     patience: 'offerAgain',
     path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierMs}`,
-    data: searchRequestWithAges(passengers, offer),
+    data: {
+      ...searchRequestWithAges(passengers, offer),
+      ...privateFaresBody(privateFare ? [privateFare] : []),
+    },
     shape: dataEnvelope(wireOfferRequest),
     signal,
   })

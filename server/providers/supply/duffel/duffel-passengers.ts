@@ -3,6 +3,7 @@ import {
   formatExchangeRate,
   parseExchangeRate,
 } from '#contract/terms/supply/exchange-rate.ts'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import type { WireOfferPassenger } from './duffel-wire.ts'
 
@@ -100,32 +101,44 @@ export function isForParty(party: PassengerCounts, wire: readonly WireOfferPasse
   return pairParty(party, wire) !== undefined
 }
 
+/** What an offer is sold by: the rate where it is not priced in baht, the codes that found a negotiated fare. */
+export type DuffelOfferTerms = {
+  readonly rate?: ExchangeRate | undefined
+  readonly privateFare?: PrivateFare | undefined
+}
+
 /**
- * Returns our reference of an offer: Duffel's id, the searched party, and the rate at which it is sold where it is not
- * priced in baht: "off_1~adult:2,child:1", "off_1~adult:1~EUR:38123456:2026-11-28:150".
+ * Returns our reference of an offer: Duffel's id, the searched party, and its terms where it has any:
+ * "off_1~adult:2,child:1", "off_1~adult:1~EUR:38123456:2026-11-28:150", "off_1~adult:1~p:eyJ…".
  */
-export function formatDuffelOfferRef(id: string, party: PassengerCounts, rate?: ExchangeRate): string {
+export function formatDuffelOfferRef(
+  id: string,
+  party: PassengerCounts,
+  { rate, privateFare }: DuffelOfferTerms = {},
+): string {
   const counts = passengerTypes
     .filter((type) => (party[type] ?? 0) > 0)
     .map((type) => `${type}:${party[type]}`)
-  return [id, counts.join(','), ...(rate ? [formatExchangeRate(rate)] : [])].join('~')
+  const codes = privateFare && Buffer.from(JSON.stringify(privateFare)).toString('base64url')
+  const terms = [...(rate ? [formatExchangeRate(rate)] : []), ...(codes ? [`p:${codes}`] : [])]
+  return [id, counts.join(','), ...terms].join('~')
 }
 
 /** What a reference tells of an offer. */
-export type DuffelOfferHandle = {
+export type DuffelOfferHandle = DuffelOfferTerms & {
   readonly id: string
   readonly party: PassengerCounts
-  /** Absent where the offer is priced in baht. */
-  readonly rate?: ExchangeRate
 }
 
 /** Reads a reference; undefined when it is not ours. */
 export function parseDuffelOfferRef(ref: string): DuffelOfferHandle | undefined {
-  const parts = /^(off_\w+)~((?:[A-Za-z]+:\d,?)*)(?:~([A-Z]{3}:[\d:-]+))?$/.exec(ref)
+  const parts = /^(off_\w+)~((?:[A-Za-z]+:\d,?)*)(?:~([A-Z]{3}:[\d:-]+))?(?:~p:([\w-]+))?$/.exec(ref)
   if (!parts) return undefined
   const rate = parseExchangeRate(parts[3] ?? '')
   if (parts[3] !== undefined && !rate) return undefined
   const counts = (parts[2] ?? '').split(',').map((text) => text.split(':'))
   const party = Object.fromEntries(counts.map(([type, count]) => [type, Number(count)])) as PassengerCounts
-  return { id: parts[1] ?? '', party, ...(rate && { rate }) }
+  const codes = parts[4] && Buffer.from(parts[4], 'base64url').toString('utf8')
+  const privateFare = codes ? (JSON.parse(codes) as PrivateFare) : undefined
+  return { id: parts[1] ?? '', party, ...(rate && { rate }), ...(privateFare && { privateFare }) }
 }

@@ -125,7 +125,8 @@ async function repriceOffer(
     return { kind: isAbout.includes(refusalOfError(answer.status, answer.error) ?? '') ? 'gone' : 'silent' }
   }
   if (answer.kind !== 'data') return { kind: 'silent' }
-  const offer = supplierOfferOf(answer.value, handle.party, handle.rate)
+  const { party, rate, privateFare } = handle
+  const offer = supplierOfferOf(answer.value, party, { rate, privateFares: privateFare && [privateFare] })
   if (!offer.ok) return { kind: offer.fault === 'foreignCurrency' ? 'gone' : 'silent' }
   const isSame = compareMoney(offer.value.price.total, asked.known) === 0
   // Duffel states the new total, not the cause of the change
@@ -159,7 +160,7 @@ async function bookOffer(
     return { kind: 'notDone', reason: reason === 'notFound' ? 'offerExpired' : (reason ?? 'unreachable') }
   }
   if (answer.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
-  const asked = { command, offer: answer.value, rate: handle.rate }
+  const asked = { command, offer: answer.value, rate: handle.rate, privateFare: handle.privateFare }
   const reason = refusalBeforeBooking(asked)
   if (reason) return { kind: 'notDone', reason }
   const aged = await offerForRealAges(client, asked, context)

@@ -90,7 +90,10 @@ function classifyOffers(
     const wire = wireOffer.safeParse(row)
     if (!wire.success) countUnsold('unreadable')
     else if (doesOfferMatchRequest(wire.data, request)) {
-      const offer = supplierOfferOf(wire.data, request.party, rates.get(wire.data.total_currency))
+      const offer = supplierOfferOf(wire.data, request.party, {
+        rate: rates.get(wire.data.total_currency),
+        privateFares: request.privateFares,
+      })
       if (!offer.ok) countUnsold(offer.fault)
       else if (!isForParty(request.party, wire.data.passengers)) countUnsold('unreadable')
       // instant payment is marked; the caller counts it as unsold

@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
 import { type Journey, type Segment, type TripShape, journeyFromSegments } from '#contract/terms/itinerary.ts'
 import { subtractMoney } from '#contract/terms/money.ts'
@@ -34,11 +35,17 @@ export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
   first: 'first',
 }
 
+/** The rate at which an offer is sold, and the codes that were sent with its search. */
+export type OfferSale = {
+  readonly rate?: ExchangeRate | undefined
+  readonly privateFares?: readonly PrivateFare[] | undefined
+}
+
 /** Converts an offer for the requested party, in another currency than baht by the rate at which it is sold. */
 export function supplierOfferOf(
   original: WireOffer,
   party: PassengerCounts,
-  rate?: ExchangeRate,
+  { rate, privateFares = [] }: OfferSale = {},
 ): Result<SupplierOffer, OfferFault> {
   const wire = inBaht(original, rate)
   if (wire.total_currency !== 'THB') return fail('foreignCurrency')
@@ -51,11 +58,15 @@ export function supplierOfferOf(
   if (!journeys.every((one) => one !== undefined) || !validatingCarrier || !expiresAt)
     return fail('unreadable')
   if (isOtherDocumentNeeded(wire)) return fail('unreadable')
+  // One set of codes goes to an airline: it is the one that the airline has applied.
+  const privateFare = isNegotiated(wire)
+    ? privateFares.find(({ airline }) => airline === wire.owner.iata_code)
+    : undefined
   const brand = fareBrandsOf(wire)
   const kgPerPassenger = averageKilograms(wire.total_emissions_kg ?? '', wire.passengers.length)
   const guaranteed = parseInstant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
   return succeed({
-    ref: formatDuffelOfferRef(wire.id, party, rate),
+    ref: formatDuffelOfferRef(wire.id, party, { rate, privateFare }),
     dedupeKey: offerDedupeKey(wire),
     itinerary: { shape: tripShapeOf(wire.slices), journeys },
     pricingUnits: [],
@@ -71,8 +82,14 @@ export function supplierOfferOf(
     ...(canHold(wire) ? {} : { isInstant: true as const }),
     // Duffel does not tell its sources apart: what is not negotiated counts as an offer of the airline.
     ...(rate ? { foreignTotal: { amount: original.total_amount, rate } } : {}),
-    fareType: (wire.private_fares ?? []).length > 0 ? 'private' : 'ndc',
+    fareType: isNegotiated(wire) ? 'private' : 'ndc',
+    ...(privateFare && { privateFare }),
   })
+}
+
+/** Whether Duffel labels the offer with negotiated fares. */
+function isNegotiated({ private_fares: labels }: WireOffer): boolean {
+  return (labels ?? []).length > 0
 }
 
 /** Whether the offer can be held. Only an explicit yes counts: Duffel omits the member where it does not know. */
@@ -253,7 +270,8 @@ function offerDedupeKey(wire: WireOffer): string {
   const slices = wire.slices.map((slice) =>
     [slice.fare_brand_name ?? '', ...slice.segments.map(segmentDedupeKey)].join('+'),
   )
-  return ['duffel', wire.owner.iata_code, canHold(wire) ? 'hold' : 'instant', ...slices].join('|')
+  const kind = [canHold(wire) ? 'hold' : 'instant', ...(isNegotiated(wire) ? ['private'] : [])]
+  return ['duffel', wire.owner.iata_code, ...kind, ...slices].join('|')
 }
 
 function segmentDedupeKey({ origin, destination, passengers, ...flight }: WireSegment): string {

@@ -10,6 +10,7 @@ import type { OfferToBook } from './duffel-child-ages.ts'
 import { exchangeRateMetadata } from './currency/duffel-currency.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
 import { pairPassengers, searchPassengersOf } from './duffel-passengers.ts'
+import { privateFaresBody } from './duffel-private-fares.ts'
 import { acceptsPassport } from './duffel-to-terms.ts'
 import type { WireOffer } from './duffel-wire.ts'
 
@@ -41,6 +42,7 @@ export function offerRequestOf(request: ShopRequest): object | undefined {
     ...(cabins.size === 1 ? { cabin_class: cabin } : {}),
     // as many connections as with every other supplier, which is Duffel's maximum
     max_connections: request.nonstopOnly ? 0 : 2,
+    ...privateFaresBody(request.privateFares ?? []),
   }
 }
 

@@ -71,7 +71,7 @@ function cachedUntilMs(events: readonly ShopEvent[], { clock, keepSeconds }: Kee
 
 /** Returns equal keys for searches with the same answer. */
 function searchKey(request: ShopRequest): string {
-  const { shape, party, airlines, nonstopOnly, refundableOnly, via } = request
+  const { shape, party, airlines, nonstopOnly, refundableOnly, via, privateFares } = request
   const journeys = request.journeys.map(({ from, to, departureOn, cabin, window }) => [
     from,
     to,
@@ -80,5 +80,7 @@ function searchKey(request: ShopRequest): string {
     window,
   ])
   const counts = Object.entries(party).sort(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify([shape, journeys, counts, [...airlines].sort(), nonstopOnly, refundableOnly, via])
+  const filters = [[...airlines].sort(), nonstopOnly, refundableOnly, via]
+  // What a company's codes find is for nobody else.
+  return JSON.stringify([shape, journeys, counts, ...filters, privateFares])
 }

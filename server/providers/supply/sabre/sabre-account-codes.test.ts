@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { done, offersOf, shopAll } from '../supply-calls.suite.ts'
 import type { SupplyProvider } from '../supply-provider.ts'
 import type { SupplierOffer } from '../supplier-offer.ts'
 import { aSabreCommand, aSabreSearch, benchContext, benchOptions, sabreBench } from './sabre-bench.suite.ts'
+import { accountCodesToSend } from './shop/sabre-account-codes.ts'
 import { sabreProvider } from './sabre-provider.ts'
 
 const bench = sabreBench()
@@ -51,5 +53,39 @@ describe('an account code', () => {
     // A request without the code gets the published fare.
     const without = await bench.sabre().price(offer.ref, total, benchContext())
     expect(without).toMatchObject({ kind: 'changed', was: total })
+  })
+
+  it('of an agreement goes with its offer to pricing, booking and ticketing, with tour code and commission', async () => {
+    const agreed: PrivateFare = {
+      airline: 'TG',
+      accountCode: 'ACME26',
+      tourCode: 'TH26ACME',
+      companyId: 'com_a',
+      rate: { kind: 'percent', basisPoints: 350 },
+    }
+    const request = { ...aSabreSearch({ nonstopOnly: true }), privateFares: [agreed] }
+    // The office has another code for the same airline: that of the agreement comes first.
+    const offers = offersOf(await shopAll(withCodes(['FHCORP']), request, benchContext()))
+    const offer = offers.find((one) => airlineOf(one) === 'TG' && !one.isInstant)
+    if (!offer) throw new Error('the airline with the contract has no such flight')
+    expect(offer).toMatchObject({ fareType: 'private', privateFare: agreed })
+    expect(offers.filter((one) => airlineOf(one) !== 'TG' && one.privateFare)).toEqual([])
+    const { total } = offer.price
+    const supply = withCodes([])
+    const priced = await supply.price(offer.ref, total, benchContext())
+    expect(priced).toMatchObject({ kind: 'same', offer: { privateFare: agreed } })
+    const held = done(await supply.book(aSabreCommand(offer), benchContext()))
+    expect(held.total).toEqual(total)
+    done(await supply.ticket(held.reservationRef, benchContext()))
+    expect(await bench.airline().reservations()).toMatchObject([
+      { state: 'ticketed', accountCode: 'ACME26', tourCode: 'TH26ACME', commissionPercentage: '3.50' },
+    ])
+  })
+
+  it('of a company comes before all others where Sabre takes no more than four', () => {
+    const fares = ['A', 'B', 'C', 'D'].map((accountCode) => ({ airline: accountCode, accountCode }))
+    const own = { airline: 'TG', accountCode: 'OWN', companyId: 'com_a' }
+    expect(accountCodesToSend({ accountCodes: ['OFFICE'] }, [...fares, own])).toEqual(['OWN', 'A', 'B', 'C'])
+    expect(accountCodesToSend({ accountCodes: ['OFFICE', 'OWN'] }, [own])).toEqual(['OWN', 'OFFICE'])
   })
 })

@@ -3,6 +3,7 @@ import type { Effects } from '#simulators/control-plane/fault-plan.ts'
 import type { SimulatedClock } from '#simulators/control-plane/simulated-clock.ts'
 import type { AirlineWorld } from '../../world/airline-world.ts'
 import { partyTotals } from '../../world/make-offer.ts'
+import { negotiatedOffer } from '../../world/negotiated-fares.ts'
 import type {
   FareBrand,
   SeatNeed,
@@ -18,7 +19,7 @@ import type { WireCabin, WirePassengerType } from '../wire-cabins.ts'
 import { wireId } from '../wire-ids.ts'
 import { decimalOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
-import type { OfferRequestBody } from '../wire-requests.ts'
+import type { OfferRequestBody, PrivateFareCodes } from '../wire-requests.ts'
 
 /** An offer in the memory of this simulator. Amounts are in satang for the whole party. */
 export type KeptOffer = {
@@ -37,6 +38,8 @@ export type KeptOffer = {
   readonly priceStandsUntil?: Instant
   readonly base: number
   readonly tax: number
+  /** The codes of the search by which its fare was found; absent for published fares. */
+  readonly privateFare?: PrivateFareCodes
   /** The offer of the simulated world behind it. */
   readonly world: WorldOffer
 }
@@ -65,8 +68,13 @@ const mostOffers = 200
 /** Creates handlers without offers. */
 export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): OfferHandlers {
   const offers = new Map<string, KeptOffer>()
-  const keepOffer = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
-    const kept = createKeptOffer({ offer, passengers, now: clock.now() })
+  const keepOffer = (
+    published: WorldOffer,
+    passengers: readonly SearchPassenger[],
+    codes: readonly PrivateFareCodes[] = [],
+  ) => {
+    const negotiated = negotiatedByCodes(published, codes)
+    const kept = createKeptOffer({ offer: published, ...negotiated, passengers, now: clock.now() })
     offers.set(kept.id, kept)
     return kept
   }
@@ -83,9 +91,9 @@ export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): Offer
         ...(seats === undefined ? {} : { pretendedSeats: seats }),
         ...(partial === undefined ? {} : { silent: partial }),
       })
-      return { passengers, offers: found.map((offer) => keepOffer(offer, passengers)) }
+      return { passengers, offers: found.map((offer) => keepOffer(offer, passengers, body.private_fares?.[offer.carrier])) }
     },
-    keep: keepOffer,
+    keep: (offer, passengers) => keepOffer(offer, passengers),
     offer(id, whenExpired) {
       const offer = offers.get(id)
       if (!offer) return refuse('not_found', 'There is no such offer.')
@@ -105,8 +113,8 @@ export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): Offer
 
 /** Returns the offer at today's price after a fare increase; a drifted price stays as it is. */
 function repricedOffer(kept: KeptOffer, world: AirlineWorld): KeptOffer {
-  const { journeys, rbds, prices } = kept.world
-  const asked = world.price({
+  const { journeys, rbds, prices, accountCode } = kept.world
+  const published = world.price({
     flights: journeys.flatMap((one) => one.flights),
     journeyLengths: journeys.map((one) => one.flights.length),
     rbds,
@@ -114,6 +122,7 @@ function repricedOffer(kept: KeptOffer, world: AirlineWorld): KeptOffer {
     // the number of seats left is checked elsewhere
     isWaitlistWanted: true,
   })
+  const asked = published && negotiatedOffer(published, accountCode === undefined ? [] : [accountCode])
   if (!asked || partyTotals(asked.prices).base === partyTotals(prices).base) return kept
   return { ...kept, ...partyTotals(asked.prices), world: { ...kept.world, prices: asked.prices } }
 }
@@ -174,13 +183,27 @@ export function partyOf(passengers: readonly SearchPassenger[]): WorldPassengers
   return [...groups].map(([type, those]) => ({ type, count: those.length }))
 }
 
+/** Returns the offer at the fare of a contract, with the codes that found it; nothing for wrong codes. */
+function negotiatedByCodes(
+  published: WorldOffer,
+  codes: readonly PrivateFareCodes[],
+): { readonly offer?: WorldOffer; readonly privateFare?: PrivateFareCodes } {
+  for (const one of codes) {
+    const known = [one.corporate_code, one.tracking_reference].filter((code) => code !== undefined)
+    const offer = negotiatedOffer(published, known)
+    if (offer.accountCode !== undefined) return { offer, privateFare: one }
+  }
+  return {}
+}
+
 type KeptPlan = {
   readonly offer: WorldOffer
+  readonly privateFare?: PrivateFareCodes
   readonly passengers: readonly SearchPassenger[]
   readonly now: Instant
 }
 
-function createKeptOffer({ offer, passengers, now }: KeptPlan): KeptOffer {
+function createKeptOffer({ offer, privateFare, passengers, now }: KeptPlan): KeptOffer {
   const { carrier, brand, needs, isInstant, isPassportNeeded, lastTicketAt, priceStandsUntil } = offer
   return {
     id: wireId('off'),
@@ -198,9 +221,13 @@ function createKeptOffer({ offer, passengers, now }: KeptPlan): KeptOffer {
     ...(lastTicketAt ? { payBy: lastTicketAt } : {}),
     ...(priceStandsUntil ? { priceStandsUntil } : {}),
     ...partyTotals(offer.prices),
+    ...(privateFare && { privateFare }),
     world: offer,
   }
 }
+
+/** The label of a negotiated fare without its codes. */
+const noFareCodes = { type: 'corporate', corporate_code: null, tour_code: null, tracking_reference: null }
 
 /** Returns an offer in the wire format. */
 export function toWireOffer(offer: KeptOffer): Record<string, unknown> {
@@ -229,7 +256,7 @@ export function toWireOffer(offer: KeptOffer): Record<string, unknown> {
     supported_passenger_identity_document_types: offer.isPassportNeeded ? ['passport'] : [],
     supported_loyalty_programmes: [offer.carrier],
     available_services: null,
-    private_fares: [],
+    private_fares: offer.privateFare ? [{ ...noFareCodes, ...offer.privateFare }] : [],
     passengers: offer.passengers.map((one) => ({ ...one, fare_type: null, loyalty_programme_accounts: [] })),
     slices: offer.slices,
   }

@@ -93,6 +93,9 @@ function toWireFares(reservation: WorldReservation): Record<string, unknown>[] {
     const code = sabreDataOf(reservation).travelers[(indices[0] ?? 1) - 1]?.passengerCode
     return {
       airlineCode: offer.carrier,
+      ...(reservation.ticketTerms?.tourCode === undefined
+        ? {}
+        : { tourCode: reservation.ticketTerms.tourCode }),
       travelerIndices: indices,
       fareConstruction: fareConstruction(reservation, price),
       taxBreakdown: price.taxes.map((one) => ({

@@ -13,7 +13,7 @@ import {
 import type { SabreKept } from './booking-record.ts'
 import type { CreateBooking } from './booking-requests.ts'
 import { totalSatang } from '../shop/gir-wire.ts'
-import { negotiatedOffer } from '../shop/negotiated-fares.ts'
+import { negotiatedOffer } from '../../world/negotiated-fares.ts'
 import type { SabreHandlers } from '../sabre-handlers.ts'
 import { airlineLocator, pnrLocator } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
@@ -121,8 +121,21 @@ export function newReservation(
     ...(isWaiting ? {} : { payBy: offer.lastTicketAt ?? plusMinutes(desks.clock.now(), instantMinutes) }),
     ...(offer.priceStandsUntil ? { priceStandsUntil: offer.priceStandsUntil } : {}),
     documents: [],
+    ...ticketTermsOf(creation.body),
     keep: createSabreData(creation, offer),
   }
+}
+
+/** Returns what the price quote says besides the price. */
+function ticketTermsOf({ flightDetails }: CreateBooking): Pick<NewReservation, 'ticketTerms'> {
+  const asked = (flightDetails?.flightPricing ?? []).map(({ qualifiers }) => qualifiers)
+  const [terms] = asked.flatMap((one) => {
+    const { tourCode, commissionPercentage, commissionAmount } = one ?? {}
+    const stated = { tourCode, commissionPercentage, commissionAmount }
+    const kept = Object.entries(stated).filter(([, value]) => value !== undefined)
+    return kept.length > 0 ? [Object.fromEntries(kept)] : []
+  })
+  return terms ? { ticketTerms: terms } : {}
 }
 
 function createSabreData({ body, caller }: Creation, offer: WorldOffer): SabreKept {

@@ -20,7 +20,7 @@ import {
   toWorldSearch,
   silentAirlines,
 } from './shop-query.ts'
-import { negotiatedOffer } from './negotiated-fares.ts'
+import { negotiatedOffer } from '../../world/negotiated-fares.ts'
 import { transactionId } from '../sabre-ids.ts'
 import { officeCurrency } from './wire-currency.ts'
 

@@ -12,6 +12,8 @@ import {
   transliterateName,
   isTicketableName,
 } from '#contract/terms/passenger/ticket-name.ts'
+import type { CommissionRate } from '#contract/terms/bsp/airline-agreement.ts'
+import { satang } from '#contract/terms/money.ts'
 import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
@@ -109,7 +111,6 @@ function flightDetailsOf(
   offer: SabreOfferHandle,
   { settings = {} }: SabreOffice,
 ): object {
-  const { accountCodes = [], commissionPercentage, tourCode } = settings
   const brandedFares = (offer.brands ?? []).flatMap((brandCode, index) =>
     brandCode === '' ? [] : [{ brandCode, flightIndices: [index + 1] }],
   )
@@ -120,9 +121,7 @@ function flightDetailsOf(
         qualifiers: {
           validatingAirlineCode: offer.carrier,
           currencyPricing: 'THB',
-          ...(accountCodes.length > 0 ? { accountCode: { accountCodes } } : {}),
-          ...(commissionPercentage === undefined ? {} : { commissionPercentage }),
-          ...(tourCode === undefined ? {} : { tourCode }),
+          ...fareQualifiers(offer, settings),
           ...(brandedFares.length > 0 ? { brandedFares } : {}),
         },
         // price guard: Sabre itself must not book when the total is a satang higher
@@ -137,6 +136,28 @@ function flightDetailsOf(
     ],
     haltOnFlightStatusCodes: haltCodes.filter((code) => mode !== 'waitlist' || !waitlistCodes.has(code)),
   }
+}
+
+/** Returns the codes and the commission of the fare, which Sabre stores in the price quote and prints on the tickets. */
+function fareQualifiers(
+  { privateFare }: SabreOfferHandle,
+  { accountCodes = [], commissionPercentage, tourCode }: NonNullable<SabreOffice['settings']>,
+): object {
+  const { accountCode, rate } = privateFare ?? {}
+  const codes = accountCode === undefined ? accountCodes : [accountCode]
+  const printed = privateFare ? privateFare.tourCode : tourCode
+  const commission = rate ? commissionQualifier(rate) : commissionPercentage && { commissionPercentage }
+  return {
+    ...(codes.length > 0 && { accountCode: { accountCodes: codes } }),
+    ...commission,
+    ...(printed !== undefined && { tourCode: printed }),
+  }
+}
+
+/** Returns a commission as Sabre writes it: at most 99.99 percent, or an amount in baht. */
+function commissionQualifier(rate: CommissionRate): object {
+  if (rate.kind === 'amount') return { commissionAmount: formatBaht(satang(rate.satang)) }
+  return { commissionPercentage: (Math.min(9_999, rate.basisPoints) / 100).toFixed(2) }
 }
 
 function flightToSell(flight: SabreFlightHandle): object {

@@ -25,6 +25,8 @@ export type SabreCoupon = {
   readonly brandName?: string
   /** True for a fare that is filed for some agencies only: a negotiated one. */
   readonly isPrivate?: true
+  /** The account code that found it. */
+  readonly accountCode?: string
   /** True when the next flight is not in the same married segment group. */
   readonly isBreak: boolean
 }
@@ -84,6 +86,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
   const { code, brandName } = asObject(fare['brand'])
   const brand = asText(code)
   const name = asText(brandName)
+  const accountCode = asText(fare['matchedAccountCode'])
   return {
     rbd,
     cabin,
@@ -94,6 +97,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
     ...(brand ? { brand } : {}),
     ...(name ? { brandName: name } : {}),
     ...(fare['privateFare'] === true && { isPrivate: true as const }),
+    ...(accountCode ? { accountCode } : {}),
   }
 }
 

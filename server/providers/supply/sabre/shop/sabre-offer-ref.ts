@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { type AirportCode, type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
 import { type Stop, type TripShape, tripShapes } from '#contract/terms/itinerary.ts'
 import { type BaggageAllowance, baggageKinds } from '#contract/terms/offer.ts'
@@ -40,6 +41,8 @@ export type SabreOfferHandle = {
   /** Ticketing deadline of the fare; absent when it must be ticketed at once. */
   readonly lastTicketAt?: Instant | undefined
   readonly journeys: readonly (readonly SabreFlightHandle[])[]
+  /** The codes that found a negotiated fare, to be sent again with every call. */
+  readonly privateFare?: PrivateFare | undefined
   /** Present for an offer of an airline (NDC), which is priced and ordered by its items. */
   readonly ndc?: SabreNdcHandle | undefined
 }
@@ -109,6 +112,20 @@ const ndcHandle: z.ZodType<SabreNdcHandle> = z.object({
   ),
 })
 
+const privateFareHandle: z.ZodType<PrivateFare> = z.object({
+  airline,
+  accountCode: z.string().optional(),
+  tourCode: z.string().optional(),
+  trackingReference: z.string().optional(),
+  companyId: z.string().optional(),
+  rate: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('percent'), basisPoints: z.int() }),
+      z.object({ kind: z.literal('amount'), satang: z.int() }),
+    ])
+    .optional(),
+})
+
 const offerHandle = z.object({
   shape: z.enum(tripShapes),
   party: z.partialRecord(z.enum(passengerTypes), z.number().int().min(0).max(9)),
@@ -120,6 +137,7 @@ const offerHandle = z.object({
     .optional(),
   journeys: z.array(z.array(flightHandle).min(1)).min(1).max(16),
   ndc: ndcHandle.optional(),
+  privateFare: privateFareHandle.optional(),
 })
 
 /** Returns our reference of a Sabre offer. */

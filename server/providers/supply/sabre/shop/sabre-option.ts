@@ -1,3 +1,4 @@
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
 import type { TripShape } from '#contract/terms/itinerary.ts'
 import type { PassengerCounts } from '#contract/terms/passenger.ts'
@@ -41,6 +42,8 @@ export type SabreQuery = {
   readonly zoneOf: ZoneOf
   /** Whether offers of airlines (NDC) were asked for; others that come are left out. */
   readonly isNdcWanted?: boolean
+  /** The codes that were sent besides those of the office. */
+  readonly privateFares?: readonly PrivateFare[] | undefined
   /** Filters by flights and classes, before prices are read. */
   readonly isWanted?: (journeys: readonly SoldFlights[]) => boolean
 }
@@ -167,6 +170,7 @@ function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): Sup
     // nine is the maximum that airlines state: there may be more
     ...(seatsLeft > 0 && seatsLeft < 9 ? { seatsLeft } : {}),
     ...fareTypeOf(handle, sold),
+    ...(handle.privateFare && { privateFare: handle.privateFare }),
     ...(handle.lastTicketAt ? {} : { isInstant: true as const }),
   }
 }
@@ -195,12 +199,16 @@ type HandleDeps = {
 
 function offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleDeps): SabreOfferHandle {
   const brands = sold.flatMap(({ brand }) => (brand === undefined ? [] : [brand]))
+  const privateFare = asked.privateFares?.find((fare) =>
+    sold.some(({ accountCode }) => accountCode !== undefined && accountCode === fare.accountCode),
+  )
   return {
     shape: asked.shape,
     party: asked.party,
     carrier,
     ...(brands.length === sold.length ? { brands } : {}),
     ...(lastTicketAt ? { lastTicketAt } : {}),
+    ...(privateFare && { privateFare }),
     journeys: journeys.map(({ handle }) => handle),
   }
 }

@@ -3,6 +3,7 @@ import { type Money, compareMoney } from '#contract/terms/money.ts'
 import type { SupplyContext } from '../../supply-provider.ts'
 import type { PriceOutcome, SupplierOffer } from '../../supplier-offer.ts'
 import { ndcFareRulesOf, repriceNdcOffer } from '../ndc/reprice-ndc-offer.ts'
+import { accountCodesToSend } from './sabre-account-codes.ts'
 import type { SabreSearchDeps } from './sabre-search-deps.ts'
 import { readGraph } from './sabre-graph.ts'
 import { errorOfAnswer } from './sabre-messages.ts'
@@ -68,7 +69,12 @@ async function revalidateOption(
   const answer = await host.client.call({
     patience: 'read',
     path: '/v5/shop/flights/revalidate',
-    body: revalidationRequestOf(handle, { pcc: host.client.pcc, accountCodes: host.settings.accountCodes }),
+    body: revalidationRequestOf(handle, {
+      pcc: host.client.pcc,
+      accountCodes: handle.privateFare
+        ? accountCodesToSend({}, [handle.privateFare])
+        : host.settings.accountCodes,
+    }),
     read: readGraph,
     context,
   })
@@ -80,6 +86,7 @@ async function revalidateOption(
     now: context.now,
     zone: host.zone,
     zoneOf: host.zoneOf,
+    privateFares: handle.privateFare && [handle.privateFare],
   })
   const best = mostSimilarOption(options, handle)
   if (best) return best

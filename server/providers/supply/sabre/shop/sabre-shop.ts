@@ -15,6 +15,7 @@ import { type SabreGraph, readGraph } from './sabre-graph.ts'
 import { errorOfAnswer, silentSourcesOf } from './sabre-messages.ts'
 import type { SabreOption } from './sabre-option.ts'
 import type { OptionFault } from './sabre-prices.ts'
+import { accountCodesToSend } from './sabre-account-codes.ts'
 import { asObjectList } from './sabre-json-values.ts'
 import type { SabreSearchDeps } from './sabre-search-deps.ts'
 import type { SoldFlights } from './sabre-sold-journey.ts'
@@ -82,9 +83,10 @@ function sendShopRequest(
 ): Promise<SabreAnswer<SabreGraph>> {
   if (!host.looks.take(context.now))
     return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
-  const { accountCodes, isNdcEnabled = false } = host.settings
+  const { isNdcEnabled = false } = host.settings
   // airlines have no waiting list
   const isNdcWanted = isNdcEnabled && !input.isWaitlistWanted
+  const accountCodes = accountCodesToSend(host.settings, request.privateFares)
   const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, isNdcWanted, ...input })
   return host.client.call({ patience: 'search', path, body, read: readGraph, context })
 }
@@ -139,6 +141,7 @@ function readAnswer(host: SabreSearchDeps, answer: SabreAnswer<SabreGraph>, inpu
     zone: host.zone,
     zoneOf: host.zoneOf,
     isNdcWanted: host.settings.isNdcEnabled === true,
+    privateFares: request.privateFares,
     isWanted: (journeys: readonly SoldFlights[]) => areFlightsRequested(journeys, request),
   }
   const read = sabreOptionsOf(answer.value, asked)

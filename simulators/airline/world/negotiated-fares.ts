@@ -1,13 +1,17 @@
-import type { WorldOffer } from '../../world/world-offer.ts'
+import type { WorldOffer } from './world-offer.ts'
 
-/** An airline's contract fare for one account code. */
+/** An airline's contract fares under one code. */
 type Contract = { readonly carrier: string; readonly percent: number }
 
-/** Contracts by account code: the airline, and its price in percent of the published fares. */
-const contracts: Readonly<Record<string, Contract>> = { FHCORP: { carrier: 'TG', percent: 90 } }
+/** Contracts by code: the airline, and its price in percent of the published fares. */
+const contracts: Readonly<Record<string, Contract>> = {
+  FHCORP: { carrier: 'TG', percent: 90 },
+  ACME26: { carrier: 'TG', percent: 80 },
+  'FH:0105551234567': { carrier: 'JL', percent: 95 },
+}
 
 /**
- * Returns the offer at the negotiated fare of the first account code with a contract for its airline, else as
+ * Returns the offer at the negotiated fare of the first code with a contract for its airline, else as
  * published.
  */
 export function negotiatedOffer(offer: WorldOffer, accountCodes: readonly string[]): WorldOffer {
