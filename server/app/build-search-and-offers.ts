@@ -3,6 +3,8 @@ import { type OffersStep, createOffersStep } from '#server/flow/offers/offers.ts
 import { createLowestPriceStore } from '#server/flow/offers/lowest-price-store.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
+import { createCurrentPrivateFares } from '#server/flow/offers/private-fares/current-private-fares.ts'
+import { createPrivateFareStore } from '#server/flow/offers/private-fares/private-fare-store.ts'
 import { createCurrentRouting } from '#server/flow/offers/routing/current-routing.ts'
 import { createSearchRecorder } from '#server/flow/offers/search-recorder.ts'
 import { createCurrentMarkups } from '#server/flow/price/markup/current-markups.ts'
@@ -61,6 +63,7 @@ export function buildSearchAndOffers(
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
+    currentPrivateFares: createCurrentPrivateFares({ store: createPrivateFareStore(db), clock }),
     airportsOf: (code) => reference.airportsOf(code),
   })
   const records = { books, pastSearches, lowestPrices, placeOf }

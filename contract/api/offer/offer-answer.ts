@@ -144,6 +144,8 @@ export const offerAnswer = z
     waitingList: z.boolean(),
     /** True for a pay-first offer: no seats are held, and it is ordered once its payment is authorised. */
     payFirst: z.literal(true).optional(),
+    /** True for a fare that an airline has agreed for the caller's own company. */
+    companyFare: z.literal(true).optional(),
     /** The rank of its supplier among equal offers at an equal price; absent for the first. */
     preference: z.int().optional(),
     /** Only in answers to administrators and agents. */

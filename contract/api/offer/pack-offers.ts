@@ -142,22 +142,21 @@ function internFare({ fares }: Tables, one: OfferAnswer): number {
     baggage,
     documents,
     payFirst,
+    companyFare,
     preference,
   } = one
   const { cabinPieces, cabinKg, checkedPieces, checkedKg, notStated = [] } = baggage
   const bags = `${cabinPieces} ${cabinKg} ${checkedPieces} ${checkedKg} ${notStated.join()}`
   const rules = `${ruleKey(refund)} ${ruleKey(rebook)}`
   const names = JSON.stringify([validatingAirline, fareBrand, fareBases])
-  return fares.placeOf(
-    `${expiresAt} ${rules} ${bags} ${documents} ${payFirst ?? false} ${preference ?? 0} ${names}`,
-    () => {
-      const brand = fareBrand === undefined ? {} : { fareBrand }
-      const rank = preference === undefined ? {} : { preference }
-      const paid = payFirst === undefined ? {} : { payFirst }
-      const shared = { expiresAt, validatingAirline, fareBases, refund, rebook, baggage, documents }
-      return { ...shared, ...brand, ...paid, ...rank }
-    },
-  )
+  const marks = `${payFirst ?? false} ${companyFare ?? false} ${preference ?? 0}`
+  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${marks} ${names}`, () => {
+    const brand = fareBrand === undefined ? {} : { fareBrand }
+    const rank = preference === undefined ? {} : { preference }
+    const marked = { ...(payFirst && { payFirst }), ...(companyFare && { companyFare }) }
+    const shared = { expiresAt, validatingAirline, fareBases, refund, rebook, baggage, documents }
+    return { ...shared, ...brand, ...marked, ...rank }
+  })
 }
 
 function ruleKey(rule: RuleAnswerWire): string {

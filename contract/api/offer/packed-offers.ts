@@ -51,6 +51,7 @@ const packedFare = offerAnswer.pick({
   baggage: true,
   documents: true,
   payFirst: true,
+  companyFare: true,
   preference: true,
 })
 /** Fare brand, conditions, baggage and expiry that offers share. */

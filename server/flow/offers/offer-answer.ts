@@ -89,6 +89,7 @@ export function offerAnswerOf(
     documents: offer.documents,
     waitingList: hasWaitlistedFlight(offer.itinerary),
     ...(offer.isInstant === undefined ? {} : { payFirst: offer.isInstant }),
+    ...(offer.privateFare?.companyId !== undefined && { companyFare: true as const }),
     ...(preference === 0 ? {} : { preference }),
     ...(viewer === 'seller'
       ? { staffPrice: { ...staffPriceOf(shown), ...(supplierId === undefined ? {} : { supplierId }) } }

@@ -2,12 +2,13 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import type { Search } from '#server/flow/search/search.ts'
-import type { Caller } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type ShownOffer, offerSnapshotOf } from './offer-snapshot.ts'
 import type { Pricing } from './pricing.ts'
 import type { OpenedOffer } from './sealed-offer.ts'
+import { type CurrentPrivateFares, companyOfFares } from './private-fares/current-private-fares.ts'
 import type { CurrentRouting } from './routing/current-routing.ts'
 import { salesChannelOf } from './sales-channel.ts'
 import { type PriceLines, viewerForCaller } from './price-answer.ts'
@@ -70,8 +71,11 @@ export type PreparedSearch = {
 /** The step that asks the suppliers and seals what it showed into the offers' ids. */
 export type OffersStep = {
   prepare(search: Search, asking: SearchContext): Promise<PreparedSearch>
-  /** The offer of this id, if it was shown not long ago and the id is as we made it. */
-  find(offerId: string): Promise<Result<KeptOffer, Problem>>
+  /**
+   * The offer of this id, if it was shown not long ago and the id is as we made it. One that the private fares of a company
+   * found is unknown to everybody else.
+   */
+  find(offerId: string, asking: Pick<SearchOrigin, 'companyId'>): Promise<Result<KeptOffer, Problem>>
   /**
    * Returns an offer that replaces a shown one (another price, same search) under an id of its own: the same for
    * the same change. It can be bought as long as the shown one, unless the supplier ends it earlier.
@@ -91,6 +95,7 @@ export type OffersDeps = Pick<Platform, 'ids'> &
     readonly notes: SearchRecorder
     readonly currentPricing: (caller: Caller) => Promise<Pricing>
     readonly currentRouting: CurrentRouting
+    readonly currentPrivateFares: CurrentPrivateFares
   }
 
 /** Builds the step. */
@@ -98,19 +103,20 @@ export function createOffersStep(deps: OffersDeps): OffersStep {
   const { clock, notes } = deps
   return {
     async prepare(search, { caller, ...asking }) {
-      const [pricing, routing] = await Promise.all([
+      const [pricing, routing, privateFaresFor] = await Promise.all([
         deps.currentPricing(caller),
         deps.currentRouting(salesChannelOf(caller)),
+        deps.currentPrivateFares(companyOfAgent(caller)),
       ])
       const viewer = viewerForCaller(caller)
+      const priced = { search, pricing, routing, privateFaresFor, viewer }
       return {
-        answerKey: await searchCacheKey(deps, { search, pricing, routing, viewer, asking }),
-        begin: (origin, priceLines) =>
-          beginSearch(deps, { search, pricing, routing, viewer, asking: origin, priceLines }),
+        answerKey: await searchCacheKey(deps, { ...priced, asking }),
+        begin: (origin, priceLines) => beginSearch(deps, { ...priced, asking: origin, priceLines }),
         noteRepeated: () => notes.repeat({ search, channel: pricing.channel, at: clock.now() }),
       }
     },
-    find: async (offerId) => findOffer(deps, offerId),
+    find: async (offerId, asking) => findOffer(deps, offerId, asking),
     choose: (chosen) => notes.choose({ ...chosen, at: clock.now() }),
     replace: (kept, by) => replaceOffer(deps, kept, by),
     forgetOld: () => notes.forgetOld(clock.now()),
@@ -118,12 +124,15 @@ export function createOffersStep(deps: OffersDeps): OffersStep {
   }
 }
 
-type PricedSearch = Pick<SearchRun, 'search' | 'pricing' | 'routing' | 'viewer' | 'asking'>
+type PricedSearch = Pick<
+  SearchRun,
+  'search' | 'pricing' | 'routing' | 'privateFaresFor' | 'viewer' | 'asking'
+>
 type BegunSearch = PricedSearch & Pick<SearchRun, 'priceLines'>
 
 async function searchCacheKey(
   { suppliers, clock }: OffersDeps,
-  { search, pricing, routing, viewer, asking }: PricedSearch,
+  { search, pricing, routing, privateFaresFor, viewer, asking }: PricedSearch,
 ): Promise<string | undefined> {
   if (pricing.version === undefined) return undefined
   const now = clock.now()
@@ -137,16 +146,20 @@ async function searchCacheKey(
     pricing.version,
     pricing.sellsPayFirst,
     routing.version,
+    suppliers.map(({ supplierId }) => privateFaresFor(supplierId)),
     viewer,
     minute,
   ])
 }
 
 function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
-  const { search, pricing } = priced
+  const { search, pricing, privateFaresFor } = priced
   const searchId = deps.ids.id('')
   const createdAt = deps.clock.now()
-  const noted = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
+  const fares = deps.suppliers.flatMap(({ supplierId }) => privateFaresFor(supplierId))
+  const isConfidential = companyOfFares(fares) !== undefined
+  const { channel } = pricing
+  const noted = deps.notes.begin({ searchId, search, channel, at: createdAt, isConfidential })
   const { events, unsold } = searchSuppliers(deps, { ...priced, searchId, createdAt, noted })
   return { searchId, createdAt, asking: deps.suppliers.flatMap(sourcesOf), events, unsold }
 }
@@ -157,9 +170,15 @@ function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): N
   return { ...shown, offerId: seals.replacementId(kept, offerSnapshotOf(shown)) }
 }
 
-function findOffer({ clock, seals }: OffersDeps, offerId: string): Result<KeptOffer, Problem> {
+function findOffer(
+  { clock, seals }: OffersDeps,
+  offerId: string,
+  { companyId }: Pick<SearchOrigin, 'companyId'>,
+): Result<KeptOffer, Problem> {
   const kept = seals.open(offerId)
   if (!kept) return fail(createProblem('offerTampered', { field: 'offerId' }))
+  if (kept.companyId !== undefined && kept.companyId !== companyId)
+    return fail(createProblem('offerUnknown', { field: 'offerId' }))
   if (clock.now() >= plusMinutes(kept.createdAt, foundMinutes))
     return fail(createProblem('offerUnknown', { field: 'offerId' }))
   if (clock.now() >= kept.expiresAt) return fail(createProblem('offerGone', { field: 'offerId' }))

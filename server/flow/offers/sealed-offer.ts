@@ -17,6 +17,8 @@ export type OfferSearch = {
   readonly search: Search
   /** The real-time markup of the seller who was shown the offers; absent for other customers. */
   readonly realTimeMarkup?: RealTimeMarkup
+  /** The company whose own codes were sent to the supplier: nobody else may price or book what they found. */
+  readonly companyId?: string
   /** The sales channel in which they were shown. */
   readonly channel: SalesChannel
   readonly createdAt: Instant

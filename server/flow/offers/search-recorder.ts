@@ -21,6 +21,8 @@ export type NotedSearch = {
   readonly search: Search
   readonly channel: SalesChannel
   readonly at: Instant
+  /** True where a company's private fares can be among the offers: neither prices nor offers are kept. */
+  readonly isConfidential?: boolean
 }
 
 /** An offer whose exact price was requested. It is counted once, whichever of its ids is used. */
@@ -67,6 +69,9 @@ const keptDays = 30
 /** So many chosen offers are remembered, so that a page that is loaded again is not counted again. */
 const mostRemembered = 20_000
 
+/** Takes the offers of a search that must not be kept. */
+const confidentialOffers: OfferRecorder = { isSampled: false, add: () => undefined, end: () => undefined }
+
 /** Builds the notes of this process. */
 export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorderDeps): SearchRecorder {
   const writing = new Set<Promise<void>>()
@@ -83,6 +88,7 @@ export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorde
   return {
     begin(noted) {
       counts.add(noted, 'searches')
+      if (noted.isConfidential) return confidentialOffers
       const sampled = mayKeep(noted.at)
         ? sampleSearch(noted, (kept) => logWhenFailing(store.keep(kept, noted.search.shape)))
         : undefined

@@ -9,6 +9,7 @@ import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type UnsoldCount, createUnsoldCount } from './count-unsold.ts'
 import type { PriceLines, Viewer } from './price-answer.ts'
 import type { Pricing } from './pricing.ts'
+import { type PrivateFaresFor, companyOfFares } from './private-fares/current-private-fares.ts'
 import type { Routing } from './routing/current-routing.ts'
 import type { OfferSearch, OfferSeals } from './sealed-offer.ts'
 import type { OfferRecorder } from './search-recorder.ts'
@@ -35,6 +36,8 @@ export type SearchOrigin = {
   readonly signal: AbortSignal
   /** The sign-in of whoever asks; absent for guests. */
   readonly sessionId?: string
+  /** The company that an agent books for: its private fares are shown to nobody else. */
+  readonly companyId?: string | undefined
 }
 
 /** One search, and what its offers are priced and written with. */
@@ -44,6 +47,7 @@ export type SearchRun = {
   readonly createdAt: Instant
   readonly pricing: Pricing
   readonly routing: Routing
+  readonly privateFaresFor: PrivateFaresFor
   readonly viewer: Viewer
   readonly priceLines: PriceLines
   readonly asking: SearchOrigin
@@ -149,6 +153,8 @@ async function* writtenEvents(
   const { clock, seals, airportsOf } = deps
   const { search, pricing, routing, viewer, priceLines } = run
   const { supplierId } = supply
+  const privateFares = run.privateFaresFor(supplierId)
+  const request = privateFares.length > 0 ? { ...search, privateFares } : search
   const context = { ...run.asking, now: clock.now() }
   const key = seals.keyOf(offerSearchOf(supply, run))
   const { isSampled } = run.noted
@@ -158,11 +164,11 @@ async function* writtenEvents(
     const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
     const plan = routing.planFor(supplierId, ends)
     const plain = { markups: pricing.plainMarkups(ends), ...(plan && { routing: plan }) }
-    return yield* supply.shopWritten(search, context, { ...settings, ...plain })
+    return yield* supply.shopWritten(request, context, { ...settings, ...plain })
   }
   const { priceOf } = pricing
   const write = createOfferWriter(settings, { priceOf, verdictOf: routing.verdictOf(supplierId) })
-  for await (const event of supply.shop(search, context)) {
+  for await (const event of supply.shop(request, context)) {
     if (event.kind === 'offers') {
       count.leftOut(event.unsold)
       yield { kind: 'written', source: event.source, written: write(event.source, event.offers) }
@@ -173,11 +179,12 @@ async function* writtenEvents(
 /** What the ids of the offers of a supplier carry of their search. */
 function offerSearchOf(
   { supplierId }: SupplyProvider,
-  { searchId, search, pricing, createdAt }: SearchRun,
+  { searchId, search, pricing, privateFaresFor, createdAt }: SearchRun,
 ): OfferSearch {
   const { channel, realTimeMarkup } = pricing
+  const companyId = companyOfFares(privateFaresFor(supplierId))
   const shared = { searchId, supplierId, search, channel, createdAt }
-  return { ...shared, ...(realTimeMarkup && { realTimeMarkup }) }
+  return { ...shared, ...(realTimeMarkup && { realTimeMarkup }), ...(companyId !== undefined && { companyId }) }
 }
 
 /** Writes down what a search found at a supplier that the shop does not sell, however the search ended. */

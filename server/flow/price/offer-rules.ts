@@ -22,7 +22,7 @@ export async function getOfferRules(
   offerId: string,
   asking: SearchOrigin,
 ): Promise<Result<FareRules, Problem>> {
-  const found = await offers().find(offerId)
+  const found = await offers().find(offerId, asking)
   if (!found.ok) return found
   const { ref, netTotal, supplierId } = found.value
   const gone = fail(createProblem('offerGone', { field: 'offerId' }))

@@ -74,6 +74,7 @@ function addPricingRoute(
         requestId: reference,
         signal,
         ...(caller.kind === 'user' && { sessionId: caller.sessionId }),
+        companyId: companyOfAgent(caller),
       }
       const confirmed = await confirmWithExtras(price, body, asking)
       if (!confirmed.ok) return confirmed
@@ -179,8 +180,9 @@ type OfferRulesRouteDeps = { readonly price: PriceStep }
 function offerRulesRoutes(http: FastifyInstance, { price }: OfferRulesRouteDeps): void {
   route(http, readFareRules, {
     limit: { max: 120, perSeconds: 60 },
-    handle: async ({ body, reference, signal }) => {
-      const rules = await price.rules(body.offerId, { requestId: reference, signal })
+    handle: async ({ body, reference, signal, caller }) => {
+      const asking = { requestId: reference, signal, companyId: companyOfAgent(caller) }
+      const rules = await price.rules(body.offerId, asking)
       return rules.ok ? succeed({ rules: fareRulesAnswerOf(rules.value), agreementVersion }) : rules
     },
   })

@@ -210,10 +210,10 @@ function sellsPayFirst(deps: PriceDeps, caller: Caller, { sellingMode, switchedO
 async function confirmPrice(
   deps: PriceDeps,
   offerId: string,
-  { sessionId, ...asking }: SearchOrigin,
+  { sessionId, companyId, ...asking }: SearchOrigin,
 ): ReturnType<PriceStep['confirm']> {
   const { offers, suppliers, clock } = deps
-  const found = await offers().find(offerId)
+  const found = await offers().find(offerId, { companyId })
   if (!found.ok) return found
   const kept = found.value
   const { sessionId: finder } = kept.realTimeMarkup ?? {}

@@ -6,6 +6,7 @@ import {
   readSeatMaps,
 } from '#contract/api/seat-maps.ts'
 import { succeed } from '#contract/terms/result.ts'
+import { companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { BagService, ExtraService, SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import type { PriceStep } from '../price.ts'
@@ -17,8 +18,9 @@ export type OfferSeatsRouteDeps = { readonly price: PriceStep }
 export function offerSeatsRoutes(http: FastifyInstance, { price }: OfferSeatsRouteDeps): void {
   route(http, readSeatMaps, {
     limit: { max: 60, perSeconds: 60 },
-    handle: async ({ query, reference, signal }) => {
-      const seats = await price.seatMaps(query.offerId, { requestId: reference, signal })
+    handle: async ({ query, reference, signal, caller }) => {
+      const asking = { requestId: reference, signal, companyId: companyOfAgent(caller) }
+      const seats = await price.seatMaps(query.offerId, asking)
       if (!seats.ok) return seats
       const { seatMaps, bags } = seats.value
       return succeed({ seatMaps: seatMaps.map(seatMapAnswer), bags: bags.map(bagAnswer) })

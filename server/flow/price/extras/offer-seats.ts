@@ -16,7 +16,7 @@ export async function getSeatMaps(
   offerId: string,
   asking: SearchOrigin,
 ): Promise<Result<OfferSeats, Problem>> {
-  const found = await offers().find(offerId)
+  const found = await offers().find(offerId, asking)
   if (!found.ok) return found
   const { ref, netTotal, supplierId } = found.value
   const gone = fail(createProblem('offerGone', { field: 'offerId' }))

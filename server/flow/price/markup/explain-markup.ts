@@ -38,7 +38,7 @@ export async function explainMarkup(
   offerId: string,
   asking: SearchOrigin,
 ): Promise<Result<RuleTrail, Problem>> {
-  const found = await offers().find(offerId)
+  const found = await offers().find(offerId, asking)
   if (!found.ok) return found
   const { ref, netTotal, supplierId, channel, realTimeMarkup: realTime } = found.value
   const gone = fail(createProblem('offerGone', { field: 'offerId' }))

@@ -7,6 +7,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone, viewerForCaller } from '#server/flow/offers/offers.ts'
+import { companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { CurrentMarkups } from './current-markups.ts'
 import { markupDryRun } from './markup-dry-run.ts'
@@ -55,7 +56,8 @@ function ruleTrailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps)
     handle: async ({ query, reference, signal, caller }, reply) => {
       if (viewerForCaller(caller) !== 'seller') return fail(createProblem('notAllowed'))
       reply.header('cache-control', 'no-store')
-      const trail = await price.ruleTrail(query.offerId, { requestId: reference, signal })
+      const asking = { requestId: reference, signal, companyId: companyOfAgent(caller) }
+      const trail = await price.ruleTrail(query.offerId, asking)
       return trail.ok ? succeed(ruleTrailAnswer(trail.value)) : trail
     },
   })
