@@ -56,6 +56,7 @@ import { serviceAnswer } from './migrations/tickets/0057-service-answer.ts'
 import { exchangePayment } from './migrations/tickets/0059-exchange-payment.ts'
 import { exchangeOnAccount } from './migrations/tickets/0071-exchange-on-account.ts'
 import { bspBilling } from './migrations/books/0050-bsp-billing.ts'
+import { privateFare } from './migrations/books/0051-private-fare.ts'
 import { billingReplacement } from './migrations/books/0058-billing-replacement.ts'
 import { airlineMemo } from './migrations/books/0062-airline-memo.ts'
 import { manualBooking } from './migrations/desk/0026-manual-booking.ts'
@@ -135,6 +136,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0069-extras': runStatements(extras),
   '0065-exchanged-fare-basis': runStatements(exchangedFareBasis),
   '0073-foreign-total': runStatements(foreignTotal),
+  '0051-private-fare': runStatements(privateFare),
 }
 
 /** A migration that runs these statements in order. */

@@ -83,6 +83,7 @@ withBothDatabases('the audit of orders', (kit) => {
       agreement: JSON.stringify(row.agreement),
       payment_terms: JSON.stringify(row.payment_terms),
       foreign_total: null,
+      private_fare: null,
       sensitive_consent: null,
       fare_conditions: null,
       recorded_consent: null,

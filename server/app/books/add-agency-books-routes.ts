@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DualControl } from '#server/flow/payment/payment.ts'
 import type { Reference } from '#server/reference/reference.ts'
 import { agreementRoutes } from '#server/staff/airline-agreements/agreement-routes.ts'
+import { createAgreementCompanyStore } from '#server/staff/airline-agreements/agreement-company-store.ts'
 import { createAgreementStore } from '#server/staff/airline-agreements/agreement-store.ts'
 import { airlineMemoRoutes } from '#server/staff/airline-memos/airline-memo-routes.ts'
 import { createAirlineMemoStore } from '#server/staff/airline-memos/airline-memo-store.ts'
@@ -44,6 +45,6 @@ export function addAgencyBooksRoutes(
     sources,
     refunded: createRefundedDocumentStore(db),
   })
-  agreementRoutes(http, { ...common, sources })
+  agreementRoutes(http, { ...common, sources, companies: createAgreementCompanyStore(db) })
   airlineMemoRoutes(http, { ...common, dualControl, colleagues: desk.colleagues })
 }

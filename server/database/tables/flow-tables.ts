@@ -69,6 +69,8 @@ type BookingTable = {
   price_guaranteed_until: Defaulted<Instant | null>
   /** Its price in the supplier's currency, with the rate at which it was sold; null in baht. */
   foreign_total: ColumnType<unknown, string | null | undefined, string | null>
+  /** The codes that found a negotiated fare, with its commission at the booking; null for other fares. */
+  private_fare: ColumnType<unknown, string | null | undefined, string | null>
   reservation_ref: string | null
   record_locator: string | null
   pay_by: Instant | null

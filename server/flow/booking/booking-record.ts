@@ -1,4 +1,5 @@
 import type { Language } from '#contract/problem.ts'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { BookingState, OrderNumber, SellingMode } from '#contract/terms/booking.ts'
 import type { ContactChannel } from '#contract/terms/consent/contact-channel.ts'
 import type { FareRules } from '#contract/terms/fare.ts'
@@ -40,6 +41,8 @@ export type Booking = {
   readonly offer: BookedOffer
   readonly offerRef: string
   readonly net: Money
+  /** The codes that found a negotiated fare, with its commission as agreed then; absent for other fares. */
+  readonly privateFare?: PrivateFare
   readonly total: Money
   readonly passengers: readonly Passenger[]
   readonly contact: Contact

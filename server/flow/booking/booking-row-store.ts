@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Language } from '#contract/problem.ts'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { Contact, Passenger } from '#contract/terms/passenger.ts'
@@ -55,6 +56,7 @@ export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
     ...optionalField('attemptSentAt', row.attempt_sent_at),
     ...reservationFields(row),
     ...consentsFromRow(row),
+    ...optionalField('privateFare', row.private_fare as PrivateFare | null),
     ...optionalField('cardBrand', row.card_brand),
     ...optionalField('reason', row.reason),
     ...optionalField('quotationNumber', row.quotation_number),

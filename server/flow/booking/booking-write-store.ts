@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Updateable, sql } from 'kysely'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -51,6 +51,7 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     offer: JSON.stringify(booking.offer),
     offer_ref: booking.offerRef,
     net_satang: booking.net.amount,
+    private_fare: booking.privateFare ? JSON.stringify(booking.privateFare) : null,
     total_satang: booking.total.amount,
     passengers: sealer.seal(JSON.stringify(booking.passengers)),
     contact: sealer.seal(JSON.stringify(booking.contact)),
@@ -82,6 +83,14 @@ export async function updateBookingRow(
   const row = await tx
     .updateTable('booking')
     .set({ state: to, version, updated_at: at, ...changedColumns(changes) })
+    .$if(changes.agreed !== undefined, (update) =>
+      // Another offer that staff have quoted is none that a company's codes found.
+      update.set({
+        private_fare: sql<
+          string | null
+        >`case when offer_ref = ${changes.agreed?.offerRef} then private_fare end`,
+      }),
+    )
     .where('booking_id', '=', booking.bookingId)
     .where('state', '=', booking.state)
     .where('version', '=', booking.version)

@@ -15,6 +15,7 @@ import type { AuditedState } from '#server/platform/audit/audit-changes.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Reference } from '#server/reference/reference.ts'
+import type { AgreementCompanyStore } from './agreement-company-store.ts'
 import { agreementText } from './agreement-text.ts'
 import type { AgreementStore } from './agreement-store.ts'
 
@@ -22,6 +23,7 @@ import type { AgreementStore } from './agreement-store.ts'
 export type AgreementRouteDeps = {
   readonly agreements: AgreementStore
   readonly reference: Pick<Reference, 'airline'>
+  readonly companies: AgreementCompanyStore
   readonly clock: Clock
   /** Where the bookings of the shop come from: its suppliers, and bookings entered by hand. */
   readonly sources: readonly string[]
@@ -31,7 +33,7 @@ export type AgreementRouteDeps = {
 export function agreementRoutes(http: FastifyInstance, deps: AgreementRouteDeps): void {
   route(http, readAirlineAgreements, {
     access: 'seeReports',
-    handle: async () => succeed(agreementsAnswerOf(deps, await deps.agreements.current())),
+    handle: async () => succeed(await agreementsAnswerOf(deps, await deps.agreements.current())),
   })
   route(http, saveAirlineAgreements, {
     access: 'setPrices',
@@ -47,19 +49,25 @@ async function saveAgreements(
   { version, agreements }: AirlineAgreementsRequest,
   savedBy: string,
 ): Promise<Result<AirlineAgreementsAnswer, Problem>> {
-  const { reference, clock } = deps
+  const { reference, companies, clock } = deps
   const unknown = agreements.findIndex(({ airline }) => airline !== undefined && !reference.airline(airline))
   if (unknown >= 0) return fail(createProblem('unknownAirline', { field: `agreements.${unknown}.airline` }))
+  const known = new Set((await companies.all()).map(({ companyId }) => companyId))
+  const stranger = agreements.findIndex(
+    (one) => one.kind === 'privateFare' && one.companyId !== undefined && !known.has(one.companyId),
+  )
+  if (stranger >= 0) return fail(createProblem('notFound', { field: `agreements.${stranger}.companyId` }))
   const next = { version, rows: agreements, savedBy, savedAt: clock.now() }
   const saved = await saveNextVersion(deps.agreements, next)
-  return saved.ok ? succeed(agreementsAnswerOf(deps, saved.value)) : saved
+  return saved.ok ? succeed(await agreementsAnswerOf(deps, saved.value)) : saved
 }
 
-function agreementsAnswerOf(
-  { sources }: AgreementRouteDeps,
+async function agreementsAnswerOf(
+  { sources, companies }: AgreementRouteDeps,
   { rows, ...saved }: SavedRows<AirlineAgreement>,
-): AirlineAgreementsAnswer {
-  return { ...saved, suppliers: [...sources], agreements: [...rows] as AirlineAgreementAnswer[] }
+): Promise<AirlineAgreementsAnswer> {
+  const agreements = [...rows] as AirlineAgreementAnswer[]
+  return { ...saved, suppliers: [...sources], companies: await companies.all(), agreements }
 }
 
 /** Returns the agreements as the audit keeps them: a field for each row, numbered where they begin alike. */

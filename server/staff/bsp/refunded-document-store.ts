@@ -89,11 +89,12 @@ function refundedDocumentFromRow({
   destination,
   cabin,
   fareBasis,
+  privateFare,
   addedPerTicket,
   prices,
   ...row
 }: RefundedRow): RefundedDocument {
-  const facts = { supplier, origin, destination, cabin, fareBasis }
+  const facts = { supplier, origin, destination, cabin, fareBasis, privateFare }
   const addedShare = addedShareOf(addedPerTicket ?? 0, prices)
   return { ...row, addedShare, ...(issuedAt !== null && { sale: { ...facts, issuedAt } }) }
 }

@@ -30,8 +30,9 @@ export const routeOfTicket: RawBuilder<string> = sql`(select string_agg(segment 
   from jsonb_array_elements(${itinerary} -> 'journeys') with ordinality as journeys (journey, place),
     jsonb_array_elements(journey -> 'segments') with ordinality as segments (segment, place))`
 
-/** What agreements with airlines can name of a ticket: the first journey and its first flight. Needs {@link joinLaterExchange}. */
+/** What decides on the earnings of a ticket: its negotiated fare, the first journey and its first flight. Needs {@link joinLaterExchange}. */
 export const agreementFacts: RawBuilder<unknown> = sql`coalesce(booking.supplier_id, '') as supplier,
+  booking.private_fare as "privateFare",
   coalesce(${itinerary} #>> '{journeys,0,segments,0,origin}', '') as origin,
   coalesce(${itinerary} #>> '{journeys,0,segments,-1,destination}', '') as destination,
   coalesce(${itinerary} #>> '{journeys,0,segments,0,cabin}', '') as cabin,

@@ -30,6 +30,7 @@ const columns = [
   'orderNumber',
   'override',
   'commissionAgreement',
+  'company',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -56,6 +57,7 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     orderNumber: 'Order',
     override: 'Override (THB)',
     commissionAgreement: 'Commission agreement',
+    company: 'Company',
   },
   ja: {
     issued: '発券日時（バンコク時間）',
@@ -79,6 +81,7 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     orderNumber: '注文',
     override: 'オーバーライド（THB）',
     commissionAgreement: 'コミッションの契約条件',
+    company: '法人顧客',
   },
   th: {
     issued: 'วันที่ออกตั๋ว (เวลากรุงเทพฯ)',
@@ -102,6 +105,7 @@ const headings: Readonly<Record<Language, Readonly<Record<Column, string>>>> = {
     orderNumber: 'คำสั่งซื้อ',
     override: 'โอเวอร์ไรด์ (บาท)',
     commissionAgreement: 'ข้อตกลงค่าคอมมิชชัน',
+    company: 'ลูกค้าองค์กร',
   },
 }
 
@@ -131,6 +135,8 @@ function cellOf(ticket: TicketSale, column: Column): CsvCell {
       return ticket.originalTicketNumber ?? ''
     case 'commissionAgreement':
       return ticket.commissionAgreement ?? ''
+    case 'company':
+      return ticket.company ?? ''
     case 'form':
       return paymentFormOf(ticket)
     case 'transaction':

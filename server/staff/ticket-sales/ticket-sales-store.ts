@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import type { DocumentKind, DocumentStatus } from '#contract/terms/document/travel-document.ts'
 import type { PassengerPrice } from '#contract/terms/offer.ts'
 import type { Passenger } from '#contract/terms/passenger.ts'
@@ -40,6 +41,10 @@ export type SoldTicket = {
   readonly exchange: ExchangedPrice | undefined
   /** What a clerk entered for this passenger of a manual booking. */
   readonly entered: EnteredFare | undefined
+  /** The negotiated fare that it was sold at, with its commission as agreed at the booking; null for other fares. */
+  readonly privateFare: PrivateFare | null
+  /** The name of the company that it was sold to; empty for other customers. */
+  readonly company: string
   readonly method: PaymentMethod | undefined
   readonly tender: Tender | undefined
   readonly clerk: string
@@ -161,6 +166,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       coalesce(booking.record_locator, '') as pnr, coalesce(booking.airline, '') as airline,
       ${route} as route, ${agreementFacts},
       booking.offer #> '{selling,passengers}' as prices,
+      coalesce(company.name, '') as company,
       cast(booking.total_satang as double precision) as "orderTotal",
       cast(paid.surcharge_satang as double precision) as surcharge,
       case when exchanged.due_satang > 0 then exchanged.method else paid.method end as method,
@@ -182,6 +188,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       booking.passengers as sealed
     from (${issued}) as issued
     join booking on booking.booking_id = issued.booking_id
+    left join company on company.company_id = booking.company_id
     left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received' and paid.exchange_id is null
     left join payment_receipt on payment_receipt.payment_id = coalesce(paid.share_of, paid.payment_id)
     left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger

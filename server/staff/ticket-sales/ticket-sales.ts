@@ -40,6 +40,10 @@ export async function ticketSalesOf(
     airlines: groupsOf(priced, ({ airline }) => airline),
     forms: groupsOf(priced, paymentFormOf),
     clerks: groupsOf(priced, ({ clerk }) => clerk),
+    companies: groupsOf(
+      priced.filter(({ ticket }) => ticket.company !== ''),
+      ({ company }) => company,
+    ),
     isCut: priced.length > mostShown,
   }
 }
@@ -109,6 +113,7 @@ function saleOf({ ticket, amounts, earnings }: PricedTicket): TicketSale {
     ...(method && { method }),
     ...(tender && { tender }),
     clerk: ticket.clerk,
+    ...(ticket.company !== '' && { company: ticket.company }),
   }
 }
 

@@ -12,6 +12,7 @@ import { dateOnly, singleLineText } from '../../field-schemas.ts'
 const airline = z.string().regex(/^[A-Z0-9]{2}$/, 'wrongFormat')
 const airports = z.array(z.string().regex(/^[A-Z]{3}$/, 'wrongFormat')).max(50, 'wrongFormat')
 const dated = { validFrom: dateOnly, validTo: dateOnly.optional(), source: singleLineText(200) }
+const suppliers = z.array(z.string().min(1).max(30)).max(20)
 const rate = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('percent'),
@@ -30,13 +31,33 @@ export const airlineAgreement = z
       kind: z.enum(['commission', 'override']),
       airline,
       ...dated,
-      suppliers: z.array(z.string().min(1).max(30)).max(20),
+      suppliers,
       origins: airports,
       destinations: airports,
       cabins: z.array(z.enum(cabinClasses)),
       fareBasis: z.string().regex(/^[A-Z0-9/]{0,15}$/, 'wrongFormat'),
       rate,
       base: z.enum(commissionBases),
+    }),
+    z.strictObject({
+      kind: z.literal('privateFare'),
+      airline,
+      ...dated,
+      suppliers,
+      companyId: z.string().min(1).max(60).optional(),
+      accountCode: z
+        .string()
+        .regex(/^[A-Z0-9]{1,20}$/, 'wrongFormat')
+        .optional(),
+      tourCode: z
+        .string()
+        .regex(/^[A-Z0-9]{1,15}$/, 'wrongFormat')
+        .optional(),
+      trackingReference: z
+        .string()
+        .regex(/^[A-Z0-9:._-]{1,40}$/, 'wrongFormat')
+        .optional(),
+      rate: rate.optional(),
     }),
     z.strictObject({
       kind: z.literal('replyDays'),
@@ -49,6 +70,12 @@ export const airlineAgreement = z
     path: ['validTo'],
     message: 'wrongFormat',
   })
+  // A tour code is printed on tickets; it finds no fare.
+  .refine(
+    (one) =>
+      one.kind !== 'privateFare' || one.accountCode !== undefined || one.trackingReference !== undefined,
+    { path: ['accountCode'], message: 'wrongFormat' },
+  )
   .meta({ id: 'AirlineAgreement' })
 /** What an airline and the agency have agreed on, on the wire. */
 export type AirlineAgreementAnswer = z.infer<typeof airlineAgreement>
@@ -75,6 +102,8 @@ export const airlineAgreementsAnswer = z
     agreements: z.array(airlineAgreement),
     /** Where bookings come from: a condition of an agreement. */
     suppliers: z.array(z.string()),
+    /** For whom private fares can be. */
+    companies: z.array(z.object({ companyId: z.string(), name: z.string() })),
     savedBy: z.string().optional(),
     savedAt: z.string().meta({ format: 'date-time' }).optional(),
   })

@@ -49,15 +49,17 @@ const ticketSale = ticketAmounts.extend({
   tender: z.enum(tenders).optional(),
   /** Initials or email address of the clerk who booked it or took its money; empty for a sale of the website. */
   clerk: z.string(),
+  /** The name of the company that bought it; absent for other customers. */
+  company: z.string().optional(),
 })
 /** One ticket of the report. */
 export type TicketSale = z.infer<typeof ticketSale>
 
 const group = ticketAmounts.extend({ key: z.string(), tickets: z.int().min(0) })
-/** The tickets of an airline, a payment form or a clerk. */
+/** The tickets of an airline, a payment form, a clerk or a company. */
 export type TicketSalesGroup = z.infer<typeof group>
 
-/** The ticket sales report: the tickets, and their totals per airline, payment form and clerk. */
+/** The ticket sales report: the tickets, and their totals per airline, payment form, clerk and company. */
 export const ticketSalesReport = z
   .object({
     tickets: z.array(ticketSale),
@@ -65,6 +67,8 @@ export const ticketSalesReport = z
     airlines: z.array(group),
     forms: z.array(group),
     clerks: z.array(group),
+    /** Of tickets that were sold to companies only. */
+    companies: z.array(group),
     /** Whether tickets were left out; the totals and the files have all. */
     isCut: z.boolean(),
   })
@@ -76,7 +80,7 @@ export const readTicketSales = endpoint({
   method: 'GET',
   path: '/api/staff/reports/ticket-sales',
   summary:
-    'The tickets issued in a period with their amounts, and totals per airline, payment form and clerk.',
+    'The tickets issued in a period with their amounts, and totals per airline, payment form, clerk and company.',
   query: reportPeriodQuery,
   answer: ticketSalesReport,
 })

@@ -12,7 +12,7 @@ import type { SupplyContext, SupplyProvider } from '#server/providers/supply/sup
 import type { Booking } from '../booking-record.ts'
 
 /** What is searched for again: the flights, their conditions and the party of a booking. */
-export type SoughtFare = Pick<Booking, 'offer' | 'offerRef' | 'passengers' | 'net'>
+export type SoughtFare = Pick<Booking, 'offer' | 'offerRef' | 'passengers' | 'net' | 'privateFare'>
 
 /**
  * Searches for the flights of a booking in the same classes, with the same baggage and rules, and returns the cheapest
@@ -55,7 +55,7 @@ function matcherFor({ offer }: SoughtFare): (one: SupplierOffer) => boolean {
     conditionsDigest({ itinerary: one.itinerary, baggage: one.baggage, rules: one.rules }) === conditions
 }
 
-function requestOf({ offer: { itinerary }, offerRef, passengers }: SoughtFare): ShopRequest {
+function requestOf({ offer: { itinerary }, offerRef, passengers, privateFare }: SoughtFare): ShopRequest {
   const segments = itinerary.journeys.flatMap((journey) => journey.segments)
   return {
     shape: itinerary.shape,
@@ -65,6 +65,7 @@ function requestOf({ offer: { itinerary }, offerRef, passengers }: SoughtFare): 
     nonstopOnly: itinerary.journeys.every((journey) => journey.segments.length === 1),
     refundableOnly: false,
     soughtRef: offerRef,
+    ...(privateFare && { privateFares: [privateFare] }),
   }
 }
 

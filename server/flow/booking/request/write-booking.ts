@@ -152,6 +152,7 @@ function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBook
     supplierId: kept.supplierId,
     clientReference: deps.clientReferences.make(number),
     ...bookedOfferOf(kept),
+    ...(kept.net.privateFare && { privateFare: kept.net.privateFare }),
     total: kept.selling.total,
     passengers: passengersFromRequest(request.passengers),
     contact: contactFromRequest(request.contact),

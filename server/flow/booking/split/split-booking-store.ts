@@ -64,6 +64,7 @@ const sameColumns = [
   'attempt',
   'attempt_sent_at',
   'offer_ref',
+  'private_fare',
   'price_guaranteed_until',
   'language',
   'agreement',
