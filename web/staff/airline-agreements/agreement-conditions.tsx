@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { AirlineAgreementsAnswer } from '#contract/api/staff/bsp/airline-agreements.ts'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -16,6 +17,8 @@ export type AgreementFieldsProps = {
   readonly row: TypedAgreement
   /** Ids of the suppliers that a condition can name. */
   readonly suppliers: readonly string[]
+  /** The companies that private fares can be for. */
+  readonly companies: AirlineAgreementsAnswer['companies']
   readonly errorOf: (field: AgreementFault['field']) => string | undefined
   readonly onChange: (more: Partial<TypedAgreement>) => void
 }
@@ -23,7 +26,6 @@ export type AgreementFieldsProps = {
 /** The tickets that an agreement is about; without conditions every ticket of the airline. */
 export function AgreementConditions({ row, suppliers, errorOf, onChange }: AgreementFieldsProps) {
   const { t } = useLingui()
-  const nameOf = useProviderNames()
   const cabinName = useCabinName()
   // the part stays open while its last condition is cleared
   const [isLimited] = useState(
@@ -62,26 +64,39 @@ export function AgreementConditions({ row, suppliers, errorOf, onChange }: Agree
         <p
           className={styles.soft}
         >{t`Route, cabin and fare basis are those of the first journey and its first flight.`}</p>
-        <fieldset className={styles.fieldset}>
-          <legend>{t`Suppliers (none selected: all)`}</legend>
-          <div className={styles.checks}>
-            {suppliers.map((supplier) => (
-              <Checkbox
-                key={supplier}
-                label={nameOf(supplier)}
-                isChecked={row.suppliers.includes(supplier)}
-                onChange={(isChecked) =>
-                  onChange({
-                    suppliers: isChecked
-                      ? [...row.suppliers, supplier]
-                      : row.suppliers.filter((one) => one !== supplier),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
+        <AgreementSuppliers row={row} suppliers={suppliers} onChange={onChange} />
       </div>
     </Disclosure>
+  )
+}
+
+/** The suppliers that an agreement counts for. */
+export function AgreementSuppliers({
+  row,
+  suppliers,
+  onChange,
+}: Pick<AgreementFieldsProps, 'row' | 'suppliers' | 'onChange'>) {
+  const { t } = useLingui()
+  const nameOf = useProviderNames()
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>{t`Suppliers (none selected: all)`}</legend>
+      <div className={styles.checks}>
+        {suppliers.map((supplier) => (
+          <Checkbox
+            key={supplier}
+            label={nameOf(supplier)}
+            isChecked={row.suppliers.includes(supplier)}
+            onChange={(isChecked) =>
+              onChange({
+                suppliers: isChecked
+                  ? [...row.suppliers, supplier]
+                  : row.suppliers.filter((one) => one !== supplier),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

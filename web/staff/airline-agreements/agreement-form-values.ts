@@ -1,5 +1,11 @@
 import type { AirlineAgreementAnswer } from '#contract/api/staff/bsp/airline-agreements.ts'
-import { type CommissionBase, firstAmbiguous, mostReplyDays } from '#contract/terms/bsp/airline-agreement.ts'
+import {
+  type CommissionBase,
+  type CommissionRate,
+  type FareCodes,
+  firstAmbiguous,
+  mostReplyDays,
+} from '#contract/terms/bsp/airline-agreement.ts'
 import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
 import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
 
@@ -18,8 +24,13 @@ export type TypedAgreement = {
   /** Empty for every cabin. */
   readonly cabin: string
   readonly fareBasis: string
+  /** Of private fares: the codes, and the company; empty for every customer. */
+  readonly accountCode: string
+  readonly tourCode: string
+  readonly trackingReference: string
+  readonly companyId: string
   readonly rateKind: 'percent' | 'amount'
-  /** The percentage, the baht for each ticket, or the days. */
+  /** The percentage, the baht for each ticket, or the days; empty for private fares without a commission of their own. */
   readonly value: string
   readonly base: CommissionBase
   readonly source: string
@@ -28,7 +39,17 @@ export type TypedAgreement = {
 /** The fields that can be wrong, and what is wrong with them. */
 export type AgreementFault = {
   readonly id: number
-  readonly field: 'airline' | 'validFrom' | 'validTo' | 'origins' | 'destinations' | 'fareBasis' | 'value'
+  readonly field:
+    | 'airline'
+    | 'validFrom'
+    | 'validTo'
+    | 'origins'
+    | 'destinations'
+    | 'fareBasis'
+    | 'accountCode'
+    | 'tourCode'
+    | 'trackingReference'
+    | 'value'
   readonly kind:
     | 'airlineCode'
     | 'dateMissing'
@@ -36,6 +57,10 @@ export type AgreementFault = {
     | 'ambiguous'
     | 'airports'
     | 'fareBasis'
+    | 'codeMissing'
+    | 'accountCode'
+    | 'tourCode'
+    | 'trackingReference'
     | 'value'
 }
 
@@ -45,8 +70,13 @@ export function typedAgreementsOf(agreements: readonly AirlineAgreementAnswer[])
     const { kind, airline = '', validFrom, validTo = '', source } = one
     const common = { ...newAgreement([], ''), id, kind, airline, validFrom, validTo, source }
     if (one.kind === 'replyDays') return { ...common, value: String(one.days) }
+    const value = typedRateOf(one.rate)
+    if (one.kind === 'privateFare') {
+      const { accountCode = '', tourCode = '', trackingReference = '', companyId = '', suppliers, rate } = one
+      const codes = { accountCode, tourCode, trackingReference, companyId, suppliers }
+      return { ...common, ...codes, rateKind: rate?.kind ?? 'percent', value }
+    }
     const { rate, origins, destinations, cabins, fareBasis, base, suppliers } = one
-    const value = String(rate.kind === 'percent' ? rate.basisPoints / 100 : rate.satang / 100)
     const conditions = {
       origins: origins.join(' '),
       destinations: destinations.join(' '),
@@ -54,6 +84,11 @@ export function typedAgreementsOf(agreements: readonly AirlineAgreementAnswer[])
     }
     return { ...common, ...conditions, fareBasis, base, suppliers, rateKind: rate.kind, value }
   })
+}
+
+function typedRateOf(rate: CommissionRate | undefined): string {
+  if (!rate) return ''
+  return String(rate.kind === 'percent' ? rate.basisPoints / 100 : rate.satang / 100)
 }
 
 /** Returns a new row, valid from a day. */
@@ -69,6 +104,10 @@ export function newAgreement(rows: readonly TypedAgreement[], validFrom: string)
     destinations: '',
     cabin: '',
     fareBasis: '',
+    accountCode: '',
+    tourCode: '',
+    trackingReference: '',
+    companyId: '',
     rateKind: 'percent',
     value: '',
     base: 'fare',
@@ -92,7 +131,8 @@ function faultsOf(row: TypedAgreement): readonly AgreementFault[] {
   const { id, kind, validFrom, validTo } = row
   const airline = codeOf(row.airline)
   const isAirlineWrong = airline === '' ? kind !== 'replyDays' : !/^[A-Z0-9]{2}$/.test(airline)
-  const isEarning = kind !== 'replyDays'
+  const isEarning = kind === 'commission' || kind === 'override'
+  const isValueMissing = valueOf(row) === undefined && (kind !== 'privateFare' || row.value.trim() !== '')
   const areAirports = (text: string) => codesOf(text).every((code) => /^[A-Z]{3}$/.test(code))
   const faults: readonly (AgreementFault | false)[] = [
     isAirlineWrong && { id, field: 'airline', kind: 'airlineCode' },
@@ -102,9 +142,30 @@ function faultsOf(row: TypedAgreement): readonly AgreementFault[] {
     isEarning && !areAirports(row.destinations) && { id, field: 'destinations', kind: 'airports' },
     isEarning &&
       !/^[A-Z0-9/]{0,15}$/.test(codeOf(row.fareBasis)) && { id, field: 'fareBasis', kind: 'fareBasis' },
-    valueOf(row) === undefined && { id, field: 'value', kind: 'value' },
+    isValueMissing && { id, field: 'value', kind: 'value' },
+    ...(kind === 'privateFare' ? codeFaultsOf(row) : []),
   ]
   return faults.filter((one) => one !== false)
+}
+
+/** Returns the faults of the codes; a tour code alone finds no fare. */
+function codeFaultsOf({
+  id,
+  accountCode,
+  tourCode,
+  trackingReference,
+}: TypedAgreement): readonly (AgreementFault | false)[] {
+  const [account, tour, tracking] = [accountCode, tourCode, trackingReference].map(codeOf)
+  return [
+    account === '' && tracking === '' && { id, field: 'accountCode', kind: 'codeMissing' },
+    !/^[A-Z0-9]{0,20}$/.test(account ?? '') && { id, field: 'accountCode', kind: 'accountCode' },
+    !/^[A-Z0-9]{0,15}$/.test(tour ?? '') && { id, field: 'tourCode', kind: 'tourCode' },
+    !/^[A-Z0-9:._-]{0,40}$/.test(tracking ?? '') && {
+      id,
+      field: 'trackingReference',
+      kind: 'trackingReference',
+    },
+  ]
 }
 
 function agreementOf(row: TypedAgreement): AirlineAgreementAnswer {
@@ -113,6 +174,13 @@ function agreementOf(row: TypedAgreement): AirlineAgreementAnswer {
   const dated = { validFrom, ...(validTo !== '' && { validTo }), source: row.source.trim() }
   const value = valueOf(row) ?? 0
   if (kind === 'replyDays') return { kind, ...(airline !== '' && { airline }), ...dated, days: value }
+  const rate =
+    rateKind === 'percent' ? { kind: rateKind, basisPoints: value } : { kind: rateKind, satang: value }
+  if (kind === 'privateFare') {
+    const codes = privateFareCodes(row)
+    const hasRate = row.value.trim() !== ''
+    return { kind, airline, ...dated, suppliers: [...suppliers], ...codes, ...(hasRate && { rate }) }
+  }
   const cabins = row.cabin
     .split(' ')
     .filter((one): one is CabinClass => cabinClasses.some((cabin) => cabin === one))
@@ -125,9 +193,18 @@ function agreementOf(row: TypedAgreement): AirlineAgreementAnswer {
     destinations: [...codesOf(row.destinations)],
     cabins,
     fareBasis: codeOf(row.fareBasis),
-    rate:
-      rateKind === 'percent' ? { kind: 'percent', basisPoints: value } : { kind: 'amount', satang: value },
+    rate,
     base,
+  }
+}
+
+function privateFareCodes(row: TypedAgreement): FareCodes & { readonly companyId?: string } {
+  const [accountCode, tourCode, tracking] = [row.accountCode, row.tourCode, row.trackingReference].map(codeOf)
+  return {
+    ...(row.companyId !== '' && { companyId: row.companyId }),
+    ...(accountCode && { accountCode }),
+    ...(tourCode && { tourCode }),
+    ...(tracking && { trackingReference: tracking }),
   }
 }
 

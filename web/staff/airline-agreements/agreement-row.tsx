@@ -7,6 +7,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { AgreementConditions, type AgreementFieldsProps } from './agreement-conditions.tsx'
 import type { TypedAgreement } from './agreement-form-values.ts'
+import { PrivateFareFields } from './private-fare-fields.tsx'
 import { agreementFieldId } from './use-agreement-form.ts'
 import { useAgreementLabels } from './use-agreement-labels.ts'
 import styles from '../form/rows-form.module.css'
@@ -25,7 +26,7 @@ export function AgreementRow(props: AgreementRowProps) {
   const code = row.airline.trim().toUpperCase()
   const names = useReferenceNames({ airlines: code.length === 2 ? [code] : [] })
   const name = code === '' ? t`All other airlines` : names.airline(code)
-  const isEarning = row.kind !== 'replyDays'
+  const isEarning = row.kind === 'commission' || row.kind === 'override'
   const day = (field: 'validFrom' | 'validTo', label: string) => (
     <DateField
       id={agreementFieldId(row.id, field)}
@@ -51,7 +52,7 @@ export function AgreementRow(props: AgreementRowProps) {
           />
           <TextField
             id={agreementFieldId(row.id, 'airline')}
-            label={isEarning ? t`Airline code` : t`Airline code (empty: all other airlines)`}
+            label={row.kind === 'replyDays' ? t`Airline code (empty: all other airlines)` : t`Airline code`}
             value={row.airline}
             onChange={(airline) => onChange({ airline })}
             error={errorOf('airline')}
@@ -63,6 +64,7 @@ export function AgreementRow(props: AgreementRowProps) {
           <RateFields {...props} />
         </div>
         {isEarning && <AgreementConditions {...props} />}
+        {row.kind === 'privateFare' && <PrivateFareFields {...props} />}
         <TextField
           label={t`Source (optional)`}
           hint={t`For example the airline’s page or circular, and its date.`}
@@ -105,13 +107,23 @@ function RateFields({ row, errorOf, onChange }: AgreementFieldsProps) {
           { value: 'amount', text: t`Baht per ticket` },
         ]}
       />
-      <TextField {...field} label={row.rateKind === 'percent' ? t`Percentage` : t`Amount (baht)`} />
-      <Select
-        label={row.rateKind === 'percent' ? t`Percentage of` : t`At most`}
-        value={row.base}
-        onChange={(base) => onChange({ base: base as TypedAgreement['base'] })}
-        choices={Object.entries(bases).map(([value, text]) => ({ value, text }))}
+      <TextField
+        {...field}
+        label={row.rateKind === 'percent' ? t`Percentage` : t`Amount (baht)`}
+        hint={
+          row.kind === 'privateFare'
+            ? t`Commission on the fare; empty: by the commission agreements.`
+            : undefined
+        }
       />
+      {row.kind !== 'privateFare' && (
+        <Select
+          label={row.rateKind === 'percent' ? t`Percentage of` : t`At most`}
+          value={row.base}
+          onChange={(base) => onChange({ base: base as TypedAgreement['base'] })}
+          choices={Object.entries(bases).map(([value, text]) => ({ value, text }))}
+        />
+      )}
     </>
   )
 }

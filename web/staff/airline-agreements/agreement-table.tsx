@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AirlineAgreementAnswer } from '#contract/api/staff/bsp/airline-agreements.ts'
+import type {
+  AirlineAgreementAnswer,
+  AirlineAgreementsAnswer,
+} from '#contract/api/staff/bsp/airline-agreements.ts'
 import type { LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -10,9 +13,13 @@ import { useProviderNames } from '../use-provider-names.ts'
 import { useAgreementLabels } from './use-agreement-labels.ts'
 
 type AgreementProps = { readonly agreement: AirlineAgreementAnswer }
+type LineProps = AgreementProps & Pick<AirlineAgreementsAnswer, 'companies'>
 
 /** The agreements with airlines to read, a row for each. */
-export function AgreementTable({ agreements }: { readonly agreements: readonly AirlineAgreementAnswer[] }) {
+export function AgreementTable({
+  agreements,
+  companies,
+}: Pick<AirlineAgreementsAnswer, 'agreements' | 'companies'>) {
   const { t } = useLingui()
   return (
     <Table caption={t`Commission, override and dispute periods`} isCaptionHidden isStackedOnPhones>
@@ -29,14 +36,14 @@ export function AgreementTable({ agreements }: { readonly agreements: readonly A
       <tbody>
         {agreements.map((agreement, at) => (
           // the table is saved as a whole: its rows have no other key
-          <AgreementLine key={`${at}:${agreement.validFrom}`} agreement={agreement} />
+          <AgreementLine key={`${at}:${agreement.validFrom}`} agreement={agreement} companies={companies} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function AgreementLine({ agreement }: AgreementProps) {
+function AgreementLine({ agreement, companies }: LineProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { kinds } = useAgreementLabels()
@@ -53,7 +60,7 @@ function AgreementLine({ agreement }: AgreementProps) {
         {day(validFrom)} – {validTo === undefined ? '' : day(validTo)}
       </td>
       <td data-label={t`Conditions`}>
-        <ConditionsText agreement={agreement} />
+        <ConditionsText agreement={agreement} companies={companies} />
       </td>
       <td data-label={t`Source`}>{source}</td>
     </tr>
@@ -69,7 +76,8 @@ function RateText({ agreement }: AgreementProps) {
         {t`Days from the day of issue`}: {agreement.days}
       </>
     )
-  const { rate, base } = agreement
+  const { rate } = agreement
+  if (!rate) return <>{t`By the commission agreements`}</>
   if (rate.kind === 'amount')
     return (
       <>
@@ -78,17 +86,32 @@ function RateText({ agreement }: AgreementProps) {
     )
   return (
     <>
-      {rate.basisPoints / 100}% · {bases[base]}
+      {rate.basisPoints / 100}% · {bases[agreement.kind === 'privateFare' ? 'fare' : agreement.base]}
     </>
   )
 }
 
 /** What limits an agreement, in the order in which it decides; a dash where nothing does. */
-function ConditionsText({ agreement }: AgreementProps) {
+function ConditionsText({ agreement, companies }: LineProps) {
   const { t } = useLingui()
   const cabinName = useCabinName()
   const nameOf = useProviderNames()
   if (agreement.kind === 'replyDays') return <>–</>
+  if (agreement.kind === 'privateFare') {
+    const { companyId, accountCode, tourCode, trackingReference } = agreement
+    const company = companies.find((one) => one.companyId === companyId)?.name ?? companyId
+    const codes = [accountCode, trackingReference].filter((code) => code !== undefined)
+    return (
+      <>
+        {[
+          company ?? t`Every customer`,
+          ...codes,
+          ...(tourCode === undefined ? [] : [t`Tour code ${tourCode}`]),
+          ...agreement.suppliers.map(nameOf),
+        ].join(' · ')}
+      </>
+    )
+  }
   const { origins, destinations, cabins, fareBasis, suppliers } = agreement
   const places = (codes: readonly string[]) => (codes.length === 0 ? t`All` : codes.join(', '))
   const isRouted = origins.length + destinations.length > 0

@@ -45,7 +45,7 @@ function AgreementReader({ told }: Pick<EditorProps, 'told'>) {
         {told.agreements.length === 0 ? (
           <p>{t`No agreement yet. Only commissions that clerks enter are counted.`}</p>
         ) : (
-          <AgreementTable agreements={told.agreements} />
+          <AgreementTable agreements={told.agreements} companies={told.companies} />
         )}
       </Card>
       <TryAgreements agreements={told.agreements} suppliers={told.suppliers} />
@@ -93,6 +93,7 @@ function AgreementEditor({ told, renew }: EditorProps) {
                 row={row}
                 number={at + 1}
                 suppliers={told.suppliers}
+                companies={told.companies}
                 errorOf={(field) => form.errorOf(row.id, field)}
                 onChange={(more) => change(rows.with(at, { ...row, ...more }))}
                 onDelete={() => change(rows.toSpliced(at, 1))}

@@ -43,6 +43,10 @@ function useFaultLabels(): Readonly<Record<AgreementFault['kind'], string>> {
     ambiguous: t`Another agreement covers the same tickets from this day. Change the first day or the conditions.`,
     airports: t`Enter airport codes of three letters, such as BKK CNX.`,
     fareBasis: t`Enter up to 15 letters and digits.`,
+    codeMissing: t`Enter an account code or a tracking reference.`,
+    accountCode: t`Enter up to 20 letters and digits.`,
+    tourCode: t`Enter up to 15 letters and digits.`,
+    trackingReference: t`Enter up to 40 letters, digits and the signs : . _ -`,
     value: t`Enter a percentage up to 100, an amount in baht, or days from 1 to 365.`,
   }
 }

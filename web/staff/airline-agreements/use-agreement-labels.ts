@@ -11,6 +11,7 @@ export function useAgreementLabels(): {
     kinds: {
       commission: t`Commission`,
       override: t`Override`,
+      privateFare: t`Private fare`,
       replyDays: t`Days to dispute a debit memo`,
     },
     bases: { fare: t`Fare`, fareAndCarrierSurcharge: t`Fare and YQ/YR` },

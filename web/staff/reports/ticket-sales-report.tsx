@@ -18,7 +18,7 @@ import { type AmountColumn, useTicketAmountColumns } from './use-ticket-amount-c
 import { useReport } from './use-report.ts'
 import styles from './reports.module.css'
 
-/** The ticket sales report: every issued ticket, and totals per airline, payment form and clerk. */
+/** The ticket sales report: every issued ticket, and totals per airline, payment form, clerk and company. */
 export function TicketSalesReportPart(props: ReportProps) {
   const report = useReport(props.address, readTicketSales)
   return (
@@ -49,6 +49,9 @@ function TicketSales({ report }: { readonly report: TicketSalesReport }) {
         groups={report.clerks.map((group) => ({ ...group, key: group.key || t`Website` }))}
         amounts={amounts}
       />
+      {report.companies.length > 0 && (
+        <GroupCard caption={t`By company`} head={t`Company`} groups={report.companies} amounts={amounts} />
+      )}
       <Card className={styles.part}>
         {report.isCut && <p>{t`The first 500 tickets are shown. The files contain all of them.`}</p>}
         <SortableTable
@@ -134,5 +137,6 @@ function useTicketColumns(amounts: readonly AmountColumn[]): Column<TicketSale>[
     { ...text('commissionAgreement', t`Commission by`), show: commissionBy, sortBy: commissionBy },
     { id: 'form', head: t`Payment form`, show: form, sortBy: form, isFigure: false },
     { ...text('clerk', t`Clerk`), show: ({ clerk }) => clerk || t`Website` },
+    text('company', t`Company`),
   ]
 }

@@ -53,6 +53,7 @@ export function RowFacts({ row, journeys, setting, best, isChosen }: RowFactsPro
       icon: 'tick',
       text: `${t({ message: 'Best', context: 'sort' })}: ${bestLabels(best)}`,
     },
+    offer.companyFare === true && { tone: 'mark', icon: 'tick', text: t`Company fare` },
   ]
   const facts = [
     ...marks.filter((fact) => fact !== false),

@@ -110,12 +110,13 @@ function WantedFare({ list, soFar }: Pick<TripPanelProps, 'list' | 'soFar'>) {
 function ChosenFare({ soFar: { chosen } }: { readonly soFar: TripSelection }) {
   const { t } = useLingui()
   if (!chosen) return null
-  const { fareBrand, fareBases, validatingAirline, waitingList, payFirst } = chosen.offer
+  const { fareBrand, fareBases, validatingAirline, waitingList, payFirst, companyFare } = chosen.offer
   return (
     <p className={styles.fare}>
       <AirlineMark code={validatingAirline} isSmall />
       <span>
         {t({ message: 'Fare', context: 'brand' })}: <b>{fareBrand ?? fareBases.join(', ')}</b>
+        {companyFare === true && <span className={styles.look}>{t`Company fare`}</span>}
         {waitingList && <span className={styles.look}>{t`Waiting list`}</span>}
         {payFirst === true && <span className={styles.look}>{t`Paid at once, not held`}</span>}
       </span>

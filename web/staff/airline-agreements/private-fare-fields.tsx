@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { Select } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { type AgreementFieldsProps, AgreementSuppliers } from './agreement-conditions.tsx'
+import { agreementFieldId } from './use-agreement-form.ts'
+import styles from '../form/rows-form.module.css'
+
+/** The codes of private fares, who may buy them, and the suppliers to which the codes are sent. */
+export function PrivateFareFields({ row, suppliers, companies, errorOf, onChange }: AgreementFieldsProps) {
+  const { t } = useLingui()
+  const code = (field: 'accountCode' | 'tourCode' | 'trackingReference', label: string, hint: string) => (
+    <TextField
+      id={agreementFieldId(row.id, field)}
+      label={label}
+      hint={hint}
+      value={row[field]}
+      onChange={(typed) => onChange({ [field]: typed })}
+      error={errorOf(field)}
+      autoComplete="off"
+      maxLength={40}
+    />
+  )
+  return (
+    <div className={styles.page}>
+      <div className={styles.fields}>
+        <Select
+          label={t`Company`}
+          value={row.companyId}
+          onChange={(companyId) => onChange({ companyId })}
+          placeholder={t`Every customer`}
+          choices={companies.map(({ companyId, name }) => ({ value: companyId, text: name }))}
+        />
+        {code('accountCode', t`Account code`, t`Called corporate code at Duffel.`)}
+        {code('tourCode', t`Tour code (optional)`, t`Printed on the tickets.`)}
+        {code(
+          'trackingReference',
+          t`Tracking reference (optional)`,
+          t`Only at Duffel, for airlines that ask for it.`,
+        )}
+      </div>
+      <p className={styles.soft}>
+        {t`The fares of a company are shown to its own agents only, and nobody else can price or book them. The company’s codes come before those for every customer. What clerks enter with a ticket comes first; without a rate here, the commission agreements count.`}
+      </p>
+      <AgreementSuppliers row={row} suppliers={suppliers} onChange={onChange} />
+    </div>
+  )
+}
