@@ -110,11 +110,7 @@ function RateFields({ row, errorOf, onChange }: AgreementFieldsProps) {
       <TextField
         {...field}
         label={row.rateKind === 'percent' ? t`Percentage` : t`Amount (baht)`}
-        hint={
-          row.kind === 'privateFare'
-            ? t`Commission on the fare; empty: by the commission agreements.`
-            : undefined
-        }
+        hint={row.kind === 'privateFare' ? t`Of the fare. Empty: commission agreements count.` : undefined}
       />
       {row.kind !== 'privateFare' && (
         <Select

@@ -22,7 +22,7 @@ export function AgreementTable({
 }: Pick<AirlineAgreementsAnswer, 'agreements' | 'companies'>) {
   const { t } = useLingui()
   return (
-    <Table caption={t`Commission, override and dispute periods`} isCaptionHidden isStackedOnPhones>
+    <Table caption={t`Commission, override, private fares and dispute periods`} isCaptionHidden isStackedOnPhones>
       <thead>
         <tr>
           <th scope="col">{t`Airline`}</th>
@@ -77,7 +77,7 @@ function RateText({ agreement }: AgreementProps) {
       </>
     )
   const { rate } = agreement
-  if (!rate) return <>{t`By the commission agreements`}</>
+  if (!rate) return <>{t`By commission agreement`}</>
   if (rate.kind === 'amount')
     return (
       <>

@@ -39,7 +39,7 @@ function AgreementReader({ told }: Pick<EditorProps, 'told'>) {
     <>
       <Card labelledBy="setting-airline-agreements" className={styles.page}>
         <h2 id="setting-airline-agreements" className={styles.title}>
-          {t`Commission, override and dispute periods`}
+          {t`Commission, override, private fares and dispute periods`}
         </h2>
         <p className={styles.soft}>{t`Administrators change the agreements.`}</p>
         {told.agreements.length === 0 ? (
@@ -63,7 +63,7 @@ function AgreementEditor({ told, renew }: EditorProps) {
     <>
       <Card labelledBy="setting-airline-agreements" className={styles.page}>
         <h2 id="setting-airline-agreements" className={styles.title}>
-          {t`Commission, override and dispute periods`}
+          {t`Commission, override, private fares and dispute periods`}
         </h2>
         <p className={styles.soft}>
           {t`A ticket earns by the agreement that is valid on its day of issue. The most specific one counts: fare basis before route, cabin and supplier; of equal ones the latest. A commission that a clerk has entered comes first. Past tickets follow a change, too: end an agreement and add a new one.`}

@@ -30,16 +30,16 @@ export function PrivateFareFields({ row, suppliers, companies, errorOf, onChange
           placeholder={t`Every customer`}
           choices={companies.map(({ companyId, name }) => ({ value: companyId, text: name }))}
         />
-        {code('accountCode', t`Account code`, t`Called corporate code at Duffel.`)}
-        {code('tourCode', t`Tour code (optional)`, t`Printed on the tickets.`)}
+        {code('accountCode', t({ message: 'Account code', context: 'fare' }), t`Corporate code at Duffel`)}
+        {code('tourCode', t`Tour code (optional)`, t`Printed on tickets`)}
         {code(
           'trackingReference',
           t`Tracking reference (optional)`,
-          t`Only at Duffel, for airlines that ask for it.`,
+          t`Duffel only, for airlines that require it`,
         )}
       </div>
       <p className={styles.soft}>
-        {t`The fares of a company are shown to its own agents only, and nobody else can price or book them. The company’s codes come before those for every customer. What clerks enter with a ticket comes first; without a rate here, the commission agreements count.`}
+        {t`Only agents of the company see and book its fares. Its codes come before those for every customer.`}
       </p>
       <AgreementSuppliers row={row} suppliers={suppliers} onChange={onChange} />
     </div>
