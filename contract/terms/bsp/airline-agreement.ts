@@ -202,9 +202,7 @@ function areAmbiguous(one: AirlineAgreement, other: AirlineAgreement): boolean {
     left.length === 0 || right.length === 0 || left.some((code) => right.includes(code))
   if (one.kind === 'privateFare' || other.kind === 'privateFare') {
     const isEquallySpecific = one.suppliers.length > 0 === other.suppliers.length > 0
-    return (
-      isEquallySpecific && companyOf(one) === companyOf(other) && overlap(one.suppliers, other.suppliers)
-    )
+    return isEquallySpecific && companyOf(one) === companyOf(other) && overlap(one.suppliers, other.suppliers)
   }
   return (
     compareAgreements(one, other) === 0 &&

@@ -33,7 +33,7 @@ describe('the private fares of a search', () => {
           const found = privateFaresFor(all, { ...query, companyId })
           const fitting = all.filter(
             (one) =>
-              [undefined, companyId].includes(one.companyId) &&
+              (one.companyId === undefined || one.companyId === companyId) &&
               (one.suppliers.length === 0 || one.suppliers.includes('sabre')) &&
               (one.validTo === undefined || one.validTo >= query.on),
           )

@@ -51,7 +51,6 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     offer: JSON.stringify(booking.offer),
     offer_ref: booking.offerRef,
     net_satang: booking.net.amount,
-    private_fare: booking.privateFare ? JSON.stringify(booking.privateFare) : null,
     total_satang: booking.total.amount,
     passengers: sealer.seal(JSON.stringify(booking.passengers)),
     contact: sealer.seal(JSON.stringify(booking.contact)),
@@ -62,15 +61,23 @@ function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables
     is_pay_first: booking.isPayFirst,
     pay_by: booking.payBy ?? null,
     price_guaranteed_until: booking.priceGuaranteedUntil ?? null,
-    sensitive_consent: booking.sensitiveConsent ? JSON.stringify(booking.sensitiveConsent) : null,
-    fare_conditions: booking.fareConditions ? JSON.stringify(booking.fareConditions) : null,
-    recorded_consent: booking.recordedConsent ? JSON.stringify(booking.recordedConsent) : null,
     quotation_number: booking.quotationNumber ?? null,
     payment_method: booking.paymentMethod,
     card_brand: booking.cardBrand ?? null,
     payment_terms: JSON.stringify(booking.paymentTerms),
     created_at: booking.createdAt,
     updated_at: booking.createdAt,
+    ...optionalJsonColumns(booking),
+  }
+}
+
+function optionalJsonColumns({ privateFare, sensitiveConsent, fareConditions, recordedConsent }: NewBooking) {
+  const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
+  return {
+    private_fare: json(privateFare),
+    sensitive_consent: json(sensitiveConsent),
+    fare_conditions: json(fareConditions),
+    recorded_consent: json(recordedConsent),
   }
 }
 

@@ -184,7 +184,11 @@ function offerSearchOf(
   const { channel, realTimeMarkup } = pricing
   const companyId = companyOfFares(privateFaresFor(supplierId))
   const shared = { searchId, supplierId, search, channel, createdAt }
-  return { ...shared, ...(realTimeMarkup && { realTimeMarkup }), ...(companyId !== undefined && { companyId }) }
+  return {
+    ...shared,
+    ...(realTimeMarkup && { realTimeMarkup }),
+    ...(companyId !== undefined && { companyId }),
+  }
 }
 
 /** Writes down what a search found at a supplier that the shop does not sell, however the search ended. */

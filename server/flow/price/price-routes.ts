@@ -73,8 +73,7 @@ function addPricingRoute(
       const asking = {
         requestId: reference,
         signal,
-        ...(caller.kind === 'user' && { sessionId: caller.sessionId }),
-        companyId: companyOfAgent(caller),
+        ...(caller.kind === 'user' && { sessionId: caller.sessionId, companyId: companyOfAgent(caller) }),
       }
       const confirmed = await confirmWithExtras(price, body, asking)
       if (!confirmed.ok) return confirmed

@@ -187,4 +187,43 @@ withBothDatabases('the ticket sales report', (kit) => {
     const { totals } = await ticketSalesOf(report(), november)
     expect(totals).toMatchObject({ tickets: 3, commission: 0, override: 0 })
   })
+
+  it('counts the commission of a private fare as agreed at its booking, and has totals of each company', async () => {
+    const { db } = kit.database
+    const company = { company_id: 'com_1', name: 'Acme', tax_id: '0105500000017', shows_net: false }
+    const credit = { credit_limit_satang: 0, low_balance_satang: 0, created_at: at, updated_at: at }
+    await db
+      .insertInto('company')
+      .values({ ...company, ...credit })
+      .execute()
+    await writeOrder(db, { ...order, company: 'com_1' })
+    await writeOrder(db, order)
+    const rate = { kind: 'percent', basisPoints: 300 }
+    const fare = { airline: 'TG', accountCode: 'ACME26', tourCode: 'TH26ACME', companyId: 'com_1', rate }
+    await db
+      .updateTable('booking')
+      .set({ private_fare: JSON.stringify(fare) })
+      .where('company_id', '=', 'com_1')
+      .execute()
+    const common = { suppliers: [], origins: [], destinations: [], cabins: [], fareBasis: '', source: '' }
+    const later: AirlineAgreement = {
+      ...common,
+      kind: 'commission',
+      airline: 'TG',
+      validFrom: '2026-01-01',
+      rate: { kind: 'percent', basisPoints: 100 },
+      base: 'fare',
+    }
+    await report().agreements.save({ version: 1, rows: [later], savedBy: 'usr_1', savedAt: at })
+    const { tickets, companies } = await ticketSalesOf(report(), november)
+    const earned = tickets.map((one) => [one.company, one.commission, one.commissionAgreement])
+    expect(new Set(earned.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([
+        '["Acme",30000,"TG, ACME26, TH26ACME, 3%"]',
+        JSON.stringify([undefined, 10_000, 'TG 2026-01-01, 1%']),
+      ]),
+    )
+    expect(companies).toMatchObject([{ key: 'Acme', tickets: 2, commission: 60_000 }])
+    expect(ticketSalesCsv(await allTicketSales(report(), november), 'en')).toContain('Acme')
+  })
 })

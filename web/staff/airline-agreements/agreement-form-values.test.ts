@@ -46,6 +46,26 @@ describe('the form of airline agreements', () => {
     })
   })
 
+  it('reads the codes of private fares in small letters, with or without a commission of their own', () => {
+    const codes = { accountCode: ' acme26', tourCode: 'th26acme', companyId: 'com_a', suppliers: ['sabre'] }
+    const read = parseAgreements([row({ kind: 'privateFare', ...codes, value: '3.5' })])
+    const expected = {
+      kind: 'privateFare',
+      airline: 'TG',
+      validFrom: '2026-12-01',
+      source: '',
+      suppliers: ['sabre'],
+      companyId: 'com_a',
+      accountCode: 'ACME26',
+      tourCode: 'TH26ACME',
+      rate: { kind: 'percent', basisPoints: 350 },
+    }
+    expect(read).toEqual({ rows: [expected] })
+    if ('rows' in read) expect(parseAgreements(typedAgreementsOf(read.rows))).toEqual(read)
+    const { rate: _, ...unpaid } = expected
+    expect(parseAgreements([row({ kind: 'privateFare', ...codes, value: '' })])).toEqual({ rows: [unpaid] })
+  })
+
   it.each([
     [{ airline: '' }, 'airline', 'airlineCode'],
     [{ validFrom: '' }, 'validFrom', 'dateMissing'],
@@ -55,6 +75,11 @@ describe('the form of airline agreements', () => {
     [{ value: '' }, 'value', 'value'],
     [{ value: '101' }, 'value', 'value'],
     [{ kind: 'replyDays', value: '1.5' }, 'value', 'value'],
+    [{ kind: 'privateFare', tourCode: 'TH26' }, 'accountCode', 'codeMissing'],
+    [{ kind: 'privateFare', accountCode: 'A-1' }, 'accountCode', 'accountCode'],
+    [{ kind: 'privateFare', accountCode: 'A1', tourCode: 'TH 26' }, 'tourCode', 'tourCode'],
+    [{ kind: 'privateFare', trackingReference: 'A/1' }, 'trackingReference', 'trackingReference'],
+    [{ kind: 'privateFare', accountCode: 'A1', value: '101' }, 'value', 'value'],
   ] as const)('a row with %o has a fault at %s', (more, field, kind) => {
     expect(parseAgreements([row(more)])).toEqual({ faults: [{ id: 0, field, kind }] })
   })

@@ -74,7 +74,10 @@ export const settingTable: readonly SettingGroup[] = [
   {
     section: 'airlineAgreements',
     settings: [
-      { fieldId: 'setting-airline-agreements', label: msg`Commission, override, private fares and dispute periods` },
+      {
+        fieldId: 'setting-airline-agreements',
+        label: msg`Commission, override, private fares and dispute periods`,
+      },
     ],
   },
   {

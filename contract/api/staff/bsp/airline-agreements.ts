@@ -114,7 +114,8 @@ export type AirlineAgreementsAnswer = z.infer<typeof airlineAgreementsAnswer>
 export const readAirlineAgreements = endpoint({
   method: 'GET',
   path: '/api/staff/airline-agreements',
-  summary: 'Commission, override, private fares and days to dispute debit memos, as agreed with airlines, with their dates.',
+  summary:
+    'Commission, override, private fares and days to dispute debit memos, as agreed with airlines, with their dates.',
   answer: airlineAgreementsAnswer,
 })
 

@@ -58,10 +58,7 @@ export function supplierOfferOf(
   if (!journeys.every((one) => one !== undefined) || !validatingCarrier || !expiresAt)
     return fail('unreadable')
   if (isOtherDocumentNeeded(wire)) return fail('unreadable')
-  // One set of codes goes to an airline: it is the one that the airline has applied.
-  const privateFare = isNegotiated(wire)
-    ? privateFares.find(({ airline }) => airline === wire.owner.iata_code)
-    : undefined
+  const privateFare = privateFares.find((fare) => isFoundBy(wire, fare))
   const brand = fareBrandsOf(wire)
   const kgPerPassenger = averageKilograms(wire.total_emissions_kg ?? '', wire.passengers.length)
   const guaranteed = parseInstant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
@@ -90,6 +87,11 @@ export function supplierOfferOf(
 /** Whether Duffel labels the offer with negotiated fares. */
 function isNegotiated({ private_fares: labels }: WireOffer): boolean {
   return (labels ?? []).length > 0
+}
+
+/** Whether an offer was found by these codes: one set goes to an airline, so that it is the one that was applied. */
+function isFoundBy(wire: WireOffer, { airline }: PrivateFare): boolean {
+  return isNegotiated(wire) && airline === wire.owner.iata_code
 }
 
 /** Whether the offer can be held. Only an explicit yes counts: Duffel omits the member where it does not know. */

@@ -68,16 +68,7 @@ const mostOffers = 200
 /** Creates handlers without offers. */
 export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): OfferHandlers {
   const offers = new Map<string, KeptOffer>()
-  const keepOffer = (
-    published: WorldOffer,
-    passengers: readonly SearchPassenger[],
-    codes: readonly PrivateFareCodes[] = [],
-  ) => {
-    const negotiated = negotiatedByCodes(published, codes)
-    const kept = createKeptOffer({ offer: published, ...negotiated, passengers, now: clock.now() })
-    offers.set(kept.id, kept)
-    return kept
-  }
+  const keepOffer = createOfferKeeper(offers, clock)
 
   return {
     search(body, { seats, partial }) {
@@ -91,7 +82,10 @@ export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): Offer
         ...(seats === undefined ? {} : { pretendedSeats: seats }),
         ...(partial === undefined ? {} : { silent: partial }),
       })
-      return { passengers, offers: found.map((offer) => keepOffer(offer, passengers, body.private_fares?.[offer.carrier])) }
+      return {
+        passengers,
+        offers: found.map((offer) => keepOffer(offer, passengers, body.private_fares?.[offer.carrier])),
+      }
     },
     keep: (offer, passengers) => keepOffer(offer, passengers),
     offer(id, whenExpired) {
@@ -108,6 +102,20 @@ export function offerHandlers(clock: SimulatedClock, world: AirlineWorld): Offer
       if (offer) offers.set(id, { ...offer, base: Math.round((offer.base * (100 + percent)) / 100) })
     },
     reset: () => offers.clear(),
+  }
+}
+
+/** Returns what keeps an offer for the passengers of a search, at the fare that its codes find. */
+function createOfferKeeper(offers: Map<string, KeptOffer>, clock: SimulatedClock) {
+  return (
+    published: WorldOffer,
+    passengers: readonly SearchPassenger[],
+    codes: readonly PrivateFareCodes[] = [],
+  ): KeptOffer => {
+    const negotiated = negotiatedByCodes(published, codes)
+    const kept = createKeptOffer({ offer: published, ...negotiated, passengers, now: clock.now() })
+    offers.set(kept.id, kept)
+    return kept
   }
 }
 
