@@ -7,6 +7,9 @@ import {
   shoppingEvent,
 } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { createAgreementStore } from '#server/staff/airline-agreements/agreement-store.ts'
+import type { TestBrowser } from '#test-kit/account/account-shop.ts'
+import { CompanyShop } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import {
   type AppUnderTest,
@@ -38,6 +41,10 @@ withBothDatabases('the answer to a repeated search', (kit) => {
     const answer = await shop.app.http.inject({ method: 'POST', url: '/api/shopping/', headers, payload })
     return eventsIn(answer.body)
   }
+  const credentialsOf = ({ token, cookies }: TestBrowser) => ({
+    authorization: `Bearer ${token}`,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  })
   const searchesCounted = async () => {
     // Counts are written in the background; stopping waits for them.
     await shop.app.stop()
@@ -112,14 +119,27 @@ withBothDatabases('the answer to a repeated search', (kit) => {
   it('travellers do not get the answers of those who sell, who see more', async () => {
     const agent = await signInAs(shop, kit.database, ['Agent'])
     const travellers = await ask()
-    const asSeller = {
-      authorization: `Bearer ${agent.browser.token}`,
-      cookie: [...agent.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    }
-    const [seen] = offersIn(await ask({}, asSeller))
+    const [seen] = offersIn(await ask({}, credentialsOf(agent.browser)))
     expect(seen?.staffPrice).toBeDefined()
     expect(offersIn(travellers)[0]?.staffPrice).toBeUndefined()
     expect(offersIn(await ask())[0]?.staffPrice).toBeUndefined()
+  })
+
+  it('only agents of the same company share the answer to a search with its private fares', async () => {
+    const desk = new CompanyShop(kit)
+    desk.shop = shop
+    await desk.begin()
+    const [own, other] = [await desk.company(), await desk.company({ taxId: '0105500000025' })]
+    const agents = [await desk.agent(own), await desk.agent(own), await desk.agent(other)]
+    const { companyId } = own
+    const codes = { airline: 'TG', accountCode: 'ACME26', companyId, suppliers: [] }
+    const fare = { ...codes, kind: 'privateFare' as const, validFrom: '2026-01-01', source: '' }
+    const saved = { version: 1, savedBy: 'usr_1', savedAt: shop.clock.now() }
+    await createAgreementStore(kit.database.db).save({ ...saved, rows: [fare] })
+    const answers = await Promise.all(agents.map(({ browser }) => ask({}, credentialsOf(browser))))
+    const [first, second, stranger] = answers.map(searchIdIn)
+    expect(second).toBe(first)
+    expect(stranger).not.toBe(first)
   })
 
   it('an answer shows at once what was sold, closed, made dearer or marked up since', async () => {

@@ -55,10 +55,12 @@ withDatabase('the private fares of a company', (kit) => {
       ? sent<PricingAnswer>(agent.browser, { method: 'POST', path: '/api/pricing/', json: { offerId } })
       : at.shop.post<PricingAnswer & { problem?: string }>('/api/pricing/', { offerId })
 
+  const silom = { name: 'Silom Travel', taxId: '0105500000025', showsNet: false }
+
   /** Two companies with an agent each; the first has a private fare. */
   const twoCompanies = async () => {
     const own: CompanyAnswer = await desk.company({ creditLimit: 100_000_000 })
-    const other = await desk.company({ name: 'Silom Travel', taxId: '0105500000025', showsNet: false })
+    const other = await desk.company({ ...silom, creditLimit: 100_000_000 })
     const [agent, stranger] = [await desk.agent(own), await desk.agent(other)]
     await agree({ companyId: own.companyId })
     return { own, agent, stranger }
@@ -117,15 +119,18 @@ withDatabase('the private fares of a company', (kit) => {
       await at.shop.app.stop()
       const { db } = kit.database
       const [prices, searches] = await Promise.all([
-        db.selectFrom('lowest_price').selectAll().execute(),
+        db.selectFrom('lowest_price').select('searches').execute(),
         db.selectFrom('past_search').select('search_id').execute(),
       ])
-      return { prices: prices.length, searches: searches.length }
+      return { prices: prices.reduce((sum, one) => sum + one.searches, 0), searches: searches.length }
     }
+    // Counts of the tests before are written late, and only some searches of an hour are kept.
+    await at.advance(240_000)
+    const before = await kept()
     expect(markedIn(await search(agent)).length).toBeGreaterThan(0)
-    expect(await kept()).toEqual({ prices: 0, searches: 0 })
+    expect(await kept()).toEqual(before)
     await search()
-    expect((await kept()).searches).toBe(1)
+    expect(await kept()).toEqual({ prices: before.prices + 1, searches: before.searches + 1 })
   })
 
   it('end with the agreement, and with the company', async () => {

@@ -61,6 +61,17 @@ describe('guarded searches', () => {
     expect(asked.times).toBe(1)
   })
 
+  it('a search with a company’s codes never gets the answer to one without, nor to another company’s', async () => {
+    const { asked, shop } = searches(whole)
+    const { supply, context } = aGuard({ shop })
+    const codes = { airline: 'TG', accountCode: 'FHCORP' }
+    const of = (companyId?: string) => ({ ...request, privateFares: [{ ...codes, companyId }] })
+    const each = [request, of(), of('com_a'), of('com_b')]
+    await Promise.all(each.map((one) => shopAll(supply, one, context())))
+    for (const one of each) await shopAll(supply, one, context())
+    expect(asked.times).toBe(each.length)
+  })
+
   it('complete answers are cached for a minute', async () => {
     const { asked, shop } = searches(whole)
     const { search, clock } = aGuard({ shop })
