@@ -39,7 +39,7 @@ export function PrivateFareFields({ row, suppliers, companies, errorOf, onChange
         )}
       </div>
       <p className={styles.soft}>
-        {t`Only agents of the company see and book its fares. Its codes come before those for every customer.`}
+        {t`Only agents of the company see and book its fares. Its codes come before those for every customer. Orders keep the rate at which they were booked.`}
       </p>
       <AgreementSuppliers row={row} suppliers={suppliers} onChange={onChange} />
     </div>

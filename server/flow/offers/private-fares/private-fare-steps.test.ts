@@ -6,6 +6,7 @@ import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import type { AirlineAgreement } from '#contract/terms/bsp/airline-agreement.ts'
 import { createAgreementStore } from '#server/staff/airline-agreements/agreement-store.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/account/company-shop.ts'
+import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { aBookingRequest, aSearchRequest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
@@ -65,6 +66,25 @@ withDatabase('the private fares of a company', (kit) => {
     await agree({ companyId: own.companyId })
     return { own, agent, stranger }
   }
+
+  it('are saved with the agreements by staff who set prices, for a company that there is', async () => {
+    const { own } = await twoCompanies()
+    const root = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
+    const path = '/api/staff/airline-agreements'
+    const save = (companyId: string) => {
+      const agreements = [{ ...agreed, companyId }]
+      return sent(root, { method: 'PUT', path, json: { version: 1, agreements } })
+    }
+    const stranger = { status: 404, body: { problem: 'notFound', field: 'agreements.0.companyId' } }
+    expect(await save('com_unknown')).toMatchObject(stranger)
+    const { body } = await save(own.companyId)
+    const { companyId, name } = own
+    expect(body).toMatchObject({ version: 2, agreements: [{ ...agreed, companyId }] })
+    expect(body).toMatchObject({ companies: expect.arrayContaining([{ companyId, name }]) })
+    const codeless = { ...agreed, accountCode: undefined }
+    const refused = await sent(root, { method: 'PUT', path, json: { version: 2, agreements: [codeless] } })
+    expect(refused).toMatchObject({ status: 422, body: { field: 'agreements.0.accountCode' } })
+  })
 
   it('are shown to its agents alone, marked, whoever has searched for the same before', async () => {
     const { agent, stranger } = await twoCompanies()
