@@ -65,6 +65,20 @@ describe('the trip in progress', () => {
     expect(restored?.pricingResource?.offer).toEqual(anOffer({ baht: 10_000 }))
   })
 
+  it('never puts the fares of a company into storage, and shows them for as long as the page lives', () => {
+    const { storage, trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    const offer = anOffer({ baht: 7_654, more: { companyFare: true } })
+    trips.storeSearch(sessionId, { ...found, offers: [...found.offers, offer] })
+    trips.storePricing(sessionId, { offerId: offer.offerId }, aPricing(offer))
+    expect(storage.getItem(tripKey(sessionId))).not.toMatch(/companyFare|765400/)
+    expect(trips.read(sessionId)?.searchResource?.offers.at(-1)).toEqual(offer)
+    const restored = world({ storage }).trips.read(sessionId)
+    expect(restored).toMatchObject({ sessionId, pricingRequest: { offerId: offer.offerId } })
+    expect(restored).not.toHaveProperty('searchResource')
+    expect(restored).not.toHaveProperty('pricingResource')
+  })
+
   it('clears results, price and booking with a new search, and keeps the first created', () => {
     const { trips, wait } = world()
     const { sessionId, created } = trips.startSearch(aSearch())

@@ -61,10 +61,10 @@ export function loadTrip(
 
 /**
  * Stores a trip; without its results where they are too long or the storage too full, and never with net
- * prices: the storage outlives the session of the seller who may see them.
+ * prices or the fares of a company: the storage outlives the session of whoever may see them.
  */
 export function saveTrip(storage: TextStorage | undefined, whole: TripSession): void {
-  const { searchResource, ...rest } = withoutStaffPrices(withoutLongResults(whole))
+  const { searchResource, ...rest } = withoutStaffPrices(withoutCompanyFares(withoutLongResults(whole)))
   const trip = { ...rest, ...(searchResource && { searchResource }) }
   const isShort = JSON.stringify(searchResource ?? null).length <= longestSearchResource
   if (isShort && writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...trip })) return
@@ -79,6 +79,17 @@ function withoutLongResults(trip: TripSession): TripSession {
   if ((trip.searchResource?.offers.length ?? 0) <= mostStoredOffers) return trip
   const { searchResource: _, ...rest } = trip
   return rest
+}
+
+/** Without what names a company fare: results and prices with one are asked for again. */
+function withoutCompanyFares(trip: TripSession): TripSession {
+  const { searchResource, pricingResource, ...rest } = trip
+  const isPublic = searchResource?.offers.every(({ companyFare }) => companyFare !== true)
+  return {
+    ...rest,
+    ...(searchResource && isPublic && { searchResource }),
+    ...(pricingResource && pricingResource.offer.companyFare !== true && { pricingResource }),
+  }
 }
 
 function withoutStaffPrices(trip: TripSession): TripSession {
