@@ -175,6 +175,8 @@ export const staffOrderAnswer = openOrder
     pendingCorrection: pendingCorrection.optional(),
     /** The quotation that the order was booked from. */
     quotationNumber: z.string().optional(),
+    /** The codes of a negotiated fare with its commission: "ACME26, TH26ACME, 3.5%". */
+    privateFare: z.string().optional(),
     requests: z.array(changeRequestAnswer),
     /** The bank account for refunds; its number is masked. */
     refundPayee: refundPayeeStanding,

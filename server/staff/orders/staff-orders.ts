@@ -1,6 +1,8 @@
 import type { StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import type { PendingApprovalView } from '#contract/api/staff/pending-approvals.ts'
 import type { RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
+import { privateFareTexts } from '../airline-agreements/agreement-text.ts'
+import { markupAndServiceFee } from './markup-and-service-fee.ts'
 import type { Booking, BookingStep, Quote } from '#server/flow/booking/booking.ts'
 import { fareComponentAnswersOf } from '#server/flow/offers/offers.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
@@ -178,6 +180,7 @@ type OwnFacts = Pick<
   | 'ticketingTimeLimitAt'
   | 'priceGuaranteedUntil'
   | 'quotationNumber'
+  | 'privateFare'
   | 'paymentMethod'
   | 'markup'
   | 'serviceFee'
@@ -189,6 +192,8 @@ type OwnFacts = Pick<
 
 function bookingFacts(booking: Booking): OwnFacts {
   const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil, quotationNumber } = booking
+  const { companyId: _, ...codes } = booking.privateFare ?? { airline: '' }
+  const privateFare = privateFareTexts(codes).join(', ')
   return {
     supplier: booking.supplierId,
     ...(recordLocator === undefined ? {} : { bookingCode: recordLocator }),
@@ -196,6 +201,7 @@ function bookingFacts(booking: Booking): OwnFacts {
     ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     ...(quotationNumber === undefined ? {} : { quotationNumber }),
+    ...(privateFare !== '' && { privateFare }),
     paymentMethod: booking.paymentMethod,
     ...markupAndServiceFee(booking),
     baggage: booking.offer.baggage,
@@ -203,22 +209,6 @@ function bookingFacts(booking: Booking): OwnFacts {
     language: booking.language,
     contact: booking.contact,
   }
-}
-
-/**
- * Returns the difference between total and net, so that net, markup and service fee always add up to the
- * total.
- */
-export function markupAndServiceFee({
-  offer,
-  total,
-  net,
-}: Booking): Pick<StaffOrderAnswer, 'markup' | 'serviceFee'> {
-  const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
-    lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
-  )
-  const serviceFee = fees.reduce((sum, amount) => sum + amount, 0)
-  return { markup: total.amount - net.amount - serviceFee, serviceFee }
 }
 
 /** Returns the payment surcharge: of the payment received, or as due now. */

@@ -49,6 +49,7 @@ function PriceSum({ order }: OrderProps) {
       <FactRow name={t`Net`}>
         <PriceText amount={order.net} />
       </FactRow>
+      {order.privateFare !== undefined && <FactRow name={t`Private fare`}>{order.privateFare}</FactRow>}
       {order.manual && (
         <FactRow name={t`Commission`}>
           <PriceText amount={commission} />

@@ -125,7 +125,10 @@ withDatabase('the private fares of a company', (kit) => {
     const { own, agent } = await twoCompanies()
     const offer = markedIn(await search(agent)).find(({ payFirst }) => payFirst !== true)
     if (!offer) throw new Error('no private fare that can be held')
-    expect(await desk.book(agent, {}, offer)).toMatchObject({ status: 200 })
+    const booked = await desk.book(agent, {}, offer)
+    expect(booked).toMatchObject({ status: 200 })
+    const order = await desk.staff('GET', `orders/${booked.body.orderNumber}`)
+    expect(order.body).toMatchObject({ privateFare: 'ACME26, TH26ACME, 3%' })
     expect(await at.airline.reservations()).toMatchObject([{ state: 'held', accountCode: 'ACME26' }])
     const { companyId } = own
     const rows = await kit.database.db.selectFrom('booking').select('private_fare').execute()
