@@ -24,7 +24,7 @@ const agreement: fc.Arbitrary<PrivateFareAgreement> = fc.record({
 const query = { companyId: 'com_a', supplier: 'sabre', on: '2026-11-21' }
 
 describe('the private fares of a search', () => {
-  it('never include the codes of another company, one that has ended, or one for another supplier', () => {
+  it('a search never sends the codes of another company, one that has ended, or one for another supplier', () => {
     fc.assert(
       fc.property(
         fc.array(agreement, { maxLength: 8 }),
@@ -53,7 +53,7 @@ describe('the private fares of a search', () => {
     )
   })
 
-  it('are one set of codes for each airline, whatever the order of the rows', () => {
+  it('a search sends one set of codes for each airline, whatever the order of the rows', () => {
     fc.assert(
       fc.property(fc.array(agreement, { maxLength: 6 }), (all) => {
         fc.pre(firstAmbiguous(all) === undefined)
@@ -65,7 +65,7 @@ describe('the private fares of a search', () => {
     )
   })
 
-  it('are ambiguous only where company, day and suppliers decide nothing', () => {
+  it('agreements are ambiguous only where company, day and suppliers decide nothing', () => {
     expect(firstAmbiguous([base, { ...base, accountCode: 'OTHER' }])).toBe(1)
     expect(firstAmbiguous([base, { ...base, companyId: 'com_a' }])).toBeUndefined()
     expect(firstAmbiguous([base, { ...base, suppliers: ['sabre'] }])).toBeUndefined()

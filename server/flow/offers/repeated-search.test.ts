@@ -7,7 +7,7 @@ import {
   shoppingEvent,
 } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { createAgreementStore } from '#server/staff/airline-agreements/agreement-store.ts'
+import { createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
 import { CompanyShop } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -21,6 +21,8 @@ import {
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { overrideSegments } from '#test-kit/house/house-kit.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
+
+const agreementTable = { table: 'airline_agreement', column: 'agreements' } as const
 
 withBothDatabases('the answer to a repeated search', (kit) => {
   let shop: AppUnderTest
@@ -135,7 +137,7 @@ withBothDatabases('the answer to a repeated search', (kit) => {
     const codes = { airline: 'TG', accountCode: 'ACME26', companyId, suppliers: [] }
     const fare = { ...codes, kind: 'privateFare' as const, validFrom: '2026-01-01', source: '' }
     const saved = { version: 1, savedBy: 'usr_1', savedAt: shop.clock.now() }
-    await createAgreementStore(kit.database.db).save({ ...saved, rows: [fare] })
+    await createVersionedRowsStore(kit.database.db, agreementTable).save({ ...saved, rows: [fare] })
     const answers = await Promise.all(agents.map(({ browser }) => ask({}, credentialsOf(browser))))
     const [first, second, stranger] = answers.map(searchIdIn)
     expect(second).toBe(first)

@@ -4,12 +4,14 @@ import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import type { PricingAnswer } from '#contract/api/price.ts'
 import type { CompanyAnswer } from '#contract/api/staff/companies.ts'
 import type { AirlineAgreement } from '#contract/terms/bsp/airline-agreement.ts'
-import { createAgreementStore } from '#server/staff/airline-agreements/agreement-store.ts'
+import { createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
 import { type Agent, CompanyShop, sent } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { aBookingRequest, aSearchRequest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { type ShopAtAirline, shopAtAirline } from '#test-kit/suppliers/shop-at-airline.ts'
+
+const agreementTable = { table: 'airline_agreement', column: 'agreements' } as const
 
 withDatabase('the private fares of a company', (kit) => {
   const desk = new CompanyShop(kit)
@@ -25,7 +27,7 @@ withDatabase('the private fares of a company', (kit) => {
   afterAll(() => at.close())
 
   const agree = async (...agreements: readonly Partial<AirlineAgreement>[]) => {
-    const store = createAgreementStore(kit.database.db)
+    const store = createVersionedRowsStore(kit.database.db, agreementTable)
     const { version } = await store.current()
     const rows = agreements.map((one) => ({ ...agreed, ...one }) as AirlineAgreement)
     await store.save({ version: version + 1, rows, savedBy: 'usr_1', savedAt: at.shop.clock.now() })
@@ -67,7 +69,7 @@ withDatabase('the private fares of a company', (kit) => {
     return { own, agent, stranger }
   }
 
-  it('are saved with the agreements by staff who set prices, for a company that there is', async () => {
+  it('staff who set prices save private fares with the agreements, for a company that there is', async () => {
     const { own } = await twoCompanies()
     const root = (await signInAs(at.shop, kit.database, ['Administrator'])).browser
     const path = '/api/staff/airline-agreements'
@@ -86,7 +88,7 @@ withDatabase('the private fares of a company', (kit) => {
     expect(refused).toMatchObject({ status: 422, body: { field: 'agreements.0.accountCode' } })
   })
 
-  it('are shown to its agents alone, marked, whoever has searched for the same before', async () => {
+  it('only agents of the company are shown its fares, marked, whoever has searched for the same before', async () => {
     const { agent, stranger } = await twoCompanies()
     const before = cheapestOf(await search())
     const offers = await search(agent)
@@ -101,7 +103,7 @@ withDatabase('the private fares of a company', (kit) => {
     expect(cheapestOf(await search(agent))).toBe(cheapestOf(offers))
   })
 
-  it('can be priced and booked by nobody who was sent the id of the offer', async () => {
+  it('nobody who was sent the id of the offer can price or book it', async () => {
     const { agent, stranger } = await twoCompanies()
     const [offer] = markedIn(await search(agent))
     if (!offer) throw new Error('no private fare')
@@ -121,7 +123,7 @@ withDatabase('the private fares of a company', (kit) => {
     expect(told.body).toMatchObject({ outcome: 'same', offer: { companyFare: true } })
   })
 
-  it('are booked with their code, which the order keeps with its commission', async () => {
+  it('an agent books a private fare with its code, which the order keeps with its commission', async () => {
     const { own, agent } = await twoCompanies()
     const offer = markedIn(await search(agent)).find(({ payFirst }) => payFirst !== true)
     if (!offer) throw new Error('no private fare that can be held')
@@ -136,7 +138,7 @@ withDatabase('the private fares of a company', (kit) => {
     expect(rows).toEqual([{ private_fare: { airline: 'TG', accountCode, tourCode, companyId, rate } }])
   })
 
-  it('leave no price or offer behind for insights, alerts and trials of rules', async () => {
+  it('a search with them leaves no price or offer behind for insights, alerts and trials of rules', async () => {
     const { agent } = await twoCompanies()
     const kept = async () => {
       await at.shop.app.stop()
@@ -156,7 +158,7 @@ withDatabase('the private fares of a company', (kit) => {
     expect(await kept()).toEqual({ prices: before.prices + 1, searches: before.searches + 1 })
   })
 
-  it('end with the agreement, and with the company', async () => {
+  it('private fares end with the agreement, and with the company', async () => {
     const { own, agent } = await twoCompanies()
     await agree({ companyId: own.companyId, validTo: '2026-01-31' })
     expect(markedIn(await search(agent))).toEqual([])
@@ -167,7 +169,7 @@ withDatabase('the private fares of a company', (kit) => {
     expect(markedIn(await search(agent))).toEqual([])
   })
 
-  it('stand beside those for every customer, which anybody may buy and nobody is told of', async () => {
+  it('anybody may buy the fares for every customer, and nobody is told that they are private', async () => {
     const before = cheapestOf(await search())
     await agree({ accountCode: 'FHCORP' })
     const offers = await search()

@@ -7,7 +7,7 @@ import type { ExchangeRate } from '#contract/terms/supply/exchange-rate.ts'
 import { bahtOf } from './currency/duffel-currency.ts'
 import { type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import { duffelPassengerKind, pairPassengers } from './duffel-passengers.ts'
-import { privateFaresBody } from './duffel-private-fares.ts'
+import { privateFaresBody } from './private-fares/duffel-private-fares.ts'
 import { canHold } from './duffel-to-terms.ts'
 import { type WireOffer, wireOffer, wireOfferRequest } from './duffel-wire.ts'
 

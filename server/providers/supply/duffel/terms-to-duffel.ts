@@ -10,7 +10,7 @@ import type { OfferToBook } from './duffel-child-ages.ts'
 import { exchangeRateMetadata } from './currency/duffel-currency.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
 import { pairPassengers, searchPassengersOf } from './duffel-passengers.ts'
-import { privateFaresBody } from './duffel-private-fares.ts'
+import { privateFaresBody } from './private-fares/duffel-private-fares.ts'
 import { acceptsPassport } from './duffel-to-terms.ts'
 import type { WireOffer } from './duffel-wire.ts'
 

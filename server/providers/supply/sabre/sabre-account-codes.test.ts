@@ -55,7 +55,7 @@ describe('an account code', () => {
     expect(without).toMatchObject({ kind: 'changed', was: total })
   })
 
-  it('of an agreement goes with its offer to pricing, booking and ticketing, with tour code and commission', async () => {
+  it('the code of an agreement goes with its offer to pricing, booking and ticketing, with tour code and commission', async () => {
     const agreed: PrivateFare = {
       airline: 'TG',
       accountCode: 'ACME26',
@@ -82,7 +82,7 @@ describe('an account code', () => {
     ])
   })
 
-  it('of a company comes before all others where Sabre takes no more than four', () => {
+  it('the code of a company comes before all others where Sabre takes no more than four', () => {
     const fares = ['A', 'B', 'C', 'D'].map((accountCode) => ({ airline: accountCode, accountCode }))
     const own = { airline: 'TG', accountCode: 'OWN', companyId: 'com_a' }
     expect(accountCodesToSend({ accountCodes: ['OFFICE'] }, [...fares, own])).toEqual(['OWN', 'A', 'B', 'C'])

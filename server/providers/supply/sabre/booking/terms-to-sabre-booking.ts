@@ -14,6 +14,7 @@ import {
 } from '#contract/terms/passenger/ticket-name.ts'
 import type { CommissionRate } from '#contract/terms/bsp/airline-agreement.ts'
 import { satang } from '#contract/terms/money.ts'
+import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import type { Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/time-zone.ts'
 import type { BookCommand } from '../../supplier-reservation.ts'
@@ -157,7 +158,7 @@ function fareQualifiers(
 /** Returns a commission as Sabre writes it: at most 99.99 percent, or an amount in baht. */
 function commissionQualifier(rate: CommissionRate): object {
   if (rate.kind === 'amount') return { commissionAmount: formatBaht(satang(rate.satang)) }
-  return { commissionPercentage: (Math.min(9_999, rate.basisPoints) / 100).toFixed(2) }
+  return { commissionPercentage: formatDecimalAmount(Math.min(9_999, rate.basisPoints)) }
 }
 
 function flightToSell(flight: SabreFlightHandle): object {

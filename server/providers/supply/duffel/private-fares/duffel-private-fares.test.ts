@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
-import { done } from '../supply-calls.suite.ts'
-import type { SupplierOffer } from '../supplier-offer.ts'
-import { aCommand, aSearch, context, duffelBench } from './duffel-bench.suite.ts'
-import { parseDuffelOfferRef } from './duffel-passengers.ts'
+import { done } from '../../supply-calls.suite.ts'
+import type { SupplierOffer } from '../../supplier-offer.ts'
+import { aCommand, aSearch, context, duffelBench } from '../duffel-bench.suite.ts'
+import { parseDuffelOfferRef } from '../duffel-passengers.ts'
 
 const bench = duffelBench()
 const agreed: PrivateFare = {
@@ -25,7 +25,7 @@ const pricesOf = (offers: readonly SupplierOffer[]) =>
   new Map(offers.map((one) => [key(one), one.price.total.amount]))
 
 describe('private fares at Duffel', () => {
-  it('are found by the right code alone, for its airline alone, and are marked with it', async () => {
+  it('private fares are found by the right code alone, for its airline alone, and are marked with it', async () => {
     const published = pricesOf(await bench.offersOf(aSearch()))
     expect(
       pricesOf(await bench.offersOf({ ...aSearch(), privateFares: [{ ...agreed, accountCode: 'WRONG' }] })),
@@ -41,7 +41,7 @@ describe('private fares at Duffel', () => {
     expect(byReference?.validatingCarrier).toBe('JL')
   })
 
-  it('keep their price and their codes at the price check and at the order', async () => {
+  it('a private fare keeps its price and its codes at the price check and at the order', async () => {
     const request = { ...aSearch(), privateFares: [agreed] }
     const offer = (await bench.offersOf(request)).find((one) => one.privateFare && !one.isInstant)
     if (!offer) throw new Error('the airline with the contract has no such flight')
@@ -54,7 +54,7 @@ describe('private fares at Duffel', () => {
     expect(booked).toMatchObject({ accountCode: 'ACME26', totalSatang: total.amount })
   })
 
-  it('are refused by the airline’s search when a set of codes is malformed', async () => {
+  it('the airline’s search refuses a malformed set of codes', async () => {
     const ask = async (codes: unknown) => {
       const answer = await fetch(`${bench.airline().url}/air/offer_requests`, {
         method: 'POST',
