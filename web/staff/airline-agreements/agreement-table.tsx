@@ -22,7 +22,11 @@ export function AgreementTable({
 }: Pick<AirlineAgreementsAnswer, 'agreements' | 'companies'>) {
   const { t } = useLingui()
   return (
-    <Table caption={t`Commission, override, private fares and dispute periods`} isCaptionHidden isStackedOnPhones>
+    <Table
+      caption={t`Commission, override, private fares and dispute periods`}
+      isCaptionHidden
+      isStackedOnPhones
+    >
       <thead>
         <tr>
           <th scope="col">{t`Airline`}</th>

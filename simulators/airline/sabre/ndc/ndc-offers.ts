@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import type { WorldOffer } from '../../world/world-offer.ts'
-import { atPercent } from '../shop/negotiated-fares.ts'
+import { atPercent } from '../../world/negotiated-fares.ts'
 import type { RequestedPassenger } from '../shop/shop-query.ts'
 
 /** Lifetime of an offer in seconds, counted anew by each pricing. */
