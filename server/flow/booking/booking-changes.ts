@@ -43,8 +43,11 @@ export type BookingChanges = {
   /** The offer that the customer accepted; only a cause that passes `isAgreementCause` may set it. */
   readonly agreed?: AgreedOffer
   /** The supplier's new net offer at the agreed total; only the causes `askedAgain` and `priceConfirmed` may set it. */
-  readonly repriced?: Omit<AgreedOffer, 'total' | 'supplierId'>
+  readonly repriced?: RepricedOffer
 }
+
+/** A new net offer at the agreed total, and the private fare that it has, if any. */
+export type RepricedOffer = Pick<Booking, 'offer' | 'offerRef' | 'net' | 'privateFare'>
 
 /** The purchase that a customer has agreed to: the offer, its selling total and its net price. */
 export type AgreedOffer = Pick<Booking, 'offer' | 'offerRef' | 'supplierId' | 'net' | 'total'>

@@ -4,7 +4,13 @@ import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Tx } from '#server/platform/transaction.ts'
-import type { AgreedOffer, BookingChanges, NewBooking, StoredTransition } from './booking-changes.ts'
+import type {
+  AgreedOffer,
+  BookingChanges,
+  NewBooking,
+  RepricedOffer,
+  StoredTransition,
+} from './booking-changes.ts'
 import type { BookingRow, Sealer } from './booking-row-store.ts'
 import type { Booking, ConfirmedAgreement } from './booking-record.ts'
 import type { BookingCause } from './booking-state.ts'
@@ -128,14 +134,18 @@ function changedColumns(changes: BookingChanges): Updateable<Tables['booking']> 
 }
 
 function agreedColumns({ supplierId, total, ...offer }: AgreedOffer): Updateable<Tables['booking']> {
-  return { ...repricedColumns(offer), supplier_id: supplierId, total_satang: total.amount }
+  return { ...offerColumns(offer), supplier_id: supplierId, total_satang: total.amount }
 }
 
-function repricedColumns({
+function repricedColumns({ privateFare, ...offer }: RepricedOffer): Updateable<Tables['booking']> {
+  return { ...offerColumns(offer), private_fare: privateFare ? JSON.stringify(privateFare) : null }
+}
+
+function offerColumns({
   offer,
   offerRef,
   net,
-}: Omit<AgreedOffer, 'total' | 'supplierId'>): Updateable<Tables['booking']> {
+}: Pick<AgreedOffer, 'offer' | 'offerRef' | 'net'>): Updateable<Tables['booking']> {
   return { offer: JSON.stringify(offer), offer_ref: offerRef, net_satang: net.amount }
 }
 

@@ -77,13 +77,14 @@ async function recordConfirmedPrice(
   { confirmed: { offerRef, net, selling, increase }, priced }: Confirmation,
 ): Promise<'confirmed'> {
   const fresh = plusMinutes(deps.clock.now(), freshMinutes)
+  const { privateFare } = 'offer' in priced ? priced.offer : booking
   const endsAt = 'offer' in priced && priced.offer.expiresAt > fresh ? priced.offer.expiresAt : fresh
   await transitionBooking(deps, {
     booking,
     to: 'submitted',
     cause: 'priceConfirmed',
     changes: {
-      repriced: { offer: { ...booking.offer, selling }, offerRef, net },
+      repriced: { offer: { ...booking.offer, selling }, offerRef, net, ...(privateFare && { privateFare }) },
       priceGuaranteedUntil: endsAt,
     },
     effects: async (tx) => {

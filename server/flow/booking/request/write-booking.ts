@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/transaction.ts'
 import { agreementRecordsOf } from '../validation/agreement-rules.ts'
 import type { BookContext, Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
-import type { NewBooking } from '../booking-changes.ts'
+import type { NewBooking, RepricedOffer } from '../booking-changes.ts'
 import { contactFromRequest } from '../validation/contact-rules.ts'
 import { enqueuePayFirstNotices } from '../lifecycle/pay-first-notices.ts'
 import { payFirstDeadline } from '../pay-first/pay-first-deadline.ts'
@@ -100,10 +100,10 @@ async function insertBookingRow(
 }
 
 /** Returns the offer with its supplier reference and net price, as the booking stores them. */
-export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'offer' | 'offerRef' | 'net'> {
-  const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules } = net
+export function bookedOfferOf({ net, selling }: PricedOffer): RepricedOffer {
+  const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, privateFare } = net
   const offer = { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, selling }
-  return { offer, offerRef: net.ref, net: net.price.total }
+  return { offer, offerRef: net.ref, net: net.price.total, ...(privateFare && { privateFare }) }
 }
 
 /** Staff book for customers: the order does not belong to their own account. */
@@ -152,7 +152,6 @@ function createNewBooking(deps: BookingDeps, accepted: AcceptedRequest): NewBook
     supplierId: kept.supplierId,
     clientReference: deps.clientReferences.make(number),
     ...bookedOfferOf(kept),
-    ...(kept.net.privateFare && { privateFare: kept.net.privateFare }),
     total: kept.selling.total,
     passengers: passengersFromRequest(request.passengers),
     contact: contactFromRequest(request.contact),

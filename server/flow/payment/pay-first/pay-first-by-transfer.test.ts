@@ -209,6 +209,15 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
       await expectBoughtOnce()
     })
 
+    it('an order whose private fare is found again as a public one keeps no commission of it', async () => {
+      const privateFare = JSON.stringify({ airline: 'TG', accountCode: 'ACME26' })
+      await kit.database.db.updateTable('booking').set({ private_fare: privateFare }).execute()
+      await payLate()
+      await expectBoughtOnce()
+      const row = await kit.database.db.selectFrom('booking').select('private_fare').executeTakeFirst()
+      expect(row).toEqual({ private_fare: null })
+    })
+
     it('a payment is refunded when the same flights are not on sale', async () => {
       sellNothing()
       await payLate()
