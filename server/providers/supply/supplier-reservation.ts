@@ -6,6 +6,7 @@ import type { Ticket } from '#contract/terms/ticket.ts'
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { FlightFacts } from '#contract/terms/schedule-change.ts'
 import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
+import type { ReservedExtra } from './supplier-extras.ts'
 import type { SupplierOfferRef } from './supplier-offer.ts'
 import type { ReservedService } from './supplier-service.ts'
 
@@ -51,6 +52,8 @@ export type Reservation = {
   readonly flights?: readonly ReservedFlight[]
   /** Names of the passengers, in the order of the supplier. Absent where the supplier does not state them. */
   readonly names?: readonly ReservedName[]
+  /** Bags and seats that it has; absent for none, and where the supplier does not state them. */
+  readonly extras?: readonly ReservedExtra[]
   /** Special services with their status. Absent where the supplier does not state them. */
   readonly services?: readonly ReservedService[]
   /** The supplier's refund of a cancellation, where stated. */

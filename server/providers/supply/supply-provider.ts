@@ -26,6 +26,7 @@ import type {
   SupplierNotice,
 } from './supplier-reservation.ts'
 import type { DivideCommand } from './supplier-division.ts'
+import type { AddExtrasCommand, ExtrasOnSaleOutcome, ReservationForExtras } from './supplier-extras.ts'
 import type { ExchangeCommand, ExchangeSearch, ExchangeSearchOutcome } from './supplier-exchange.ts'
 import type { RefundTicketsCommand, TicketRefundOutcome } from './supplier-ticket-refund.ts'
 import type { ServiceCommand } from './supplier-service.ts'
@@ -203,6 +204,14 @@ export type SupplyProvider = {
    * supplier's own system, by hand.
    */
   divide?(command: DivideCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
+  /** Returns the bags and seats that are sold for a ticketed reservation now; changes nothing. Absent: none are. */
+  extrasOnSale?(asked: ReservationForExtras, context: SupplyContext): Promise<ExtrasOnSaleOutcome>
+  /**
+   * Adds bags and seats to a ticketed reservation, all or none, and charges for them. done: the reservation as read
+   * afterwards, with its extras and their EMDs. notDone: none was added. unknown: only {@link SupplyProvider.retrieve}
+   * tells, and the command is never repeated.
+   */
+  addExtras?(command: AddExtrasCommand, context: SupplyContext): Promise<SupplyOutcome<Reservation>>
   /** Returns the current reservation. */
   retrieve(reservationRef: string, context: SupplyContext): Promise<FindOutcome>
   /** Finds a reservation by our client reference, to resolve an unknown outcome. */

@@ -3,6 +3,7 @@ import { changeRoutes } from './orders/change-routes.ts'
 import type { AirlineHandlers } from './duffel-handlers.ts'
 import { offerRoutes } from './offers/offer-routes.ts'
 import { orderChangeRoutes } from './order-changes/order-change-routes.ts'
+import { orderServiceRoutes } from './order-services/order-service-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { partialOfferRoutes } from './offers/partial-offer-routes.ts'
 import { referenceRoutes } from './reference-routes.ts'
@@ -20,6 +21,7 @@ const routes: readonly Route<AirlineHandlers>[] = [
   ...orderRoutes,
   ...changeRoutes,
   ...orderChangeRoutes,
+  ...orderServiceRoutes,
   ...webhookRoutes,
   ...referenceRoutes,
 ]

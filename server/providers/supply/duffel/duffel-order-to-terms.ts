@@ -9,6 +9,7 @@ import type { Reservation } from '../supplier-reservation.ts'
 import { bahtOf, exchangeRateOf, foreignTotalOf } from './currency/duffel-currency.ts'
 import { reservedFlightsOf } from './duffel-flights.ts'
 import type { WireOrder } from './duffel-wire.ts'
+import { extrasOf } from './extras/ordered-extras.ts'
 
 /** Names of our entries in an order's metadata. */
 export const metadataNames = { clientReference: 'clientReference', passengerIds: 'passengerIds' } as const
@@ -43,6 +44,7 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
     ...(documents.length === 0 ? {} : { documents: documents.map((one) => endedWith(order, one)) }),
     ...(flights ? { flights } : {}),
     ...namesOf(order),
+    ...extrasOf(order, passengerIdsOf(order)),
   }
 }
 
@@ -118,7 +120,7 @@ function ticketNumberOf(printed: string): string {
  * Returns the passenger ids in our own order, stored in the metadata when booking. Of a divided order the metadata may
  * name passengers who have left, or none of its own.
  */
-function passengerIdsOf(order: WireOrder): string[] {
+export function passengerIdsOf(order: WireOrder): string[] {
   const noted = order.metadata?.[metadataNames.passengerIds]
   const ids = order.passengers.map((one) => one.id)
   const ordered = typeof noted === 'string' ? noted.split(',').filter((id) => ids.includes(id)) : []

@@ -17,6 +17,8 @@ import { acceptAirlineChanges, createChangeFeed } from './duffel-airline-changes
 import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
 import { duffelExchanges } from './exchange/duffel-exchange.ts'
+import { duffelLaterExtras } from './extras/duffel-later-extras.ts'
+import { orderServiceCalls } from './extras/order-service-calls.ts'
 import { orderChangeCalls } from './exchange/order-change-calls.ts'
 import { findByReference } from './duffel-find-by-reference.ts'
 import { listOrders } from './duffel-list-orders.ts'
@@ -85,7 +87,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
     cancel: (reservationRef, context) => cancelOrder(calls, reservationRef, context),
     ...duffelTicketCalls(calls),
-    ...duffelExchanges({ calls, changes: orderChangeCalls(client) }),
+    ...duffelOrderChanges(client, calls),
     retrieve: (reservationRef, context) => retrieveOrder(calls, reservationRef, context),
     find: async (clientReference, context) => {
       const found = await findByReference(client, clientReference, context)
@@ -101,6 +103,14 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
       return read?.notices
     },
     acceptFlights: (reservationRef, context) => acceptAirlineChanges(calls, reservationRef, context),
+  }
+}
+
+/** Returns the calls that change the flights of an order, or add to it. */
+function duffelOrderChanges(client: DuffelClient, calls: DuffelCalls) {
+  return {
+    ...duffelExchanges({ calls, changes: orderChangeCalls(client) }),
+    ...duffelLaterExtras({ calls, services: orderServiceCalls(client) }),
   }
 }
 

@@ -180,6 +180,8 @@ export const wireOrder = z.object({
     z.object({ id: z.string(), given_name: z.string().nullish(), family_name: z.string().nullish() }),
   ),
   slices: z.array(wireBookedSlice),
+  /** Bags and seats, parsed one by one. */
+  services: z.array(z.unknown()).nullish(),
   /** What Duffel can do with the order: cancel, change, update; absent where it does not tell. */
   available_actions: z.array(z.string()).nullish(),
   /** Parsed one by one: an invalid change does not invalidate the order. */

@@ -12,6 +12,7 @@ import { type GuardDeps, outsideRule } from './guard-limits.ts'
 import { streamGuardedSearch, sourceNamesOf } from './guarded-search.ts'
 import { type SearchCache, createSearchCache } from './search-cache.ts'
 import { createCallJudge } from './call-verdict.ts'
+import { guardExtrasCalls } from './guard-extras-calls.ts'
 
 /** A guarded supplier with the state of its breaker. */
 export type GuardedSupply = SupplyProvider & { readonly breaker: () => BreakerView }
@@ -52,6 +53,7 @@ export function guardSupply(
     ...guardOrderCalls(provider, call),
     ...guardVoidCalls(provider, call),
     ...guardExchangeCalls(provider, call),
+    ...guardExtrasCalls(provider, { call, change, read: { ...unheard, mayRest: false } }),
     ...guardRefundCalls(provider, call),
     ...guardServiceCall(provider, call),
     ...guardListCall(provider, call),
@@ -99,7 +101,6 @@ const unheard = {
   lost: silent,
   verdictOf: verdictOfRead,
 } as const
-const price: Plan<PriceOutcome> = unheard
 const change: Plan<ChangingCall> = {
   lane: 'change',
   mayRest: false,
@@ -114,7 +115,7 @@ function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SearchC
   const { seatMaps, bags } = provider
   return {
     async price(ref, before, context) {
-      const answer = await call({ ...price, name: 'price' }, context, (inner) =>
+      const answer = await call<PriceOutcome>({ ...unheard, name: 'price' }, context, (inner) =>
         provider.price(ref, before, inner),
       )
       if (answer.kind === 'changed' || answer.kind === 'gone') searches.forget(ref)

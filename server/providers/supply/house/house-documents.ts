@@ -67,7 +67,7 @@ export function publicReservationOf({
   clientReference,
   ...kept
 }: Omit<Reservation, 'tickets'> & { readonly tickets: readonly StoredTicket[] }): Reservation {
-  const { state, total, ticketingTimeLimitAt, tickets } = kept
+  const { state, total, ticketingTimeLimitAt, tickets, extras = [] } = kept
   const documents = houseDocumentsOf(tickets, state === 'cancelled')
   return {
     reservationRef,
@@ -78,5 +78,13 @@ export function publicReservationOf({
     ticketingTimeLimitAt,
     tickets: tickets.flatMap(validTicket),
     ...(documents.length > 0 && { documents }),
+    ...(extras.length > 0 && {
+      extras: extras.map(({ kind, passenger, covers, designator }) => ({
+        kind,
+        passenger,
+        covers,
+        ...(designator !== undefined && { designator }),
+      })),
+    }),
   }
 }

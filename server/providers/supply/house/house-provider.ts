@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SupplyCapabilities, SupplyContext, SupplyProvider } from '../supply-provider.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { divideReservation } from './division/house-division.ts'
+import { addHouseExtras, extrasOnSaleFor } from './extras/house-later-extras.ts'
 import { exchangeHouseTickets } from './exchange/house-exchange.ts'
 import { searchHouseExchange } from './exchange/house-exchange-search.ts'
 import { createErrorMapping } from './error-mapping.ts'
@@ -74,6 +75,7 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
 type HouseCommands = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'> &
   HouseVoids &
   HouseExchanges &
+  HouseLaterExtras &
   HouseRefunds &
   HouseDivision
 
@@ -95,6 +97,7 @@ function createHouseCommands(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'i
   return {
     ...createHouseVoids(deps, waitForWorld),
     ...createHouseExchanges(deps, waitForWorld),
+    ...createHouseLaterExtras(deps, waitForWorld),
     ...createHouseRefunds(deps, waitForWorld),
     ...createHouseDivision(deps),
     async book(command, context) {
@@ -140,6 +143,28 @@ function createHouseExchanges(
       return careful.change(context, 'exchangeTickets', () =>
         exchangeHouseTickets(command, context, { store, offers, ground: grounds.now() }),
       )
+    },
+  }
+}
+
+type HouseLaterExtras = Required<Pick<HouseSupply, 'extrasOnSale' | 'addExtras'>>
+
+function createHouseLaterExtras(
+  { offers, store, careful }: HouseQueryDeps,
+  waitForWorld: (context: SupplyContext) => Promise<boolean>,
+): HouseLaterExtras {
+  return {
+    async extrasOnSale(asked, context) {
+      if (!(await waitForWorld(context))) return { kind: 'silent' }
+      const found = await careful.ask(context, 'extrasOnSale', () =>
+        extrasOnSaleFor(asked, { store, offers }),
+      )
+      return found ?? { kind: 'silent' }
+    },
+    async addExtras(command, context) {
+      if (!(await waitForWorld(context)) || context.maySend?.() === false)
+        return { kind: 'notDone', reason: 'unreachable' }
+      return careful.change(context, 'addExtras', () => addHouseExtras(command, context, { store, offers }))
     },
   }
 }

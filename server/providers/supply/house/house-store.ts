@@ -8,7 +8,9 @@ import { type ExchangedReservation, updateExchangedReservation } from './exchang
 import { type DividedReservation, updateDividedReservation } from './division/house-division-store.ts'
 import {
   type HouseExtra,
+  type ReservationWithExtras,
   type SeatChoice,
+  updateExtras,
   readTakenSeats,
   releaseChosenSeats,
   takeChosenSeats,
@@ -99,6 +101,8 @@ export type HouseTransaction = {
   lockIfFree(reservationRef: string): Promise<KeptReservation | undefined>
   setState(reservationRef: string, to: NewState): Promise<void>
   exchange(exchanged: ExchangedReservation): Promise<void>
+  /** Gives a reservation its extras with their EMDs, and its new total. */
+  setExtras(made: ReservationWithExtras): Promise<void>
   divide(divided: DividedReservation): Promise<void>
   /** Reserves consecutive ticket serials; returns the first. */
   nextTicketSerials(count: number): Promise<number[]>
@@ -179,6 +183,7 @@ function createHouseTransaction(tx: Transaction<Tables>): HouseTransaction {
     lockIfFree: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'skip'),
     setState: (reservationRef, to) => updateReservationState(tx, reservationRef, to),
     exchange: (exchanged) => updateExchangedReservation(tx, exchanged),
+    setExtras: (made) => updateExtras(tx, made),
     divide: (divided) => updateDividedReservation(tx, divided),
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`

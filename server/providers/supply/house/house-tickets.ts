@@ -44,8 +44,8 @@ export async function numberTickets(
 }
 
 /** Returns an EMD for every extra that costs something; its coupons are those of the flights that it covers. */
-async function numberEmds(
-  { extras, coupons, accountingCode }: Ticketable,
+export async function numberEmds(
+  { extras, coupons, accountingCode }: Pick<Ticketable, 'extras' | 'coupons' | 'accountingCode'>,
   at: Instant,
   change: Pick<HouseTransaction, 'nextTicketSerials'>,
 ): Promise<StoredTicket[]> {

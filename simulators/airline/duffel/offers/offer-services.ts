@@ -4,7 +4,8 @@ import type { SeatService } from './seat-maps.ts'
 import { decimalOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
 
-const bagSatang = 180_000
+/** What an extra bag costs. */
+export const bagSatang = 180_000
 
 /** A requested extra service. */
 export type ServiceRequest = { readonly id: string; readonly quantity: number }
@@ -27,7 +28,15 @@ export function toWireBagServices(offer: KeptOffer): Record<string, unknown>[] {
   }))
 }
 
-function bagsOnSale(offer: KeptOffer): { readonly id: string; readonly wire: Record<string, unknown> }[] {
+/** A bag that is sold, and its fields on the wire. */
+export type BagOnSale = { readonly id: string; readonly wire: Record<string, unknown> }
+
+/** Returns an additional bag on all journeys of an offer or an order, for each passenger with a seat. */
+export function bagsOnSale(offer: {
+  readonly id: string
+  readonly slices: KeptOffer['slices']
+  readonly passengers: readonly { readonly id: string; readonly type: string }[]
+}): BagOnSale[] {
   const segments = (offer.slices as readonly { readonly segments?: unknown }[]).flatMap(
     (slice) => slice.segments as readonly { readonly id: string }[],
   )

@@ -89,7 +89,7 @@ export function issuedDocumentsOf(
 }
 
 /** Returns an EMD for every service that costs something. */
-function emdsOf({ wires }: ChosenServices, carrier: string): IssuedDocument[] {
+export function emdsOf({ wires }: ChosenServices, carrier: string): IssuedDocument[] {
   const { accountingCode } = requireCarrier(carrier)
   const owners = wires.flatMap((one) =>
     one['total_amount'] === '0.00' ? [] : (one['passenger_ids'] as readonly string[]),

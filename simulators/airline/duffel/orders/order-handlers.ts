@@ -5,6 +5,11 @@ import type { AirlineWorld } from '../../world/airline-world.ts'
 import type { ReservationStore } from '../../world/reservation-store.ts'
 import type { SeatNeed } from '../../world/world-offer.ts'
 import type { OfferHandlers } from '../offers/offer-handlers.ts'
+import {
+  type ServicesToAdd,
+  addOrderServices,
+  availableServices,
+} from '../order-services/add-order-services.ts'
 import { takenSeats } from '../offers/offer-seats.ts'
 import { selectServices } from '../offers/offer-services.ts'
 import { checkAmount, checkOrder } from './order-checks.ts'
@@ -35,6 +40,9 @@ export type OrderHandlers = {
   /** Returns all orders, newest first. */
   all(): Order[]
   pay(orderId: string, payment: WirePayment, effects: Effects): Promise<Order>
+  /** Returns the services that are sold for an order now. */
+  availableServices(orderId: string): Record<string, unknown>[]
+  addServices(adding: ServicesToAdd): Promise<Order>
   quoteCancellation(orderId: string): Cancellation
   /** Returns the cancellation quote; refuses with not_found. */
   cancellation(cancellationId: string): Cancellation
@@ -63,6 +71,8 @@ export function createOrderHandlers(deps: OrderHandlerDeps): OrderHandlers {
     pay: (orderId, payment, effects) => payForOrder(deps, { orderId, payment }, effects),
     order: (orderId) => requireOrder(books, orderId),
     all: () => allOrders(books),
+    availableServices: (orderId) => availableServices(deps, orderId),
+    addServices: (adding) => addOrderServices(deps, adding),
     quoteCancellation: (orderId) => quoteCancellation(deps, requireOrder(books, orderId)),
     cancellation: (id) => findCancellation(books, id),
     confirmCancellation: (id) => confirmCancellation(deps, id),

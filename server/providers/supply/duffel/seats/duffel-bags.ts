@@ -1,11 +1,19 @@
 import type { BagService } from '../../supplier-offer.ts'
 import { parseBaht } from '../duffel-amounts.ts'
-import type { WireOffer } from '../duffel-wire.ts'
 import type { BuyersOfOffer } from './duffel-buyers.ts'
 import { wireBagService } from './duffel-seat-wire.ts'
 
-/** Returns the checked bags among the services of an offer; others, and those of unknown flights or prices, are left out. */
-export function bagsOf(offer: WireOffer, services: readonly unknown[], buyers: BuyersOfOffer): BagService[] {
+/** The flights of an offer or an order, with Duffel's ids of their segments. */
+type FlightsOfSale = {
+  readonly slices: readonly { readonly segments: readonly { readonly id?: string | null | undefined }[] }[]
+}
+
+/** Returns the checked bags among the services of an offer or an order; others, and those of unknown flights or prices, are left out. */
+export function bagsOf(
+  offer: FlightsOfSale,
+  services: readonly unknown[],
+  buyers: BuyersOfOffer,
+): BagService[] {
   const flights = offer.slices.flatMap((slice, journey) =>
     slice.segments.map(({ id }, segment) => ({ id, journey, segment })),
   )

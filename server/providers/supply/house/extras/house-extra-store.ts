@@ -1,6 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { StoredTicket } from '../house-documents.ts'
 import type { FlightDate } from '../house-saleable.ts'
 
 /** An extra of a reservation. */
@@ -56,6 +58,32 @@ export async function takeChosenSeats(
     .returning('designator')
     .execute()
   return rows.length === seats.length
+}
+
+/** A reservation with all its extras, all its documents and their total price. */
+export type ReservationWithExtras = {
+  readonly reservationRef: string
+  readonly extras: readonly HouseExtra[]
+  readonly tickets: readonly StoredTicket[]
+  readonly totalSatang: number
+  readonly at: Instant
+}
+
+/** Gives a reservation its extras with their EMDs, and its new total. */
+export async function updateExtras(
+  tx: Transaction<Tables>,
+  { reservationRef, extras, tickets, totalSatang, at }: ReservationWithExtras,
+): Promise<void> {
+  await tx
+    .updateTable('house_reservation')
+    .set({
+      extras: JSON.stringify(extras),
+      tickets: JSON.stringify(tickets),
+      total_satang: totalSatang,
+      updated_at: at,
+    })
+    .where('reservation_ref', '=', reservationRef)
+    .execute()
 }
 
 /** Releases the chosen seats of a reservation, or of some of its passengers. */

@@ -121,4 +121,54 @@ withBothDatabases('bags and seats of the house', (kit) => {
     expect(voided.documents?.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'voided'))
     expect(await kit.database.db.selectFrom('house_seat').selectAll().execute()).toEqual([])
   })
+
+  /** Tickets without extras, and what they can be extended by. */
+  const ticketedFor = async (name: string) => {
+    const command = commandFor(house.supply, offer, name)
+    const held = done(await house.supply.book(command, context()))
+    const { reservationRef } = done(await house.supply.ticket(held.reservationRef, context()))
+    return { reservationRef, types: command.passengers.map(({ type }) => type) }
+  }
+
+  it('a seat is added to one ticketed reservation when 200 buyers on two processes want it later', async () => {
+    const other = await kit.another()
+    const deps = { store: createHouseStore(other.db), grounds: timetableGround(other) }
+    const second = createHouseSupply({ ...deps, clock: house.clock, ids: testIds(3) })
+    const seat = await seatFor(0)
+    const owners: Awaited<ReturnType<typeof ticketedFor>>[] = []
+    for (let index = 0; index < 10; index++) owners.push(await ticketedFor(`owner-${index}`))
+    const buyers = Array.from({ length: 200 }, (_, index) => {
+      const supply = index % 2 === 0 ? house.supply : second
+      const owner = owners[index % owners.length]
+      if (!owner || !supply.addExtras) throw new Error('nothing is sold')
+      return supply.addExtras({ ...owner, extras: [seat], expected: seat.amount }, context())
+    })
+    const outcomes = await Promise.all(buyers)
+    expect(outcomes.filter(({ kind }) => kind === 'done')).toHaveLength(1)
+    const refused = outcomes.flatMap((one) => (one.kind === 'notDone' ? [one.reason] : [one.kind]))
+    expect(new Set(refused)).toEqual(new Set(['done', 'extraGone']))
+    const rows = await kit.database.db.selectFrom('house_seat').select('designator').execute()
+    expect(rows).toEqual([{ designator: seat.designator }])
+  })
+
+  it('a bag added later has an EMD, is in the total, is not sold twice, and no exit seat goes to a child', async () => {
+    const owner = await ticketedFor('later')
+    const onSale = await house.supply.extrasOnSale?.(owner, context())
+    if (onSale?.kind !== 'extras') throw new Error('nothing is sold')
+    const exits =
+      onSale.seatMaps[0]?.rows.flatMap(({ places }) => places.filter((one) => one.isExitRow)) ?? []
+    const buyers = exits.flatMap(({ services = [] }) => services.flatMap((one) => one.passengers))
+    expect(new Set(buyers)).toEqual(new Set(['adult-0', 'adult-1']))
+    const bag = await bagFor(0)
+    const add = (amount = bag.amount) =>
+      house.supply.addExtras?.({ ...owner, extras: [bag], expected: amount }, context())
+    expect(await add(satang(bag.amount.amount - 1))).toEqual({ kind: 'notDone', reason: 'priceChanged' })
+    const before = await house.supply.retrieve(owner.reservationRef, context())
+    const added = await add()
+    if (added?.kind !== 'done' || before.kind !== 'found') throw new Error('the house adds')
+    expect(added.value.total).toEqual(addMoney(before.reservation.total, bag.amount))
+    expect(added.value.extras).toEqual([{ kind: 'bag', passenger: 0, covers: bag.covers }])
+    expect(added.value.documents?.filter(({ kind }) => kind === 'emdAssociated')).toHaveLength(1)
+    expect(await add()).toEqual({ kind: 'notDone', reason: 'extraGone' })
+  })
 })

@@ -19,10 +19,13 @@ export type ExtrasMarket = {
 
 const seatService = 'SEAT'
 
+/** The flights and the party of a sale. */
+export type FlownPlan = Pick<SaleablePlan, 'flights' | 'coupons' | 'party'>
+
 /** A flight of a plan with its place in the offer and the cabin that is flown. */
 type PlannedFlight = CoveredFlight & { readonly flight: SaleableFlight; readonly cabin: HouseCabin }
 
-function plannedFlights({ flights, coupons }: SaleablePlan): PlannedFlight[] {
+function plannedFlights({ flights, coupons }: FlownPlan): PlannedFlight[] {
   return flights.flatMap((flight, index) => {
     const coupon = coupons[index]
     const cabin = houseCabins[slotCabins[flight.slot] ?? 0]
@@ -31,7 +34,7 @@ function plannedFlights({ flights, coupons }: SaleablePlan): PlannedFlight[] {
 }
 
 /** Returns the seat map of the cabin of each flight, with what every free seat costs. */
-export function seatMapsOfPlan(plan: SaleablePlan, market: ExtrasMarket): SeatMap[] {
+export function seatMapsOfPlan(plan: FlownPlan, market: ExtrasMarket): SeatMap[] {
   return plannedFlights(plan).flatMap(({ flight, cabin, ...position }) => {
     const seats = market.seatsOf(flight)
     if (!seats) return []
@@ -56,7 +59,7 @@ export function seatMapsOfPlan(plan: SaleablePlan, market: ExtrasMarket): SeatMa
   })
 }
 
-type SeatSale = { readonly plan: SaleablePlan; readonly cabin: HouseCabin; readonly market: ExtrasMarket }
+type SeatSale = { readonly plan: FlownPlan; readonly cabin: HouseCabin; readonly market: ExtrasMarket }
 
 function seatServiceOf({ kind }: CabinSeat, { plan, cabin, market }: SeatSale): ExtraService | undefined {
   const price = market.prices.find((one) => one.kind === kind && one.cabin === cabin)
@@ -67,7 +70,7 @@ function seatServiceOf({ kind }: CabinSeat, { plan, cabin, market }: SeatSale): 
 }
 
 /** Returns a bag on each journey for every passenger with a seat; the cabin of its first flight sets the price. */
-export function bagsOfPlan(plan: SaleablePlan, { prices }: Pick<ExtrasMarket, 'prices'>): BagService[] {
+export function bagsOfPlan(plan: FlownPlan, { prices }: Pick<ExtrasMarket, 'prices'>): BagService[] {
   const journeys = Map.groupBy(plannedFlights(plan), ({ journey }) => journey)
   return [...journeys].flatMap(([journey, flights]) => {
     const price = prices.find((one) => one.kind === 'bag' && one.cabin === flights[0]?.cabin)
@@ -84,7 +87,7 @@ const seatedTypes = passengerTypes.filter((type) => type !== 'infantOnLap')
 /** Only adults may sit at an exit. */
 const exitRowTypes = seatedTypes.filter((type) => type !== 'child' && type !== 'infantInSeat')
 
-function buyersOf({ party }: SaleablePlan, types: readonly PassengerType[]): string[] {
+function buyersOf({ party }: FlownPlan, types: readonly PassengerType[]): string[] {
   return passengerKeys(types.flatMap((type) => Array.from({ length: party[type] ?? 0 }, () => type)))
 }
 
@@ -98,7 +101,7 @@ export type ExtrasSale = {
 /** Returns chosen extras at the prices of now; undefined when one is not sold to its passenger, or not at its price. */
 export function sellExtras(
   asked: { readonly chosen: readonly PricedExtra[]; readonly types: readonly PassengerType[] },
-  plan: SaleablePlan,
+  plan: FlownPlan,
   market: ExtrasMarket,
 ): ExtrasSale | undefined {
   const keys = passengerKeys(asked.types)
@@ -136,7 +139,7 @@ function seatOf(
 
 function priceOfExtra(
   { kind, covers: [at] }: PricedExtra,
-  plan: SaleablePlan,
+  plan: FlownPlan,
   { prices }: ExtrasMarket,
 ): ExtraPrice | undefined {
   const flight = plannedFlights(plan).find((one) => one.journey === at?.journey && one.segment === at.segment)
@@ -144,7 +147,7 @@ function priceOfExtra(
   return prices.find((one) => one.kind === kind && one.cabin === flight?.cabin)
 }
 
-function seatChoicesOf(extras: readonly HouseExtra[], plan: SaleablePlan): SeatChoice[] {
+function seatChoicesOf(extras: readonly HouseExtra[], plan: FlownPlan): SeatChoice[] {
   const flights = plannedFlights(plan)
   return extras.flatMap(({ designator, covers: [at], passenger }) => {
     const planned = flights.find((one) => one.journey === at?.journey && one.segment === at.segment)
