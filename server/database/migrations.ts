@@ -66,6 +66,7 @@ import { exchangeRate } from './migrations/supply/0075-exchange-rate.ts'
 import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
+import { extraSale } from './migrations/tickets/0067-extra-sale.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
 /** All migrations. They run in the order of their names. */
@@ -137,6 +138,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-exchanged-fare-basis': runStatements(exchangedFareBasis),
   '0073-foreign-total': runStatements(foreignTotal),
   '0051-private-fare': runStatements(privateFare),
+  '0067-extra-sale': runStatements(extraSale),
 }
 
 /** A migration that runs these statements in order. */

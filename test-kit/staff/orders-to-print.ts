@@ -30,6 +30,7 @@ export function aSmallOrder(more: Partial<ItineraryReceiptOrder> = {}): Itinerar
     payBy: '2026-11-22T16:50:00.000Z',
     journeys: [journey(outward)],
     passengers: [{ type: 'adult', ticketName: 'TESTER/ANNAA MS', ticketNumber: '2171234567890' }],
+    laterExtras: [],
     baggage: { cabinPieces: 1, cabinKg: 7, checkedPieces: 2, checkedKg: 23 },
     ...priced([['adult', 1, 1_850_000]], 0),
     rules: {

@@ -185,7 +185,8 @@ function moneyWork(row: Row, books: Books): Work[] {
 
 function refundWork(row: Row, { refunds, ticketRefunds }: Books): Work[] {
   const isOpen = ({ state, why }: Books['refunds'][number]) =>
-    ['due', 'unknown', 'failed'].includes(state) || (why === 'ticketsNotExchanged' && state !== 'done')
+    ['due', 'unknown', 'failed'].includes(state) ||
+    (['ticketsNotExchanged', 'extrasNotBought'].includes(why) && state !== 'done')
   const ofPayment = refunds.filter((one) => one.booking_id === row.booking_id && isOpen(one))
   const notPaidOut = ticketRefunds
     .filter((one) => one.booking_id === row.booking_id)

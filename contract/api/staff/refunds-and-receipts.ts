@@ -15,12 +15,13 @@ export const refundAnswer = z
     state: z.enum(refundStates),
     amount: satangAmount,
     paymentMethod: z.enum(paymentMethods),
-    /** The reason: the owner's request, voided or exchanged tickets, lost seats, tickets that were not issued, a late payment, staff. */
+    /** The reason: the owner's request, voided or exchanged tickets, bags and seats that were not bought, lost seats, tickets that were not issued, a late payment, staff. */
     why: z.enum([
       'ownerAsked',
       'ticketsVoided',
       'ticketsExchanged',
       'ticketsNotExchanged',
+      'extrasNotBought',
       'ticketsRefunded',
       'seatsGone',
       'notTicketed',

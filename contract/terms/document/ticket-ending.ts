@@ -1,6 +1,6 @@
 /**
  * What is under way with the tickets of an order, by the problem that says so: none of them is voided, refunded, exchanged or
- * moved to another order meanwhile.
+ * moved to another order meanwhile, and nothing is added to them.
  */
 export const openTicketEndings = [
   'voidUnderWay',
@@ -8,6 +8,7 @@ export const openTicketEndings = [
   'exchangeAwaitsPayment',
   'ticketRefundUnderWay',
   'splitUnderWay',
+  'extrasUnderWay',
 ] as const
 /** What is under way with the tickets of an order. */
 export type OpenTicketEnding = (typeof openTicketEndings)[number]

@@ -36,6 +36,8 @@ type PaymentTable = {
   failure: Defaulted<string | null>
   /** The exchange whose price difference it is; null for the payment of an order. */
   exchange_id: Defaulted<string | null>
+  /** The sale of bags and seats after the booking that it pays for; null otherwise. */
+  extra_sale_id: Defaulted<string | null>
   /** The payment as its provider knows it, of which this is the share of an order that was split off. */
   share_of: Defaulted<string | null>
   /** What of the received amount pays for orders that were split off; not in the amounts above. */

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { ExtraSaleState } from '#contract/terms/document/extra-sale.ts'
 import type { OrderSplitState } from '#contract/terms/document/order-split.ts'
 import type { RefundBasis } from '#contract/terms/document/refund-quote.ts'
 import type { ExchangeState } from '#contract/terms/document/ticket-exchange.ts'
@@ -45,6 +46,24 @@ type TicketVoidTable = {
   updated_at: Instant
   /** What the refunds of the order have to come to where less was left of its payments. */
   refunds_needed_satang: Defaulted<number | null>
+}
+
+/** Bags and seats that are bought after the booking, from the choice to its outcome. */
+type ExtraSaleTable = {
+  extra_sale_id: string
+  booking_id: string
+  state: ExtraSaleState
+  version: number
+  extras: Json
+  /** What the reservation had before. */
+  reserved_before: Json
+  due_satang: number
+  pay_by: Instant
+  emd_numbers: ColumnType<unknown, string | undefined, string>
+  note: Defaulted<string>
+  sent_at: Defaulted<Instant | null>
+  created_at: Instant
+  updated_at: Instant
 }
 
 /** An exchange of the tickets of an order, from its offers to its outcome. */
@@ -195,6 +214,7 @@ export type TicketTables = {
   ticket: TicketTable
   ticket_void: TicketVoidTable
   ticket_exchange: TicketExchangeTable
+  extra_sale: ExtraSaleTable
   ticket_refund: TicketRefundTable
   schedule_change_policy: ScheduleChangePolicyTable
   schedule_change_waiver: ScheduleChangeWaiverTable

@@ -46,7 +46,7 @@ export { paymentMailSamples } from './payment-mail-samples.ts'
 export { type PaymentPresenter } from './attempt/payment-presenter.ts'
 export { type CreditBook, type CreditOutcome } from './ledger/credit-account.ts'
 export { type CreditEntry, type CreditStanding } from './ledger/credit-account-store.ts'
-export { sendPaidExchangeJob } from './attempt/record-difference.ts'
+export { sendPaidExchangeJob, sendPaidExtrasJob } from './attempt/record-difference.ts'
 export { type PayKeys } from './checkout/pay-key.ts'
 export { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
 export { type Payment } from './attempt/payment-store.ts'
@@ -124,13 +124,16 @@ export type PaymentStep = {
   /** Returns the payment methods for the difference of an exchange. */
   methodsForDifference(): Promise<readonly PaymentMethod[]>
   /** Returns the latest attempt to pay a difference of an order: of one exchange, or of any. */
-  differenceOf(bookingId: string, exchangeId?: string, tx?: Tx): Promise<Payment | undefined>
+  differenceOf(bookingId: string, differenceId?: string, tx?: Tx): Promise<Payment | undefined>
   /** Returns whether the difference of an exchange was received, and nothing of it was refunded. Locks the payment. */
-  hasWholeDifference(difference: Pick<UnusedDifference, 'bookingId' | 'exchangeId'>, tx: Tx): Promise<boolean>
+  hasWholeDifference(
+    difference: Pick<UnusedDifference, 'bookingId' | 'differenceId'>,
+    tx: Tx,
+  ): Promise<boolean>
   /** Returns the attempt that the payer may start now: of a due difference, or of the order. */
   toPayOf(booking: Booking): Promise<Payment | undefined>
   /** Stops awaiting the difference of an exchange; see {@link endDifference}. */
-  endDifference(difference: Pick<UnusedDifference, 'bookingId' | 'exchangeId'>, tx: Tx): Promise<boolean>
+  endDifference(difference: Pick<UnusedDifference, 'bookingId' | 'differenceId'>, tx: Tx): Promise<boolean>
   /** Refunds the price difference of an exchange that did not happen, if one was received. */
   giveBackDifference(difference: UnusedDifference, tx: Tx): Promise<void>
 }
@@ -158,10 +161,10 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
     accountRefusalFor: (booking, amount) => accountRefusalOf(deps, booking, amount),
     chooseDifference: (booking, chosen, effects) => chooseDifference(deps, booking, { chosen, effects }),
     methodsForDifference: () => methodsForDifference(deps),
-    differenceOf: async (bookingId, exchangeId, tx) =>
-      exchangeId === undefined
+    differenceOf: async (bookingId, differenceId, tx) =>
+      differenceId === undefined
         ? (await deps.store.differencesOf(bookingId, tx)).at(-1)
-        : latestAttemptOf(deps, { bookingId, exchangeId }, tx),
+        : latestAttemptOf(deps, { bookingId, differenceId }, tx),
     hasWholeDifference: (difference, tx) => isDifferenceWhole(deps, difference, tx),
     toPayOf: (booking) => readPaymentToPay(deps, booking),
     endDifference: (difference, tx) => endDifference(deps, difference, tx),
@@ -171,7 +174,7 @@ export function createPaymentStep(deps: PaymentDeps): PaymentStep {
 
 async function readPaymentToPay(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {
   const { payment } = await readAttemptToPay(deps, booking)
-  return payment?.exchangeId === undefined ? readCurrentPayment(deps, booking) : payment
+  return payment?.differenceId === undefined ? readCurrentPayment(deps, booking) : payment
 }
 
 async function readCurrentPayment(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {

@@ -151,7 +151,15 @@ async function readLedgerLines(
     )
     .leftJoin('ticket_exchange as exchange', 'exchange.exchange_id', 'payment.exchange_id')
     .select(['line.posting_id', 'line.booking_id', 'line.account', 'line.satang', 'line.at'])
-    .select(['booking.order_number', 'exchange.agency_fee_satang'])
+    .select([
+      'booking.order_number',
+      // Bags and seats after the booking are the supplier's alone.
+      sql<
+        number | null
+      >`case when payment.extra_sale_id is null then exchange.agency_fee_satang else 0 end`.as(
+        'agency_fee_satang',
+      ),
+    ])
     // A split moves a sale between orders, at its time: the entry of the sale is about both.
     .where('line.cause', 'not in', ['splitOff', 'splitIn'])
     .where('line.at', '>=', from)

@@ -53,11 +53,11 @@ export function needsPaymentJoin({ method }: ReportScope, by: SalesGroup | undef
 }
 
 /**
- * Whether a posting (`entry`) is the receipt of an order's price, not of the price difference of an exchange: orders are
+ * Whether a posting (`entry`) is the receipt of an order's price, not of an exchange or of extras after it: orders are
  * counted by it.
  */
 export const isReceiptOfOrder = sql`substr(entry.posting_id, length(entry.cause) + 2) not in (
-  select payment_id from payment where exchange_id is not null)`
+  select payment_id from payment where exchange_id is not null or extra_sale_id is not null)`
 
 /** Postings of sales; those of splits move a sale from one order to another, at its time. */
 export const ofSale = sql`entry.cause in ('received', 'used', 'splitOff', 'splitIn')`

@@ -129,7 +129,7 @@ async function readTicketFigures(
   by?: SalesGroup,
 ): Promise<CountedRow[]> {
   const payment = sql`join payment on payment.booking_id = ticket.booking_id
-    and payment.state = 'received' and payment.exchange_id is null`
+    and payment.state = 'received' and payment.exchange_id is null and payment.extra_sale_id is null`
   const { rows } = await sql<{ key: string; count: string }>`
     select ${groupingKey(by, sql`ticket.issued_at`)} as key, count(*) as count
     from ticket

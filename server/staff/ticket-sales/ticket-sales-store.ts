@@ -39,6 +39,8 @@ export type SoldTicket = {
   readonly isRefunded: boolean
   /** The price of the exchange, on the ticket of its first passenger. */
   readonly exchange: ExchangedPrice | undefined
+  /** The price of bags and seats bought after the booking, on the first EMD of their sale; undefined for tickets. */
+  readonly laterExtras: LaterExtrasPrice | undefined
   /** What a clerk entered for this passenger of a manual booking. */
   readonly entered: EnteredFare | undefined
   /** The negotiated fare that it was sold at, with its commission as agreed at the booking; null for other fares. */
@@ -59,6 +61,13 @@ export type ExchangedPrice = {
   readonly taxDifference: number
   readonly penalty: number
   readonly agencyFee: number
+  /** What was paid on top for the payment method. */
+  readonly surcharge: number
+}
+
+/** What was paid for bags and seats after the booking, in satang. */
+export type LaterExtrasPrice = {
+  readonly extras: number
   /** What was paid on top for the payment method. */
   readonly surcharge: number
 }
@@ -111,11 +120,13 @@ const documentColumns = sql`booking_id, passenger, ticket_number, conjunctions, 
 
 /**
  * The issued tickets of a period: the one place that knows where ticket numbers are kept. The price of an order is that of
- * its tickets, not of its EMDs.
+ * its tickets, not of its EMDs; those of extras bought later have a price of their own.
  */
 function issuedTickets(from: Instant, before: Instant, most?: number): RawBuilder<unknown> {
   return sql`select ${documentColumns} from ticket
-    where kind = 'ticket' and issued_at >= ${from} and issued_at < ${before}
+    where issued_at >= ${from} and issued_at < ${before} and (kind = 'ticket' or exists (
+      select from extra_sale where extra_sale.booking_id = ticket.booking_id
+        and emd_numbers @> to_jsonb(ticket.ticket_number)))
     order by issued_at, ticket_number ${most === undefined ? sql`` : sql`limit ${most}`}`
 }
 
@@ -129,6 +140,7 @@ type Row = Omit<
   | 'tender'
   | 'originalTicketNumber'
   | 'exchange'
+  | 'laterExtras'
 > & {
   readonly originalTicketNumber: string | null
   readonly exchangeFare: number | null
@@ -136,6 +148,8 @@ type Row = Omit<
   readonly exchangePenalty: number | null
   readonly exchangeFee: number | null
   readonly exchangeSurcharge: number | null
+  readonly laterPrice: number | null
+  readonly laterSurcharge: number | null
   readonly sealed: Uint8Array
   readonly orderTotal: number
   readonly surcharge: number | null
@@ -159,6 +173,19 @@ const exchangeOfTicket = sql`select due_satang, tender, agency_fee_satang, asked
         and ticket.booking_id = issued.booking_id
       order by passenger, ticket_number limit 1)`
 
+/** The sale of extras that issued an EMD; its price and its payment surcharge stand on its first one. */
+const extraSaleOfEmd = sql`select payment.method,
+    case when emd_numbers ->> 0 = issued.ticket_number then due_satang else 0 end as price,
+    case when emd_numbers ->> 0 = issued.ticket_number then payment.surcharge_satang else 0 end as surcharge
+  from extra_sale
+  left join payment on payment.extra_sale_id = extra_sale.extra_sale_id and payment.state = 'received'
+  where extra_sale.booking_id = issued.booking_id and emd_numbers @> to_jsonb(issued.ticket_number)`
+
+const paymentForm = sql`case when added.price is not null then added.method
+    when exchanged.due_satang > 0 then exchanged.method else paid.method end as method,
+  case when added.price is not null then null
+    when exchanged.due_satang > 0 then exchanged.tender else payment_receipt.tender end as tender`
+
 function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
   return sql<Row>`
     select issued.ticket_number as "ticketNumber", issued.conjunctions, issued.passenger,
@@ -169,8 +196,9 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       coalesce(company.name, '') as company,
       cast(booking.total_satang as double precision) as "orderTotal",
       cast(paid.surcharge_satang as double precision) as surcharge,
-      case when exchanged.due_satang > 0 then exchanged.method else paid.method end as method,
-      case when exchanged.due_satang > 0 then exchanged.tender else payment_receipt.tender end as tender,
+      ${paymentForm},
+      cast(added.price as double precision) as "laterPrice",
+      cast(added.surcharge as double precision) as "laterSurcharge",
       issued.original_ticket as "originalTicketNumber",
       cast(exchanged.offer #>> '{fareDifference,amount}' as double precision) as "exchangeFare",
       cast(exchanged.offer #>> '{taxDifference,amount}' as double precision) as "exchangeTaxes",
@@ -189,10 +217,12 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
     from (${issued}) as issued
     join booking on booking.booking_id = issued.booking_id
     left join company on company.company_id = booking.company_id
-    left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received' and paid.exchange_id is null
+    left join payment as paid on paid.booking_id = issued.booking_id and paid.state = 'received'
+      and paid.exchange_id is null and paid.extra_sale_id is null
     left join payment_receipt on payment_receipt.payment_id = coalesce(paid.share_of, paid.payment_id)
     left join manual_fare on manual_fare.booking_id = issued.booking_id and manual_fare.passenger = issued.passenger
     left join lateral (${exchangeOfTicket}) as exchanged on issued.original_ticket is not null
+    left join lateral (${extraSaleOfEmd}) as added on issued.kind <> 'ticket'
     ${joinLaterExchange('issued')}
     left join account on account.user_id = coalesce(exchanged.asked_by, booking.booked_by, paid.received_by)
     order by issued.issued_at, issued.ticket_number`
@@ -200,7 +230,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
 
 function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket {
   const { fare, taxes, commission, agencyFee, exchangeFare, exchangePenalty, exchangeFee } = row
-  const { exchangeSurcharge, exchangeTaxes } = row
+  const { exchangeSurcharge, exchangeTaxes, laterPrice, laterSurcharge } = row
   const isExchanged = exchangeFare !== null && exchangePenalty !== null && exchangeFee !== null
   const isEntered = fare !== null && taxes !== null && commission !== null && agencyFee !== null
   return {
@@ -218,6 +248,7 @@ function soldTicketFromRow({ sealed, ...row }: Row, sealer: Sealer): SoldTicket 
           surcharge: exchangeSurcharge ?? 0,
         }
       : undefined,
+    laterExtras: laterPrice === null ? undefined : { extras: laterPrice, surcharge: laterSurcharge ?? 0 },
     entered: isEntered ? { fare, taxes, commission, agencyFee } : undefined,
     passengers: () => JSON.parse(sealer.open(sealed)) as readonly Passenger[],
   }

@@ -11,7 +11,7 @@ import type { ReportPeriod } from '../reports/report-period.ts'
 import { periodInstants } from '../reports/report-period.ts'
 import type { AgreementStore } from '../airline-agreements/agreement-store.ts'
 import { type TicketEarnings, createTicketEarnings } from './ticket-earnings.ts'
-import type { SoldTicket, TicketSalesStore } from './ticket-sales-store.ts'
+import type { LaterExtrasPrice, SoldTicket, TicketSalesStore } from './ticket-sales-store.ts'
 
 /** Dependencies of the ticket sales report. */
 export type TicketSalesDeps = {
@@ -67,7 +67,7 @@ export type PricedTicket = {
 
 /**
  * Returns a function that prices tickets by the agreements with airlines as they are now. A voided ticket earns nothing, and
- * one issued in exchange nothing of its own. Airlines pay no override for a ticket that was refunded; the refund recalls its
+ * one issued in exchange nothing of its own, nor does an EMD. Airlines pay no override for a ticket that was refunded; the refund recalls its
  * commission.
  */
 export async function createTicketPricing(
@@ -76,7 +76,10 @@ export async function createTicketPricing(
   const earningsOf = createTicketEarnings((await agreements.current()).rows)
   return (ticket) => {
     const own = amountsOf(ticket)
-    const earnsNothing = ticket.status === 'voided' || ticket.originalTicketNumber !== undefined
+    const earnsNothing =
+      ticket.status === 'voided' ||
+      ticket.originalTicketNumber !== undefined ||
+      ticket.laterExtras !== undefined
     const earnings: TicketEarnings = earnsNothing
       ? { commission: 0, override: 0, commissionFrom: 'none' }
       : earningsOf({ ...ticket, toldCommission: ticket.entered?.commission }, own)
@@ -102,7 +105,7 @@ function saleOf({ ticket, amounts, earnings }: PricedTicket): TicketSale {
     commissionFrom,
     ...(commissionAgreement !== undefined && { commissionAgreement }),
     issuedAt: ticket.issuedAt,
-    transaction: originalTicketNumber === undefined ? 'TKTT' : 'EXCH',
+    transaction: transactionOf(ticket),
     ...(originalTicketNumber !== undefined && { originalTicketNumber }),
     ticketNumber: printedTicketNumber(ticket),
     airline: ticket.airline,
@@ -115,6 +118,11 @@ function saleOf({ ticket, amounts, earnings }: PricedTicket): TicketSale {
     clerk: ticket.clerk,
     ...(ticket.company !== '' && { company: ticket.company }),
   }
+}
+
+function transactionOf({ laterExtras, originalTicketNumber }: SoldTicket): TicketSale['transaction'] {
+  if (laterExtras) return 'EMDA'
+  return originalTicketNumber === undefined ? 'TKTT' : 'EXCH'
 }
 
 /** Returns a name as the trade writes it: "DEE/SUDA MS"; a dash once it is erased. */
@@ -132,6 +140,7 @@ type TicketPrice = Omit<TicketAmounts, 'commission' | 'override'>
  */
 function amountsOf(ticket: SoldTicket): TicketPrice {
   if (ticket.originalTicketNumber !== undefined) return exchangedAmountsOf(ticket)
+  if (ticket.laterExtras) return laterAmountsOf(ticket.laterExtras)
   const { prices, passenger, entered, orderTotal, surcharge } = ticket
   const price = priceOfPassenger(ticket)
   const lines = (...kinds: readonly PriceLineKind[]) => (price === undefined ? 0 : sumLines(price, kinds))
@@ -163,6 +172,12 @@ function exchangedAmountsOf({ exchange }: SoldTicket): TicketPrice {
   const total = fareDifference + penalty + serviceFee + surcharge
   const fare = fareDifference - taxes
   return { carrierSurcharge: 0, taxes, fare, serviceFee, penalty, adjustment: surcharge, total }
+}
+
+/** Bags and seats bought after the booking have a price of their own, without markup and fee. */
+function laterAmountsOf({ extras: fare, surcharge }: LaterExtrasPrice): TicketPrice {
+  const none = { carrierSurcharge: 0, taxes: 0, serviceFee: 0, penalty: 0 }
+  return { ...none, fare, adjustment: surcharge, total: fare + surcharge }
 }
 
 const noExchangePrice = { fareDifference: 0, taxDifference: 0, penalty: 0, agencyFee: 0, surcharge: 0 }

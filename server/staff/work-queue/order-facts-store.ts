@@ -85,7 +85,10 @@ function readOpenRefunds(tx: Tx, bookingIds: readonly string[]) {
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['due', 'unknown', 'failed']),
-        and([eb('why', '=', 'ticketsNotExchanged'), eb('state', 'in', ['sending', 'sent'])]),
+        and([
+          eb('why', 'in', ['ticketsNotExchanged', 'extrasNotBought']),
+          eb('state', 'in', ['sending', 'sent']),
+        ]),
       ]),
     )
     .unionAll((query) =>

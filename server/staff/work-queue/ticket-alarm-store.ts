@@ -42,6 +42,8 @@ export async function readTicketAlarms(
       union all
       select booking_id, updated_at, 'ticketOutcomeUnknown' from ticket_refund where state = 'unknown'
       union all
+      select booking_id, updated_at, 'ticketOutcomeUnknown' from extra_sale where state = 'unknown'
+      union all
       select booking_id, updated_at, 'voidIncomplete' from ticket_void
         where state = 'partial' and exists (
           select 1 from ticket where ticket.booking_id = ticket_void.booking_id

@@ -28,8 +28,8 @@ export type TicketAmounts = z.infer<typeof ticketAmounts>
 
 const ticketSale = ticketAmounts.extend({
   issuedAt: z.iso.datetime(),
-  /** The trade's code: a ticket that was sold, or one issued in exchange for another. */
-  transaction: z.enum(['TKTT', 'EXCH']),
+  /** The trade's code: a ticket that was sold, one issued in exchange for another, or the EMD of extras bought later. */
+  transaction: z.enum(['TKTT', 'EXCH', 'EMDA']),
   /** The ticket that an exchange replaced. */
   originalTicketNumber: z.string().optional(),
   /** As documents print it: "2174820153001". */

@@ -15,7 +15,7 @@ export async function isAttemptPayable(
   { booking, tx }: { readonly booking: Booking; readonly tx?: Tx },
 ): Promise<boolean> {
   const now = deps.clock.now()
-  if (payment.exchangeId === undefined)
+  if (payment.differenceId === undefined)
     return isPayable(booking, now) && isAttemptForAmountDue(payment, booking)
   const due = await deps.differences.dueOf(booking.bookingId, tx)
   return due !== undefined && now < due.payBy && isAttemptForDifference(payment, { due, booking })
@@ -26,9 +26,9 @@ export function isAttemptForDifference(
   payment: Payment,
   { due, booking }: { readonly due: DifferenceDue; readonly booking: Pick<Booking, 'paymentTerms'> },
 ): boolean {
-  const { total, exchangeId } = due
+  const { total, differenceId } = due
   const { paymentTerms } = booking
-  return payment.exchangeId === exchangeId && isAttemptForAmountDue(payment, { total, paymentTerms })
+  return payment.differenceId === differenceId && isAttemptForAmountDue(payment, { total, paymentTerms })
 }
 
 /** An attempt that the payer may start, and until when; the attempt is absent before a method was chosen. */
@@ -46,10 +46,10 @@ export async function readAttemptToPay(deps: Deps, booking: Booking): Promise<At
 /** Returns the attempt that has paid the difference of an exchange, or the latest one while none has. */
 export async function latestAttemptOf(
   { store }: Pick<Deps, 'store'>,
-  { bookingId, exchangeId }: { readonly bookingId: string; readonly exchangeId: string },
+  { bookingId, differenceId }: { readonly bookingId: string; readonly differenceId: string },
   tx?: Tx,
 ): Promise<Payment | undefined> {
   const all = await store.differencesOf(bookingId, tx)
-  const own = all.filter((one) => one.exchangeId === exchangeId)
+  const own = all.filter((one) => one.differenceId === differenceId)
   return own.find(({ state }) => state === 'received') ?? own.at(-1)
 }

@@ -66,7 +66,7 @@ export async function readRefundableAmount(
 }
 
 /** Refunds that belong to the price of an exchange, and not to what ends a sale. */
-const exchangeReasons: readonly RefundWhy[] = ['ticketsExchanged', 'ticketsNotExchanged']
+const exchangeReasons: readonly RefundWhy[] = ['ticketsExchanged', 'ticketsNotExchanged', 'extrasNotBought']
 
 /** See `PaymentStep.giveBackAll`. */
 export async function oweFullRefund(
@@ -117,29 +117,40 @@ export function divideRefund<Left extends { readonly left: number }>(
 /** The price difference of an exchange that did not happen, and who tried it. */
 export type UnusedDifference = {
   readonly bookingId: string
-  readonly exchangeId: string
-  readonly askedBy: string
+  readonly differenceId: string
+  /** Absent where the customer did. */
+  readonly askedBy?: string
+}
+
+/** Returns why a difference is refunded that was paid for nothing. */
+export function unusedReasonOf({ isOfExtras }: Pick<Payment, 'isOfExtras'>): RefundWhy {
+  return isOfExtras ? 'extrasNotBought' : 'ticketsNotExchanged'
 }
 
 /** See `PaymentStep.giveBackDifference`. */
 export async function oweDifferenceRefund(
   deps: PaymentDeps,
-  { exchangeId, bookingId, askedBy }: UnusedDifference,
+  { differenceId, bookingId, askedBy }: UnusedDifference,
   tx: Tx,
 ): Promise<void> {
   const paid = await deps.store.differencesOf(bookingId, tx)
-  const payment = paid.find((one) => one.exchangeId === exchangeId && one.state === 'received')
-  if (payment) await deps.refunds.oweAll(tx, { payment, why: 'ticketsNotExchanged', askedBy })
+  const payment = paid.find((one) => one.differenceId === differenceId && one.state === 'received')
+  if (payment)
+    await deps.refunds.oweAll(tx, {
+      payment,
+      why: unusedReasonOf(payment),
+      ...(askedBy !== undefined && { askedBy }),
+    })
 }
 
 /** See `PaymentStep.hasWholeDifference`. */
 export async function isDifferenceWhole(
   deps: PaymentDeps,
-  { exchangeId, bookingId }: Pick<UnusedDifference, 'bookingId' | 'exchangeId'>,
+  { differenceId, bookingId }: Pick<UnusedDifference, 'bookingId' | 'differenceId'>,
   tx: Tx,
 ): Promise<boolean> {
   const paid = await deps.store.differencesOf(bookingId, tx)
-  const payment = paid.find((one) => one.exchangeId === exchangeId && one.state === 'received')
+  const payment = paid.find((one) => one.differenceId === differenceId && one.state === 'received')
   if (!payment) return false
   return (await deps.refunds.leftOf(tx, payment.paymentId)).amount === payment.amount.amount
 }

@@ -25,12 +25,12 @@ export async function capturePayment(
   const booking = await deps.booking.findById(payment.bookingId)
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
-  if (booking.isPayFirst && payment.exchangeId === undefined)
+  if (booking.isPayFirst && payment.differenceId === undefined)
     return captureAfterOrder(deps, { payment, booking, provider })
   // Another price may have been agreed since the payer approved this one.
   if (!(await isAttemptPayable(deps, payment, { booking }))) return startVoid(deps, payment)
   // The seats of an exchange are taken by the exchange itself.
-  const seats = payment.exchangeId === undefined ? await checkReservation(deps, booking) : 'held'
+  const seats = payment.differenceId === undefined ? await checkReservation(deps, booking) : 'held'
   if (seats === 'silent') return payment
   if (seats === 'purchased') return startVoid(deps, payment)
   if (seats === 'gone') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
@@ -77,7 +77,7 @@ function storeCaptureIntent(deps: PaymentDeps, payment: Payment): Promise<Paymen
     const booking = await deps.booking.lock(payment.bookingId, tx)
     if (!booking) return undefined
     const isWanted =
-      booking.isPayFirst && payment.exchangeId === undefined
+      booking.isPayFirst && payment.differenceId === undefined
         ? isCaptureWanted(booking, payment)
         : await isAttemptPayable(deps, payment, { booking, tx })
     if (!isWanted) return undefined

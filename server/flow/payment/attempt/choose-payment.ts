@@ -9,6 +9,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { canPayFirst, isNotifiedByBank } from './provider-of-payment.ts'
 import { type CreditPayer, availableCreditFor } from './company-credit-payer.ts'
+import type { DifferenceDue } from './difference-due-store.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
@@ -141,14 +142,14 @@ type Chosen = {
   readonly booking: Booking
   readonly way: PaymentWay
   readonly attempt: number
-  /** The exchange whose difference the attempt pays; absent for the payment of the order. */
-  readonly exchangeId?: string
+  /** What the attempt pays for; absent for the payment of the order. */
+  readonly difference?: Pick<DifferenceDue, 'differenceId' | 'isOfExtras'>
 }
 
 /** Creates a new attempt at the price agreed now. */
 export async function insertChosenAttempt(
   deps: PaymentDeps,
-  { booking, way, attempt, exchangeId }: Chosen,
+  { booking, way, attempt, difference }: Chosen,
   tx: Tx,
 ): Promise<Payment> {
   const { surcharge, amount } = amountDueOf(booking.total, booking.paymentTerms, way)
@@ -166,7 +167,7 @@ export async function insertChosenAttempt(
     reference2,
     providerId: deps.providers.forMethod(way.paymentMethod)?.providerId ?? 'counter',
     clientReference: `${booking.orderNumber}-${reference2}`,
-    ...(exchangeId !== undefined && { exchangeId }),
+    ...difference,
   }
   const written = await deps.store.insert(tx, payment, deps.clock.now())
   if (isNotifiedByBank(deps.providers, written)) await enqueueFirstInquiry(deps, booking.bookingId, tx)

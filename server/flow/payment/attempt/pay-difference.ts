@@ -19,9 +19,10 @@ import type { Payment } from './payment-store.ts'
 import { isManualProvider } from './provider-of-payment.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 
-/** The difference of an exchange as its payer has seen it, and the payment method. */
+/** The difference of an exchange, or the price of extras, as its payer has seen it, and the payment method. */
 export type ChosenDifference = {
-  readonly exchangeId: string
+  readonly differenceId: string
+  readonly isOfExtras?: true
   /** Without a payment surcharge, in satang. */
   readonly total: number
   readonly way: PaymentWay
@@ -38,24 +39,26 @@ export async function methodsForDifference(deps: PaymentDeps): Promise<readonly 
 
 /**
  * Starts to await the due difference of an exchange by a payment method, or keeps awaiting it. `effects` are written with
- * a new attempt. Problems: `paymentMethodNotOffered`, `exchangePaymentEnded`, `paymentUnderWay`.
+ * a new attempt. Problems: `paymentMethodNotOffered`, `exchangePaymentEnded`, `extrasPaymentEnded`, `paymentUnderWay`.
  */
 export async function chooseDifference(
   deps: PaymentDeps,
   { bookingId }: Pick<Booking, 'bookingId'>,
   { chosen, effects }: { readonly chosen: ChosenDifference; readonly effects: (tx: Tx) => Promise<void> },
 ): Promise<Result<Payment, Problem>> {
-  const { exchangeId, total, way } = chosen
+  const { differenceId, total, way } = chosen
   if (!(await methodsForDifference(deps)).includes(way.paymentMethod))
     return fail(createProblem('paymentMethodNotOffered', { field: 'paymentMethod' }))
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)
     const due = await deps.differences.dueOf(bookingId, tx)
-    const isDue = due?.exchangeId === exchangeId && due.total.amount === total && deps.clock.now() < due.payBy
-    if (!booking || !due || !isDue) return fail(createProblem('exchangePaymentEnded'))
+    const isDue =
+      due?.differenceId === differenceId && due.total.amount === total && deps.clock.now() < due.payBy
+    if (!booking || !due || !isDue)
+      return fail(createProblem(chosen.isOfExtras ? 'extrasPaymentEnded' : 'exchangePaymentEnded'))
     if (!isMethodAccepted(booking.paymentTerms, way))
       return fail(createProblem('paymentMethodNotOffered', { field: 'cardBrand' }))
-    const latest = await latestAttemptOf(deps, { bookingId, exchangeId }, tx)
+    const latest = await latestAttemptOf(deps, { bookingId, differenceId }, tx)
     const isSame =
       latest !== undefined &&
       isSamePaymentWay(latest, way) &&
@@ -68,7 +71,8 @@ export async function chooseDifference(
     if (latest) await replaceAttempt(deps, latest, tx)
     await effects(tx)
     const asked = { ...booking, total: due.total }
-    return succeed(await insertChosenAttempt(deps, { booking: asked, way, attempt, exchangeId }, tx))
+    const difference = { differenceId, ...(due.isOfExtras && { isOfExtras: due.isOfExtras }) }
+    return succeed(await insertChosenAttempt(deps, { booking: asked, way, attempt, difference }, tx))
   })
 }
 
@@ -88,10 +92,10 @@ export async function lastAttemptNumber(
  */
 export async function endDifference(
   deps: PaymentDeps,
-  { bookingId, exchangeId }: { readonly bookingId: string; readonly exchangeId: string },
+  { bookingId, differenceId }: { readonly bookingId: string; readonly differenceId: string },
   tx: Tx,
 ): Promise<boolean> {
-  const payment = await latestAttemptOf(deps, { bookingId, exchangeId }, tx)
+  const payment = await latestAttemptOf(deps, { bookingId, differenceId }, tx)
   if (!payment || !isAttemptOpen(payment)) return payment?.state !== 'received'
   if (payment.state === 'capturing') return false
   const step =

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Money, satang } from '#contract/terms/money.ts'
 import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { PaymentFailure, PaymentMethod, PaymentState } from '#contract/terms/payment.ts'
@@ -43,8 +43,10 @@ export type Payment = {
   readonly cardLastDigits?: string
   /** Why the provider declined. */
   readonly failure?: PaymentFailure
-  /** The exchange whose price difference it is; absent for the payment of an order. */
-  readonly exchangeId?: string
+  /** The exchange or the sale of extras that it pays for; absent for the payment of an order. */
+  readonly differenceId?: string
+  /** Whether that is a sale of bags and seats after the booking. */
+  readonly isOfExtras?: true
   /** Whether it pays for several orders, of which this is the share of one. */
   readonly isShared: boolean
   readonly createdAt: Instant
@@ -86,7 +88,7 @@ export type PaymentStore = {
   named(providerId: string, name: PaymentName, tx?: Tx): Promise<Payment | undefined>
   /** Returns all attempts to pay a booking, oldest first. */
   attemptsOf(bookingId: string, tx?: Tx): Promise<readonly Payment[]>
-  /** Returns the payments of price differences of exchanges, oldest first. */
+  /** Returns the payments of price differences of exchanges, and of extras after the booking, oldest first. */
   differencesOf(bookingId: string, tx?: Tx): Promise<readonly Payment[]>
   insert(tx: Tx, payment: NewPayment, at: Instant): Promise<Payment>
   /** Applies a transition if the attempt still has the version that was read; returns undefined otherwise. */
@@ -98,7 +100,7 @@ export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
   const selectPayments = (tx: Tx | undefined) => (tx ?? db).selectFrom('payment').selectAll()
   return {
     async latestOf(bookingId, tx) {
-      const found = selectPayments(tx).where('booking_id', '=', bookingId).where('exchange_id', 'is', null)
+      const found = selectPayments(tx).where('booking_id', '=', bookingId).where(isOfOrder)
       return paymentFromRowIfAny(await found.orderBy('attempt', 'desc').limit(1).executeTakeFirst())
     },
     async byId(paymentId, tx) {
@@ -116,18 +118,20 @@ export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
       return paymentFromRowIfAny(await found.executeTakeFirst())
     },
     async attemptsOf(bookingId, tx) {
-      const found = selectPayments(tx).where('booking_id', '=', bookingId).where('exchange_id', 'is', null)
+      const found = selectPayments(tx).where('booking_id', '=', bookingId).where(isOfOrder)
       return (await found.orderBy('attempt').execute()).map(paymentFromRow)
     },
     async differencesOf(bookingId, tx) {
       const found = selectPayments(tx).where('booking_id', '=', bookingId)
-      const differences = found.where('exchange_id', 'is not', null)
+      const differences = found.where(({ not }) => not(isOfOrder))
       return (await differences.orderBy('attempt').execute()).map(paymentFromRow)
     },
     insert: insertPayment,
     move: updatePaymentState,
   }
 }
+
+const isOfOrder = sql<boolean>`(payment.exchange_id is null and payment.extra_sale_id is null)`
 
 async function insertPayment(tx: Tx, payment: NewPayment, at: Instant): Promise<Payment> {
   const { paymentId, bookingId, attempt, method, cardBrand, state, amount, surcharge } = payment
@@ -147,7 +151,7 @@ async function insertPayment(tx: Tx, payment: NewPayment, at: Instant): Promise<
       reference2,
       provider_id: providerId,
       client_reference: clientReference,
-      exchange_id: payment.exchangeId ?? null,
+      [payment.isOfExtras ? 'extra_sale_id' : 'exchange_id']: payment.differenceId ?? null,
       created_at: at,
       updated_at: at,
     })
@@ -215,7 +219,8 @@ function paymentFromRow(row: Selectable<Tables['payment']>): Payment {
     ...(row.received_by === null ? {} : { receivedBy: row.received_by }),
     ...(row.card_last_digits === null ? {} : { cardLastDigits: row.card_last_digits }),
     ...(row.failure === null ? {} : { failure: row.failure as PaymentFailure }),
-    ...(row.exchange_id === null ? {} : { exchangeId: row.exchange_id }),
+    ...(row.exchange_id === null ? {} : { differenceId: row.exchange_id }),
+    ...(row.extra_sale_id === null ? {} : { differenceId: row.extra_sale_id, isOfExtras: true }),
     isShared: row.share_of !== null || row.shared_satang > 0,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

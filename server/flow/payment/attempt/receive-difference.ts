@@ -15,7 +15,8 @@ import { transitionPaymentWithin } from './transition-payment.ts'
 /** The price difference of an exchange that a company owes, and the member of staff who charges it. */
 export type ChargedDifference = {
   readonly booking: Pick<Booking, 'bookingId' | 'orderNumber' | 'companyId'>
-  readonly exchangeId: string
+  /** The exchange. */
+  readonly differenceId: string
   readonly amount: Money
   readonly clerk: string
 }
@@ -84,7 +85,7 @@ async function markReceived(deps: PaymentDeps, { payment, clerk }: Received, tx:
 
 async function insertDifference(
   deps: PaymentDeps,
-  { booking, exchangeId, amount, method }: ChargedDifference & { readonly method: 'counter' | 'credit' },
+  { booking, differenceId, amount, method }: ChargedDifference & { readonly method: 'counter' | 'credit' },
   tx: Tx,
 ): Promise<Payment> {
   const { bookingId, orderNumber } = booking
@@ -101,7 +102,7 @@ async function insertDifference(
     reference2,
     providerId: deps.providers.forMethod(method)?.providerId ?? method,
     clientReference: `${orderNumber}-${reference2}`,
-    exchangeId,
+    differenceId,
   } as const
   return deps.store.insert(tx, payment, deps.clock.now())
 }

@@ -12,6 +12,9 @@ import { transitionPaymentWithin } from './transition-payment.ts'
 /** Kind of the job that exchanges the tickets whose difference was paid; the ticket step handles it. */
 export const sendPaidExchangeJob = 'send-paid-exchange'
 
+/** Kind of the job that buys the bags and seats that were paid for; the ticket step handles it. */
+export const sendPaidExtrasJob = 'send-paid-extras'
+
 /** The requested amount of a difference that a provider has taken. */
 export type PaidOnline = {
   readonly payment: Payment
@@ -32,9 +35,9 @@ export async function recordDifference(
   const due = await deps.differences.dueOf(bookingId, tx)
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
   if (!due || !maySettle || !isAttemptForDifference(payment, { due, booking })) return 'unwanted'
-  const { exchangeId } = due
+  const { differenceId } = due
   // An earlier attempt brought the money: the later one stops requesting it.
-  const latest = await latestAttemptOf(deps, { bookingId, exchangeId }, tx)
+  const latest = await latestAttemptOf(deps, { bookingId, differenceId }, tx)
   if (latest && latest.paymentId !== payment.paymentId) await replaceAttempt(deps, latest, tx)
   return transitionPaymentWithin(
     deps,
@@ -45,8 +48,10 @@ export async function recordDifference(
       changes,
       effects: async (within, moved) => {
         await deps.ledger.post(within, postingForReceipt(moved))
-        const job = { kind: sendPaidExchangeJob, key: exchangeId, payload: { exchangeId } }
-        await enqueueJob(within, { ...job, runAt: deps.clock.now() })
+        const job = due.isOfExtras
+          ? { kind: sendPaidExtrasJob, payload: { extraSaleId: differenceId } }
+          : { kind: sendPaidExchangeJob, payload: { exchangeId: differenceId } }
+        await enqueueJob(within, { ...job, key: differenceId, runAt: deps.clock.now() })
       },
     },
     tx,

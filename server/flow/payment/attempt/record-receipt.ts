@@ -6,6 +6,7 @@ import type { ForeignMoney } from '#server/providers/payment/payment-provider.ts
 import { isAttemptForAmountDue, replaceAttempt } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { unappliedReceiptPosting, postingForReceipt } from '../ledger/ledger.ts'
+import { unusedReasonOf } from './booking-refunds.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { recordDifference } from './record-difference.ts'
@@ -85,7 +86,7 @@ async function recordMoneyWithin(
     if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
   }
-  if (payment.exchangeId !== undefined)
+  if (payment.differenceId !== undefined)
     return recordDifferenceMoney(deps, { payment, arrived, changes: withMoney, booking }, tx)
   const latest = await deps.store.latestOf(payment.bookingId, tx)
   const isWanted = isAmountDue(payment, arrived) && isAttemptForAmountDue(payment, booking)
@@ -135,7 +136,7 @@ async function recordUnappliedReceipt(
     await postUnappliedReceipt(deps, arrived)(within, moved)
     const { arrived: amount } = moved
     if (!wasTaken || !amount || amount.amount === 0) return
-    const why = moved.exchangeId === undefined ? 'seatsGone' : 'ticketsNotExchanged'
+    const why = moved.differenceId === undefined ? 'seatsGone' : unusedReasonOf(moved)
     await deps.refunds.owe(within, { payment: moved, amount, why })
   }
   const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects: postReceivedMoney } as const

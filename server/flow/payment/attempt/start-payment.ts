@@ -160,7 +160,7 @@ const authorisedMinutes = 24 * 60
 function paymentExpiryOf({ clock }: PaymentDeps, { booking, payment, payBy, provider }: StartCall): Instant {
   const now = clock.now()
   if (isUnpaidPurchase(booking)) return plusMinutes(now, authorisedMinutes)
-  const isOfOrder = booking.isPayFirst && payment.exchangeId === undefined
+  const isOfOrder = booking.isPayFirst && payment.differenceId === undefined
   if (!isOfOrder || provider.capabilities.taking !== 'capture') return payBy
   return plusMinutes(payBy > now ? payBy : now, authorisedMinutes)
 }

@@ -144,7 +144,7 @@ async function cardPageAnswer(
     return { goTo: await pageUrlAfter(deps, { key, opened }) }
   const { orderNumber } = order
   // The deadline of the order is over when a difference is paid.
-  const payBy = payment.exchangeId === undefined ? payDeadlineOf(order) : undefined
+  const payBy = payment.differenceId === undefined ? payDeadlineOf(order) : undefined
   const data = { key, orderNumber, amount: payment.amount, agencyName: agency.name }
   return cardPage(form, { ...data, ...(payBy === undefined ? {} : { payBy }) }, frame)
 }

@@ -18,6 +18,7 @@ export type Owing = {
 const announced: readonly RefundWhy[] = [
   'ticketsVoided',
   'ticketsNotExchanged',
+  'extrasNotBought',
   'ticketsRefunded',
   'seatsGone',
   'notTicketed',

@@ -49,6 +49,7 @@ const texts: Record<Language, MailText> = {
         'The airline cancelled your tickets without a fee. They can no longer be used for travel.',
       ticketsExchanged: 'Your new flights cost less than the old ones.',
       ticketsNotExchanged: 'Your tickets could not be changed. Your booking is as it was.',
+      extrasNotBought: 'The bags and seats you chose could not be added. Your booking is as it was.',
       ticketsRefunded:
         'The airline has refunded your tickets. They can no longer be used for travel. You get the amount back less the deductions that were shown to you.',
       seatsGone: 'Your payment arrived after the airline had released your seats.',
@@ -93,6 +94,7 @@ const texts: Record<Language, MailText> = {
       ticketsVoided: '航空会社にて手数料なしで航空券を取り消しました。この航空券はご利用いただけません。',
       ticketsExchanged: '変更後の便の運賃が、変更前より安くなりました。',
       ticketsNotExchanged: '航空券を変更できませんでした。ご予約は変更前のままです。',
+      extrasNotBought: 'お選びの手荷物・座席を追加できませんでした。ご予約内容に変更はありません。',
       ticketsRefunded:
         '航空会社にて航空券の払い戻しを行いました。この航空券はご利用いただけません。ご案内した手数料を差し引いた金額を返金いたします。',
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
@@ -133,6 +135,7 @@ const texts: Record<Language, MailText> = {
       ticketsVoided: 'สายการบินยกเลิกตั๋วให้โดยไม่มีค่าธรรมเนียม ตั๋วนี้ใช้เดินทางไม่ได้แล้ว',
       ticketsExchanged: 'เที่ยวบินใหม่มีราคาถูกกว่าเที่ยวบินเดิม',
       ticketsNotExchanged: 'เปลี่ยนตั๋วของคุณไม่สำเร็จ การจองของคุณยังเหมือนเดิม',
+      extrasNotBought: 'เพิ่มสัมภาระและที่นั่งที่คุณเลือกไม่สำเร็จ การจองของคุณยังเหมือนเดิม',
       ticketsRefunded: 'สายการบินคืนเงินค่าตั๋วของคุณแล้ว ตั๋วนี้ใช้เดินทางไม่ได้แล้ว คุณจะได้รับเงินคืนหลังหักค่าธรรมเนียมตามที่แจ้งไว้',
       seatsGone: 'เราได้รับเงินของคุณหลังจากที่นั่งเต็มแล้ว',
       notTicketed: 'ออกตั๋วของคุณไม่สำเร็จ',
