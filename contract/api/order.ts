@@ -11,9 +11,10 @@ import { refundMoments } from '../terms/refund.ts'
 import { afterSalesAnswer, ownTicketRefundAnswer } from './after-sales.ts'
 import { agencyAnswer } from './agency.ts'
 import { exchangePaymentAnswer } from './exchange/exchange-payment.ts'
+import { extraSaleAnswer } from './extras/extra-sale.ts'
 import { scheduleChangeAnswer } from './schedule-change.ts'
 import { satangAmount } from './field-schemas.ts'
-import { journeyAnswer, offerAnswer, priceAnswer } from './offer/offer-answer.ts'
+import { extraAnswer, journeyAnswer, offerAnswer, priceAnswer } from './offer/offer-answer.ts'
 import { changeRequestAnswer } from './change-request.ts'
 import { paymentAnswer } from './payment.ts'
 import { fareRulesAnswer } from './price.ts'
@@ -98,6 +99,12 @@ export const orderAnswer = z
     ticketRefunds: z.array(ownTicketRefundAnswer),
     /** New flights that the customer can accept by paying the difference; absent without any. */
     exchangePayment: exchangePaymentAnswer.optional(),
+    /** Whether the owner may ask for bags and seats to add. */
+    mayAddExtras: z.boolean(),
+    /** Bags and seats that were bought after the booking, with payments of their own; not in the price. */
+    laterExtras: z.array(extraAnswer),
+    /** The latest bags and seats that were chosen after the booking; absent where there is nothing more to tell. */
+    extraSale: extraSaleAnswer.optional(),
     /** Schedule changes since the booking, newest first. */
     scheduleChanges: z.array(scheduleChangeAnswer),
     /** The bank account for refunds; its number is masked. */

@@ -88,6 +88,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
     ...steps.ticketVoids.jobs,
     ...steps.orderSplits.jobs,
     ...steps.ticketExchanges.jobs,
+    ...steps.extraSales.jobs,
     ...steps.ticketRefunds.jobs,
     ...steps.passengerServices.jobs,
     ...scheduleChangeJobHandlers(steps.flights, clock),

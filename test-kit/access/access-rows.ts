@@ -49,6 +49,20 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     post('/api/orders/change-requests/withdraw/', (orderKey) => ({ orderKey, requestId: 'nobodys' })),
   ),
   'POST /api/orders/void/quote/': ofGuest(post('/api/orders/void/quote/', (orderKey) => ({ orderKey }))),
+  'POST /api/orders/extras/': ofStranger(
+    post('/api/orders/extras/', (orderKey) => ({
+      orderKey,
+      extras: [{ kind: 'bag', id: 'nobodys', passenger: 0, price: 100 }],
+    })),
+  ),
+  'POST /api/orders/extras/pay/': ofStranger(
+    post('/api/orders/extras/pay/', (orderKey) => ({
+      orderKey,
+      extraSaleId: 'nobodys',
+      total: 100,
+      paymentMethod: 'paypal',
+    })),
+  ),
   'POST /api/orders/exchange/pay/': ofStranger(
     post('/api/orders/exchange/pay/', (orderKey) => ({
       orderKey,
@@ -89,6 +103,7 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
       buyer: { name: 'DEE', address: '1 Silom Road', taxId: '', branch: '' },
     })),
   ),
+  'GET /api/orders/:orderKey/extras': ofGuest(get((key) => `/api/orders/${key}/extras`)),
   'GET /api/orders/:orderKey/services': ofStranger(get((key) => `/api/orders/${key}/services`)),
   'POST /api/orders/services/': ofStranger(
     post('/api/orders/services/', (orderKey) => ({

@@ -64,6 +64,8 @@ export class ExchangeDesk {
   provider!: SupplyProvider
   /** Replaces the supplier's exchange, as a lost answer would leave it. */
   exchangeInstead: SupplyProvider['exchangeTickets']
+  /** Replaces the supplier's call that adds bags and seats. */
+  addExtrasInstead: SupplyProvider['addExtras']
   /** Replaces what the supplier shows of a reservation. */
   retrieveInstead: SupplyProvider['retrieve'] | undefined
   /** What happens while the supplier is asked whether tickets can be voided. */
@@ -99,12 +101,19 @@ export class ExchangeDesk {
       ...this.provider,
       retrieve: (ref, context) => (this.retrieveInstead ?? this.provider.retrieve)(ref, context),
       ...(this.provider.quoteVoid && { quoteVoid: this.quoteVoid }),
+      ...(this.provider.addExtras && { addExtras: this.addExtras }),
       exchangeTickets: async (command, context) => {
         this.calls += 1
         const exchange = this.exchangeInstead ?? this.provider.exchangeTickets
         return (await exchange?.(command, context)) ?? notPossible
       },
     }
+  }
+
+  private readonly addExtras: NonNullable<SupplyProvider['addExtras']> = async (command, context) => {
+    this.calls += 1
+    const add = this.addExtrasInstead ?? this.provider.addExtras
+    return (await add?.(command, context)) ?? notPossible
   }
 
   private readonly quoteVoid: NonNullable<SupplyProvider['quoteVoid']> = async (ref, context) => {
@@ -121,6 +130,7 @@ export class ExchangeDesk {
 
   async begin() {
     this.exchangeInstead = undefined
+    this.addExtrasInstead = undefined
     this.retrieveInstead = undefined
     this.whileQuotingVoid = undefined
     this.calls = 0

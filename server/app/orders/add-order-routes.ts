@@ -4,6 +4,7 @@ import { scheduleChangePolicyRoutes } from '#server/flow/ticket/schedule-change/
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { exchangeRoutes } from '#server/flow/ticket/exchange/exchange-routes.ts'
 import { payExchangeRoutes } from '#server/flow/ticket/exchange/pay-exchange-routes.ts'
+import { extraSaleRoutes } from '#server/flow/ticket/extra-sale/extra-sale-routes.ts'
 import { travelDocumentRoutes } from '#server/flow/ticket/document/travel-document-routes.ts'
 import { splitRoutes } from '#server/flow/ticket/split/split-routes.ts'
 import { ticketRefundRoutes } from '#server/flow/ticket/ticket-refund/ticket-refund-routes.ts'
@@ -23,6 +24,7 @@ export function addOrderRoutes(
   travelDocumentRoutes(http, steps)
   exchangeRoutes(http, steps)
   payExchangeRoutes(http, steps)
+  extraSaleRoutes(http, steps)
   ticketRefundRoutes(http, steps)
   splitRoutes(http, steps)
   passengerServiceRoutes(http, steps)

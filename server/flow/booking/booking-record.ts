@@ -7,6 +7,7 @@ import type { Money } from '#contract/terms/money.ts'
 import type { Offer, OfferPrice } from '#contract/terms/offer.ts'
 import type { Contact, Passenger } from '#contract/terms/passenger.ts'
 import type { CardBrand, PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import type { Instant } from '#contract/terms/time.ts'
 import type { SearchOrigin } from '#server/flow/offers/offers.ts'
@@ -82,6 +83,8 @@ export type BookedOffer = Pick<Offer, 'itinerary' | 'baggage' | 'validatingCarri
   readonly pricingUnits?: Offer['pricingUnits']
   readonly rules: FareRules
   readonly selling: OfferPrice
+  /** Bags and seats that were bought after the booking, with payments of their own; not in the price. Absent for none. */
+  readonly laterExtras?: readonly PricedExtra[]
 }
 
 /** The accepted version of a text and its language; the texts themselves are kept permanently. */

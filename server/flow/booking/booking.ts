@@ -52,6 +52,7 @@ import { type AgreementConfirmation, confirmAgreement } from './on-behalf/confir
 import { remindNow } from './lifecycle/remind-payment.ts'
 import { type PassengerActions, createPassengerActions } from './split/passenger-actions.ts'
 import { type ManualBookingActions, createManualBookingActions } from './manual/manual-booking-actions.ts'
+import { type LaterExtras, addLaterExtras } from './lifecycle/later-extras.ts'
 import { type TakenFlights, updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import { type PayFirstActions, createPayFirstActions } from './lifecycle/pay-first-actions.ts'
 import type { ReservationLimits } from './lifecycle/record-reservation.ts'
@@ -98,6 +99,8 @@ export {
   orderMail,
   orderMessages,
 } from './mail/order-mail.ts'
+export { extraFacts } from './mail/extra-facts.ts'
+export { extrasOfOffer } from './lifecycle/later-extras.ts'
 export { addressCorrectedKind } from './mail/address-corrected-mail.ts'
 export { staffMessageMail } from './mail/staff-message-mail.ts'
 export { formatMailTotal } from './mail/mail-amounts.ts'
@@ -185,6 +188,8 @@ export type BookingStep = ManualBookingActions &
     takeLimits(bookingId: string, limits: ReservationLimits): Promise<void>
     /** Replaces the flights of a booking whose owner has accepted the new ones; see {@link TakenFlights}. */
     takeFlights(taken: TakenFlights, tx: Tx): Promise<void>
+    /** Adds bags and seats that were bought after the booking to it; see {@link LaterExtras}. */
+    takeExtras(taken: LaterExtras, tx: Tx): Promise<void>
     /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
     checkWaitlistRequest(bookingId: string): Promise<void>
     /** Keeps a held booking payable until an instant; see {@link extendPaymentDeadline}. */
@@ -233,6 +238,7 @@ export function createBookingStep(deps: BookingDeps): BookingStep {
     recordFoundPayment: (booking, changes, tx) => recordFoundPayment(deps, { booking, changes }, tx),
     takeLimits: (bookingId, limits) => updateTimeLimits(deps, bookingId, limits),
     takeFlights: (taken, tx) => updateFlights(deps, taken, tx),
+    takeExtras: (taken, tx) => addLaterExtras(deps, taken, tx),
     ...createPassengerActions(deps),
     ...createPayFirstActions(deps),
     ...createSeatActions(deps),

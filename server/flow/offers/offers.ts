@@ -25,7 +25,7 @@ import {
 // What later steps show of offers comes through this face too.
 export { fareComponentAnswersOf, journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
 export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-snapshot.ts'
-export { type Viewer, priceAnswerOf, viewerForCaller } from './price-answer.ts'
+export { type Viewer, extraAnswerOf, priceAnswerOf, viewerForCaller } from './price-answer.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
 export { createPackedLineReader } from './packed-line.ts'
 export { priceAlertMailSamples } from './price-alert/price-alert-mail-samples.ts'

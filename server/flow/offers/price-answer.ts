@@ -40,7 +40,8 @@ export function priceAnswerOf(price: OfferPrice, lines: PriceLines = 'all'): Pri
   }
 }
 
-function extraAnswerOf({ serviceRef: _, covers, amount, ...one }: PricedExtra): ExtraAnswer {
+/** Returns a bag or a seat in wire names. */
+export function extraAnswerOf({ serviceRef: _, covers, amount, ...one }: PricedExtra): ExtraAnswer {
   return { ...one, covers: [...covers], amount: amount.amount }
 }
 

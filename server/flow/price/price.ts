@@ -50,6 +50,8 @@ import { type Markups, sellingPriceOfOffer } from './selling-price.ts'
 export { agreementVersion, currentAgreementVersion, findAgreement } from './agreements/agreements.ts'
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
+export { priceExtras } from './extras/choose-extras.ts'
+export { seatMapsAnswerOf } from './extras/seat-maps-answer.ts'
 export { type PaymentTermsStore } from './payment-terms-store.ts'
 
 /** An offer at the price of this moment, with the search that it answers. */

@@ -24,6 +24,8 @@ const consents: Readonly<Record<string, object>> = {
   'POST /api/orders/change-requests/withdraw/': { requestId: 'req_1' },
   'POST /api/orders/void/': { amount: 100, yes: true },
   'POST /api/orders/exchange/pay/': { exchangeId: 'exc_1', total: 100, paymentMethod: 'paypal' },
+  'POST /api/orders/extras/': { extras: [{ kind: 'bag', id: 'bag', passenger: 0, price: 100 }] },
+  'POST /api/orders/extras/pay/': { extraSaleId: 'exs_1', total: 100, paymentMethod: 'paypal' },
   'POST /api/orders/schedule-change/': { changeId: 'chg_1', yes: true },
   'POST /api/payments/refunds/payee': { payee },
   'POST /api/orders/tax-invoice/': {
@@ -46,6 +48,7 @@ const mailedOnly = [
  */
 const open = [
   'GET /api/orders/:orderKey',
+  'GET /api/orders/:orderKey/extras',
   'GET /api/orders/:orderKey/summary.pdf',
   'GET /api/orders/:orderKey/tax-documents',
   'GET /api/payments/barcode.svg',

@@ -29,6 +29,7 @@ import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 import type { Agency } from '#server/agency/agency-store.ts'
 import type { Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
+import type { OrderExtras } from './extra-sale/extra-sales.ts'
 import { isOpenChange } from './schedule-change/schedule-change-record.ts'
 import { officeAnswerOf, refundEstimateOf } from './support-hours.ts'
 import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
@@ -58,6 +59,7 @@ export type OrderDeps = {
   readonly scheduleChanges: readonly ScheduleChangeAnswer[]
   /** New flights that the customer was asked to pay for. */
   readonly exchangePayment: ExchangePaymentAnswer | undefined
+  readonly extras: OrderExtras
   /** After-sales status; undefined while it has none. */
   readonly afterSales: AfterSales | undefined
   /** The bank account for refunds by transfer. */
@@ -125,9 +127,10 @@ function isForCustomer({ state }: Quote): boolean {
 type SupportInformation = Pick<
   OrderAnswer,
   'office' | 'mayAsk' | 'requests' | 'refundOutlook' | 'ticketRefunds' | 'exchangePayment'
->
+> &
+  OrderExtras
 
-/** Returns support information: contact and office hours, requests, new flights to pay for, and the estimated refund. */
+/** Returns support information: contact and office hours, requests, new flights and extras to pay for, and the estimated refund. */
 function supportInformation({
   booking,
   payment,
@@ -136,6 +139,7 @@ function supportInformation({
   scheduleChanges,
   ticketRefunds,
   exchangePayment,
+  extras,
   now,
   calendar,
 }: OrderDeps): SupportInformation {
@@ -151,6 +155,7 @@ function supportInformation({
     ticketRefunds: ownTicketRefundsOf(ticketRefunds),
     refundOutlook: refundEstimateOf(order, now),
     ...(exchangePayment && { exchangePayment }),
+    ...extras,
   }
 }
 

@@ -33,7 +33,13 @@ export type TicketChange = {
   readonly booking: Booking
   readonly sentAt: Instant
   /** Name of the call, for the log. */
-  readonly name: 'voidTickets' | 'exchangeTickets' | 'refundTickets' | 'requestService' | 'divide'
+  readonly name:
+    | 'voidTickets'
+    | 'exchangeTickets'
+    | 'refundTickets'
+    | 'requestService'
+    | 'divide'
+    | 'addExtras'
 }
 
 /** Calls the supplier once, and never later than shortly after the intent. An exception is a bug of the adapter. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#server/database/tables/tables.ts'
 import type { Sealer } from '#server/platform/crypto.ts'
 import { type ExchangeStore, createExchangeStore } from './exchange/exchange-store.ts'
+import { type ExtraSaleStore, createExtraSaleStore } from './extra-sale/extra-sale-store.ts'
 import {
   type NameCorrectionStore,
   createNameCorrectionStore,
@@ -23,6 +24,7 @@ export function createTicketEndingStores(
   readonly exchanges: ExchangeStore
   readonly ticketRefunds: TicketRefundStore
   readonly splits: OrderSplitStore
+  readonly extraSales: ExtraSaleStore
   readonly services: SpecialServiceStore
   readonly corrections: NameCorrectionStore
 } {
@@ -31,6 +33,7 @@ export function createTicketEndingStores(
     exchanges: createExchangeStore(db),
     ticketRefunds: createTicketRefundStore(db),
     splits: createOrderSplitStore(db, sealer),
+    extraSales: createExtraSaleStore(db),
     services: createSpecialServiceStore(db, sealer),
     corrections: createNameCorrectionStore(db, sealer),
   }

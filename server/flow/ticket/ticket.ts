@@ -23,6 +23,7 @@ import { type SyncServices, toldDocumentsOf } from './document/travel-documents.
 import { issueEnteredTickets } from './by-hand/issue-entered-tickets.ts'
 import { type OrderDeps, orderAnswerOf } from './order-answer.ts'
 import { mailTicketsJob } from './mail-tickets-job.ts'
+import type { ExtraSales } from './extra-sale/extra-sales.ts'
 import type { TicketExchanges } from './exchange/ticket-exchanges.ts'
 import { hasOpenCorrection } from './name-correction/has-open-correction.ts'
 import type { NameCorrectionStore } from './name-correction/name-correction-store.ts'
@@ -87,6 +88,7 @@ export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & 
   readonly outcomes: OrderOutcomes
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
   readonly ticketExchanges: Pick<TicketExchanges, 'paymentOf'>
+  readonly extraSales: Pick<ExtraSales, 'shownTo'>
 }
 
 /** Maximum duration of issuing, in ms. */
@@ -127,6 +129,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
       deps.refundPayees.standingOf(bookingId),
     ])
   const exchangePayment = await deps.ticketExchanges.paymentOf(booking)
+  const extras = await deps.extraSales.shownTo(booking)
   return {
     booking,
     payment,
@@ -141,6 +144,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
     afterSales: outcomes.get(bookingId)?.afterSales,
     refundPayee,
     exchangePayment,
+    extras,
     now: deps.clock.now(),
     calendar,
   }

@@ -63,6 +63,7 @@ export class DecisionWalk {
         exchanges: this.exchanges,
         ticketRefunds: this.refunds,
         splits: [],
+        extraSales: [],
       }) !== undefined
     this.expect('blocked', isBlocked, this.open !== undefined)
     const mayEnd = !isBlocked && this.airline.flying.length > 0 && !this.isCancelled

@@ -11,7 +11,7 @@ import { type RefundLine, type RefundMoment, calculateRefund } from '#contract/t
 import type { FreeChangeGround } from '#contract/terms/schedule-change/free-change.ts'
 import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import type { Instant } from '#contract/terms/time.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 import type { Payment, RefundableAmount } from '#server/flow/payment/payment.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 
@@ -185,7 +185,7 @@ export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerm
     moment,
   )
   // Fare rules say nothing of bags and seats.
-  const hasPaidExtras = (booking.offer.selling.extras ?? []).some(({ amount }) => amount.amount > 0)
+  const hasPaidExtras = extrasOfOffer(booking.offer).some(({ amount }) => amount.amount > 0)
   if (comesBack === undefined || hasPaidExtras) return { certainty: 'staff', moment, paid, lines }
   return { certainty: 'figure', moment, paid, comesBack, lines }
 }

@@ -1,6 +1,6 @@
 import type { TravelDocument } from '#contract/terms/document/travel-document.ts'
 import type { PricedExtra } from '#contract/terms/price/extra.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 
 /** What is looked at of a document. */
 type NumberedDocument = Pick<TravelDocument, 'kind' | 'passenger' | 'ticketNumber'>
@@ -16,8 +16,7 @@ export function extraOfDocument(
 ): PricedExtra | undefined {
   if (kind !== 'emdAssociated') return undefined
   const emds = documents.filter((one) => one.kind === 'emdAssociated' && one.passenger === passenger)
-  const extras = offer.selling.extras ?? []
-  const paid = extras.filter((one) => one.passenger === passenger && one.amount.amount > 0)
+  const paid = extrasOfOffer(offer).filter((one) => one.passenger === passenger && one.amount.amount > 0)
   return emds.length === paid.length
     ? paid[emds.findIndex((one) => one.ticketNumber === ticketNumber)]
     : undefined

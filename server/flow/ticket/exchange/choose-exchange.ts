@@ -5,7 +5,7 @@ import type { Tender } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { epochMsOf, instantFromMs } from '#contract/terms/time.ts'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import {
@@ -113,7 +113,7 @@ async function recordMoneyAndJob(
   if (!sent?.choice || !sent.sentAt) throw new Error(`the exchange ${exchangeId} has vanished`)
   const { due, tender } = sent.choice
   if (due > 0) {
-    const difference = { booking, exchangeId, amount: satang(due), clerk: sent.askedBy }
+    const difference = { booking, differenceId: exchangeId, amount: satang(due), clerk: sent.askedBy }
     const received = tender
       ? await deps.payment.receiveDifference({ ...difference, tender }, tx)
       : await deps.payment.chargeDifference(difference, tx)
@@ -184,8 +184,9 @@ export async function areTicketsAsOffered(
   const open = await openTicketNumbers(deps, booking.bookingId, tx)
   const { ticketNumbers, itinerary } = offered
   const isSame = open.length === ticketNumbers.length && open.every((one) => ticketNumbers.includes(one))
-  // Flights that were accepted from the airline meanwhile would be taken back.
-  return isSame && flightsIn(itinerary) === flightsIn(booking.offer.itinerary)
+  // Flights that were accepted from the airline meanwhile would be taken back, and extras lost.
+  const isAsSold = extrasOfOffer(booking.offer).length === 0
+  return isSame && isAsSold && flightsIn(itinerary) === flightsIn(booking.offer.itinerary)
 }
 
 function flightsIn({ journeys }: Itinerary): string {

@@ -45,6 +45,7 @@ export type ExchangeDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'publicUrl' 
     readonly voids: TicketEndingStores['voids']
     readonly ticketRefunds: TicketEndingStores['ticketRefunds']
     readonly splits: TicketEndingStores['splits']
+    readonly extraSales: TicketEndingStores['extraSales']
     readonly exchanges: ExchangeStore
     readonly services: Pick<SpecialServiceStore, 'move' | 'ofBooking'>
     readonly corrections: Pick<NameCorrectionStore, 'ofBooking'>

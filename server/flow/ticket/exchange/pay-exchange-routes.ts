@@ -31,7 +31,7 @@ export type PayExchangeRouteDeps = {
 
 /** Registers POST /api/orders/exchange/pay/ for the owner of an order, and POST /api/staff/orders/exchange/withdraw. */
 export function payExchangeRoutes(http: FastifyInstance, deps: PayExchangeRouteDeps): void {
-  const { booking, payment, payKeys, ticketExchanges, customerAudit, isSecure } = deps
+  const { booking, payment, payKeys, customerAudit, isSecure } = deps
   route(http, payExchange, {
     isKeptUnderLoad: true,
     isCustomersOnly: true,
@@ -44,8 +44,10 @@ export function payExchangeRoutes(http: FastifyInstance, deps: PayExchangeRouteD
       const way = { paymentMethod, ...(cardBrand !== undefined && { cardBrand }) }
       const action = 'POST /api/orders/exchange/pay/'
       const answer = { action, object: order.value.orderNumber, detail: { exchangeId, total, paymentMethod } }
-      const chosen = await payment.chooseDifference(order.value, { exchangeId, total, way }, (tx) =>
-        auditCustomerAnswer(customerAudit, { answer, given: webAnswerChannel(asked) }, tx),
+      const chosen = await payment.chooseDifference(
+        order.value,
+        { differenceId: exchangeId, total, way },
+        (tx) => auditCustomerAnswer(customerAudit, { answer, given: webAnswerChannel(asked) }, tx),
       )
       if (!chosen.ok) return chosen
       const { language } = asked
@@ -60,6 +62,13 @@ export function payExchangeRoutes(http: FastifyInstance, deps: PayExchangeRouteD
       return succeed(next === undefined ? {} : { goOn: next })
     },
   })
+  withdrawPaymentRoute(http, deps)
+}
+
+function withdrawPaymentRoute(
+  http: FastifyInstance,
+  { booking, ticketExchanges }: PayExchangeRouteDeps,
+): void {
   route(http, withdrawExchangePayment, {
     access: 'handleOrders',
     audit: ({ body: { orderNumber: object, exchangeId } }) => ({ object, detail: { exchangeId } }),

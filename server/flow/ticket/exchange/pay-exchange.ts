@@ -41,7 +41,7 @@ async function recordPaidIntent(
   const isPossible =
     exchangingSupplierOf(deps, booking) &&
     // Staff may have refunded it meanwhile.
-    (await deps.payment.hasWholeDifference({ bookingId, exchangeId }, tx)) &&
+    (await deps.payment.hasWholeDifference({ bookingId, differenceId: exchangeId }, tx)) &&
     // New tickets are not issued in a name that is being corrected.
     !(await hasOpenCorrection(deps.corrections, bookingId, tx)) &&
     (await areTicketsAsOffered(deps, { offered: current, booking }, tx))
@@ -100,7 +100,7 @@ function endUnpaid(
     await deps.booking.lock(bookingId, tx)
     const current = await deps.exchanges.byId(exchangeId, tx)
     if (current?.state !== 'awaitingPayment') return 'notAwaited'
-    if (!(await deps.payment.endDifference({ bookingId, exchangeId }, tx))) return 'underWay'
+    if (!(await deps.payment.endDifference({ bookingId, differenceId: exchangeId }, tx))) return 'underWay'
     await deps.exchanges.move(tx, current, { to: 'lapsed', cause, at: deps.clock.now() })
     await undoExchange(deps, current, tx)
     deps.log.info('exchange not paid', { bookingId, cause })

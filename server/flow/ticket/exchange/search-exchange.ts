@@ -3,7 +3,7 @@ import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { ChangedJourney, ExchangeOffer } from '#server/providers/supply/supplier-exchange.ts'
 import { type ExchangeDeps, exchangingSupplierOf } from './exchange-deps.ts'
@@ -36,7 +36,7 @@ export async function searchExchangeOfOrder(
   if (refusal) return fail(refusal)
   const supplier = exchangingSupplierOf(deps, booking)
   // What is to become of bags and seats is settled by hand.
-  if (!supplier || booking.offer.selling.extras) return fail(createProblem('exchangeNotPossible'))
+  if (!supplier || extrasOfOffer(booking.offer).length > 0) return fail(createProblem('exchangeNotPossible'))
   const { scheduleChangeId } = asked
   const notFree = scheduleChangeId && (await involuntaryRefusal(deps, { booking, scheduleChangeId }))
   if (notFree) return fail(notFree)

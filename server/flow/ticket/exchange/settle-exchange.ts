@@ -50,7 +50,7 @@ export async function undoExchange(
   const { bookingId, exchangeId, askedBy } = exchange
   await deps.dualControl.unrecord(tx, exchangeActionKey(exchange), askedBy)
   await deps.dualControl.forget(tx, exchangeActionKey(exchange))
-  await deps.payment.giveBackDifference({ bookingId, exchangeId, askedBy }, tx)
+  await deps.payment.giveBackDifference({ bookingId, differenceId: exchangeId, askedBy }, tx)
 }
 
 /** The order has its new flights, a lower price is refunded or stands in the work queue, and a change that the customer had asked for is done. */

@@ -31,6 +31,7 @@ export const receiptInEnglish: ItineraryReceiptMessages = {
     perPerson: 'Per person',
     taxes: 'Taxes and airport charges',
     extras: 'Seats and bags',
+    laterExtras: 'Seats and bags added later, paid separately',
     seat: 'Seat {seat}',
     bag: 'Extra checked bag',
     total: 'Total',

@@ -30,6 +30,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     perPerson: '1名あたり',
     taxes: '空港諸税',
     extras: '座席と手荷物',
+    laterExtras: 'ご予約後に追加した座席と手荷物（別途お支払い済み）',
     seat: '座席 {seat}',
     bag: '追加の受託手荷物',
     total: '合計',

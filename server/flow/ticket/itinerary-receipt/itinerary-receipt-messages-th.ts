@@ -30,6 +30,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
     perPerson: 'ต่อคน',
     taxes: 'ภาษีและค่าธรรมเนียมสนามบิน',
     extras: 'ที่นั่งและสัมภาระ',
+    laterExtras: 'ที่นั่งและสัมภาระที่เพิ่มภายหลัง ชำระแยกต่างหาก',
     seat: 'ที่นั่ง {seat}',
     bag: 'สัมภาระโหลดใต้เครื่องเพิ่ม',
     total: 'ยอดรวม',

@@ -58,6 +58,7 @@ export type SummaryLabel =
   | 'perPerson'
   | 'taxes'
   | 'extras'
+  | 'laterExtras'
   | 'seat'
   | 'bag'
   | 'total'

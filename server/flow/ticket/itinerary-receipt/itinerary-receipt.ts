@@ -47,6 +47,7 @@ export type ItineraryReceiptOrder = Pick<
   | 'passengers'
   | 'baggage'
   | 'price'
+  | 'laterExtras'
   | 'paymentSurcharge'
   | 'amountDue'
   | 'agency'
@@ -87,7 +88,7 @@ export function itineraryReceiptOf(
     price: {
       heading: labels.price,
       note: messages.prices[priceValidityOf(order.state)],
-      passengers: receiptPrices(order.price, ruleAnswerText),
+      passengers: receiptPrices(order, ruleAnswerText),
       totals: receiptTotals(order, ruleAnswerText),
     },
     conditions: {
@@ -180,8 +181,8 @@ function checkedBaggageText(
 }
 
 /** Returns the price of each passenger type, or one total when the supplier gives no breakdown. */
-function receiptPrices(price: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
-  return [...farePrices(price, said), ...extraPrices(price, said.words.labels, said.formats.money)]
+function receiptPrices(order: ItineraryReceiptOrder, said: ReceiptNotes): SummaryPrice[] {
+  return [...farePrices(order.price, said), ...extraPrices(order, said.words.labels, said.formats.money)]
 }
 
 function farePrices({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {

@@ -2,7 +2,7 @@ import { type Problem, createProblem } from '#contract/problem.ts'
 import { isDocumentOpen } from '#contract/terms/document/travel-document.ts'
 import { addMoney } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 import type { Payment } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { endingUnderWay } from '../ending-under-way.ts'
@@ -37,7 +37,7 @@ export async function dividedPayment(
   const isWhole = payment !== undefined && due?.amount === payment.amount.amount
   const isFree =
     booking.state === 'ticketed' &&
-    booking.offer.selling.extras === undefined &&
+    extrasOfOffer(booking.offer).length === 0 &&
     (await hasOpenDocuments(deps, booking, tx)) &&
     !(await hasEndedDocuments(deps, bookingId, tx)) &&
     !(await awaitsAnswer(deps, bookingId, tx)) &&

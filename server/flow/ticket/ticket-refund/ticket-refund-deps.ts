@@ -22,6 +22,7 @@ export type TicketRefundDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transac
   readonly voids: TicketEndingStores['voids']
   readonly exchanges: TicketEndingStores['exchanges']
   readonly splits: TicketEndingStores['splits']
+  readonly extraSales: TicketEndingStores['extraSales']
   readonly ticketRefunds: TicketRefundStore
   readonly waivers: Pick<WaiverStore, 'ofBooking'>
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>

@@ -5,7 +5,7 @@ import {
 } from '#contract/terms/document/travel-document.ts'
 import { type Money, sumAmounts } from '#contract/terms/money.ts'
 import type { PricedExtra } from '#contract/terms/price/extra.ts'
-import type { Booking } from '#server/flow/booking/booking.ts'
+import { type Booking, extrasOfOffer } from '#server/flow/booking/booking.ts'
 import type { RefundableAmount } from '#server/flow/payment/payment.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import { extraOfDocument } from '../document/extra-of-document.ts'
@@ -74,6 +74,5 @@ function extrasLeft(
       return extra ? [extra] : []
     })
   const isWithTicket = emds.length === 0 && ticketOfPassenger(documents, position)?.status === 'refunded'
-  const extras = booking.offer.selling.extras ?? []
-  return isWithTicket ? [] : extras.filter((one) => one.passenger === position)
+  return isWithTicket ? [] : extrasOfOffer(booking.offer).filter((one) => one.passenger === position)
 }

@@ -20,6 +20,7 @@ export type VoidDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly exchanges: TicketEndingStores['exchanges']
   readonly ticketRefunds: TicketEndingStores['ticketRefunds']
   readonly splits: TicketEndingStores['splits']
+  readonly extraSales: TicketEndingStores['extraSales']
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf' | 'move'>
   readonly agency: Pick<AgencyStore, 'current'>
   readonly audit: CustomerAudit

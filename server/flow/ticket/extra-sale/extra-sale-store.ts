@@ -1,0 +1,127 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ExtraSaleState } from '#contract/terms/document/extra-sale.ts'
+import { type Money, satang } from '#contract/terms/money.ts'
+import type { PricedExtra } from '#contract/terms/price/extra.ts'
+import type { Instant } from '#contract/terms/time.ts'
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { ReservedExtra } from '#server/providers/supply/supplier-extras.ts'
+import { type ExtraSaleCause, extraSaleTransitions } from './extra-sale-state.ts'
+
+/** Bags and seats that are bought after the booking, from the choice on. */
+export type ExtraSale = {
+  readonly extraSaleId: string
+  readonly bookingId: string
+  readonly state: ExtraSaleState
+  readonly version: number
+  readonly extras: readonly PricedExtra[]
+  /** What the reservation had when they were chosen. */
+  readonly reservedBefore: readonly ReservedExtra[]
+  /** What the supplier charges and the customer pays, without a payment fee. */
+  readonly due: Money
+  readonly payBy: Instant
+  readonly emdNumbers: readonly string[]
+  /** The supplier's reason, or why the outcome is unknown; for staff. */
+  readonly note: string
+  readonly sentAt?: Instant
+  readonly updatedAt: Instant
+}
+
+/** A transition of a sale of extras. */
+export type ExtraSaleMove = {
+  readonly to: ExtraSaleState
+  readonly cause: ExtraSaleCause
+  readonly at: Instant
+  readonly sentAt?: Instant
+  readonly emdNumbers?: readonly string[]
+  readonly note?: string
+}
+
+/** Stores sales of extras. */
+export type ExtraSaleStore = {
+  insert(
+    tx: Tx,
+    made: Pick<ExtraSale, 'extraSaleId' | 'bookingId' | 'extras' | 'reservedBefore' | 'due' | 'payBy'> & {
+      readonly at: Instant
+    },
+  ): Promise<ExtraSale>
+  byId(extraSaleId: string, tx?: Tx): Promise<ExtraSale | undefined>
+  /** Returns the sales of an order, newest first. */
+  ofBooking(bookingId: string, tx?: Tx): Promise<readonly ExtraSale[]>
+  /** Applies a transition from the version that was read; undefined when a concurrent process has moved it. */
+  move(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Promise<ExtraSale | undefined>
+}
+
+/** Creates the store of sales of extras backed by the database. */
+export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
+  return {
+    async insert(tx, { extraSaleId, bookingId, extras, reservedBefore, due, payBy, at }) {
+      const row = await tx
+        .insertInto('extra_sale')
+        .values({
+          extra_sale_id: extraSaleId,
+          booking_id: bookingId,
+          state: 'awaitingPayment',
+          version: 1,
+          extras: JSON.stringify(extras),
+          reserved_before: JSON.stringify(reservedBefore),
+          due_satang: due.amount,
+          pay_by: payBy,
+          created_at: at,
+          updated_at: at,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return extraSaleFromRow(row)
+    },
+    async byId(extraSaleId, tx) {
+      const query = (tx ?? db).selectFrom('extra_sale').selectAll()
+      const row = await query.where('extra_sale_id', '=', extraSaleId).executeTakeFirst()
+      return row && extraSaleFromRow(row)
+    },
+    async ofBooking(bookingId, tx) {
+      const query = (tx ?? db).selectFrom('extra_sale').selectAll().where('booking_id', '=', bookingId)
+      const rows = await query.orderBy('created_at', 'desc').orderBy('extra_sale_id', 'desc').execute()
+      return rows.map(extraSaleFromRow)
+    },
+    move: moveExtraSale,
+  }
+}
+
+async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Promise<ExtraSale | undefined> {
+  const { to, cause, at, sentAt, emdNumbers, note } = move
+  if (!extraSaleTransitions.allows(from.state, to, cause))
+    throw new Error(`no transition of a sale of extras from ${from.state} to ${to} by ${cause}`)
+  const row = await tx
+    .updateTable('extra_sale')
+    .set({
+      state: to,
+      version: from.version + 1,
+      updated_at: at,
+      ...(sentAt !== undefined && { sent_at: sentAt }),
+      ...(emdNumbers && { emd_numbers: JSON.stringify(emdNumbers) }),
+      ...(note !== undefined && { note }),
+    })
+    .where('extra_sale_id', '=', from.extraSaleId)
+    .where('version', '=', from.version)
+    .returningAll()
+    .executeTakeFirst()
+  return row && extraSaleFromRow(row)
+}
+
+function extraSaleFromRow(row: Selectable<Tables['extra_sale']>): ExtraSale {
+  return {
+    extraSaleId: row.extra_sale_id,
+    bookingId: row.booking_id,
+    state: row.state,
+    version: row.version,
+    extras: row.extras as PricedExtra[],
+    reservedBefore: row.reserved_before as ReservedExtra[],
+    due: satang(row.due_satang),
+    payBy: row.pay_by,
+    emdNumbers: row.emd_numbers as string[],
+    note: row.note,
+    ...(row.sent_at !== null && { sentAt: row.sent_at }),
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,162 @@
+import { isExtraSaleOpen } from '#contract/terms/document/extra-sale.ts'
+import { type Instant, epochMsOf, instantFromMs, plusMinutes } from '#contract/terms/time.ts'
+import type { Booking } from '#server/flow/booking/booking.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Tx } from '#server/platform/transaction.ts'
+import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
+import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
+import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } from '../ticket-call.ts'
+import { type ExtraSaleDeps, extrasSupplierOf, resolveExtraSaleJob } from './extra-sale-deps.ts'
+import type { ExtraSale } from './extra-sale-store.ts'
+import { extrasRefusal } from './extras-on-sale.ts'
+import { hasAllExtras, settleAdded, settleRefused } from './settle-extra-sale.ts'
+
+/** The first look at a sale that this process does not settle, in ms after the intent. */
+const firstLookMs = 30_000
+/** The longest between two looks, in ms. */
+const longestGapMs = 6 * 3_600_000
+/** Minutes between two looks at a sale whose payment is being processed after its deadline. */
+const lookAgainMinutes = 1
+
+/** Enqueues the job that resolves the outcome of a sale if this process does not. */
+export async function enqueueExtraSaleResolving({ extraSaleId, sentAt }: ExtraSale, tx: Tx): Promise<void> {
+  if (!sentAt) throw new Error(`the sale of extras ${extraSaleId} was not sent`)
+  const runAt = instantFromMs(epochMsOf(sentAt) + firstLookMs)
+  await enqueueJob(tx, { kind: resolveExtraSaleJob, key: extraSaleId, payload: { extraSaleId }, runAt })
+}
+
+/** Buys extras whose price was received: once. Where they can no longer be added, nothing is sent and the payment is refunded. */
+export async function sendPaidExtras(deps: ExtraSaleDeps, extraSaleId: string): Promise<void> {
+  const intent = await deps.transact((tx) => recordPaidIntent(deps, extraSaleId, tx))
+  if (intent) await sendAndSettle(deps, intent.booking, intent.sent)
+}
+
+type PaidIntent = { readonly booking: Booking; readonly sent: ExtraSale }
+
+async function recordPaidIntent(
+  deps: ExtraSaleDeps,
+  extraSaleId: string,
+  tx: Tx,
+): Promise<PaidIntent | undefined> {
+  const known = await deps.extraSales.byId(extraSaleId, tx)
+  const booking = known && (await deps.booking.lock(known.bookingId, tx))
+  const current = await deps.extraSales.byId(extraSaleId, tx)
+  if (!booking || current?.state !== 'awaitingPayment') return undefined
+  const { bookingId } = current
+  const payment = await deps.payment.differenceOf(bookingId, extraSaleId, tx)
+  if (payment?.state !== 'received') return undefined
+  const at = deps.clock.now()
+  const isPossible =
+    // Staff may have refunded it meanwhile.
+    (await deps.payment.hasWholeDifference({ bookingId, differenceId: extraSaleId }, tx)) &&
+    (await extrasRefusal(deps, booking, tx)) === undefined
+  if (!isPossible) {
+    await settleRefused(deps, { sale: current, cause: 'notPossibleAnyMore', note: 'ticketsChanged' }, tx)
+    return undefined
+  }
+  const sent = await deps.extraSales.move(tx, current, { to: 'sending', cause: 'extrasPaid', at, sentAt: at })
+  if (!sent) throw new Error('a sale of extras was moved under the lock of its order')
+  await enqueueExtraSaleResolving(sent, tx)
+  return { booking, sent }
+}
+
+/** Calls the supplier once for a sale whose intent is recorded, and settles the outcome. */
+export async function sendAndSettle(
+  deps: ExtraSaleDeps,
+  booking: Booking,
+  sent: ExtraSale,
+): Promise<ExtraSale> {
+  return recordOutcome(deps, sent, await sendExtras(deps, booking, sent))
+}
+
+async function sendExtras(
+  deps: ExtraSaleDeps,
+  booking: Booking,
+  { extras, due: expected, sentAt }: ExtraSale,
+): Promise<SupplyOutcome<Reservation>> {
+  const supplier = extrasSupplierOf(deps, booking)
+  if (!supplier || !sentAt) return { kind: 'notDone', reason: 'notPossible' }
+  const { supply, reservationRef } = supplier
+  const types = booking.passengers.map(({ type }) => type)
+  const command = { reservationRef, types, extras, expected }
+  return sendTicketChange(deps, { booking, sentAt, name: 'addExtras' }, (context) =>
+    supply.addExtras(command, context),
+  )
+}
+
+function recordOutcome(
+  deps: ExtraSaleDeps,
+  sent: ExtraSale,
+  outcome: SupplyOutcome<Reservation>,
+): Promise<ExtraSale> {
+  return deps.transact(async (tx) => {
+    await deps.booking.lock(sent.bookingId, tx)
+    const current = await deps.extraSales.byId(sent.extraSaleId, tx)
+    if (!current) throw new Error(`the sale of extras ${sent.extraSaleId} has vanished`)
+    if (current.state !== 'sending') return current
+    if (outcome.kind === 'notDone')
+      return settleRefused(deps, { sale: current, cause: 'noneAdded', note: outcome.reason }, tx)
+    if (outcome.kind === 'done' && hasAllExtras(current, outcome.value))
+      return settleAdded(deps, { sale: current, reservation: outcome.value }, tx)
+    const note = outcome.kind === 'unknown' ? outcome.note : 'the reservation does not show them'
+    const step = { to: 'unknown', cause: 'answerLost', note, at: deps.clock.now() } as const
+    return (await deps.extraSales.move(tx, current, step)) ?? current
+  })
+}
+
+/**
+ * Resolves a sale whose outcome is not certain by reading the reservation; nothing is sent again. Returns when to look next,
+ * or undefined once it is settled.
+ */
+export async function resolveExtraSale(
+  deps: ExtraSaleDeps,
+  extraSaleId: string,
+): Promise<Instant | undefined> {
+  const sent = await deps.extraSales.byId(extraSaleId)
+  if (!sent?.sentAt || !isExtraSaleOpen(sent.state)) return undefined
+  const waitedMs = deps.clock.nowMs() - epochMsOf(sent.sentAt)
+  const gapMs = Math.min(longestGapMs, Math.max(firstLookMs, waitedMs / 2))
+  const next = instantFromMs(deps.clock.nowMs() + gapMs)
+  const booking = await deps.booking.findById(sent.bookingId)
+  if (!booking) throw new Error(`no booking ${sent.bookingId}`)
+  if (sent.state === 'sending') {
+    if (waitedMs < ticketCallMs) return next
+    await recordOutcome(deps, sent, { kind: 'unknown', note: 'the answer was lost' })
+  }
+  const supplier = extrasSupplierOf(deps, booking)
+  if (!supplier) return next
+  // Computed before the look: only what is not seen after the window can no longer appear.
+  const isSettled = waitedMs >= ticketCallMs + ticketSettleMs(deps, supplier.supply)
+  const found = await supplier.supply.retrieve(supplier.reservationRef, ticketCallContext(deps, booking))
+  if (found.kind !== 'found') return next
+  const { reservation } = found
+  if (!hasAllExtras(sent, reservation) && !isSettled) return next
+  await deps.transact(async (tx) => {
+    await deps.booking.lock(sent.bookingId, tx)
+    const sale = await deps.extraSales.byId(extraSaleId, tx)
+    if (!sale || !isExtraSaleOpen(sale.state)) return
+    if (hasAllExtras(sale, reservation)) await settleAdded(deps, { sale, reservation }, tx)
+    else await settleRefused(deps, { sale, cause: 'noneAdded', note: 'not seen' }, tx)
+  })
+  return undefined
+}
+
+/** Ends a sale that was not paid by its deadline. Returns when to look again while a payment is being processed. */
+export async function lapseUnpaidExtras(
+  deps: ExtraSaleDeps,
+  extraSaleId: string,
+): Promise<Instant | undefined> {
+  return deps.transact(async (tx) => {
+    const known = await deps.extraSales.byId(extraSaleId, tx)
+    if (!known) return undefined
+    const { bookingId } = known
+    await deps.booking.lock(bookingId, tx)
+    const current = await deps.extraSales.byId(extraSaleId, tx)
+    if (current?.state !== 'awaitingPayment') return undefined
+    const at = deps.clock.now()
+    if (!(await deps.payment.endDifference({ bookingId, differenceId: extraSaleId }, tx)))
+      return plusMinutes(at, lookAgainMinutes)
+    await deps.extraSales.move(tx, current, { to: 'lapsed', cause: 'notPaid', at })
+    return undefined
+  })
+}
