@@ -17,6 +17,7 @@ const prepared = [
 export async function orderScenes(guide: Guide): Promise<void> {
   for (const scene of prepared) await preparedScene(guide, scene)
   await refundScene(guide)
+  await laterExtrasScene(guide)
   await lookUpScenes(guide)
 }
 
@@ -42,6 +43,22 @@ async function refundScene({ page, traveller, take, places }: Guide): Promise<vo
   const part = page.getByRole('region', { name: words('Change or cancel') })
   await expect(part.getByRole('table')).toBeVisible()
   await take('order-refund-quote', part)
+}
+
+/** Takes screenshots of bags and seats to add, and of their payment. */
+async function laterExtrasScene({ page, traveller, take, places }: Guide): Promise<void> {
+  const place = places['order-ticketed']
+  if (place === undefined) return
+  const { words } = traveller
+  await page.goto(place)
+  const part = page.getByRole('region', { name: words('Add seats and bags') })
+  await part.getByRole('button', { name: words('Choose seats and bags') }).click()
+  await part.getByRole('checkbox').first().check()
+  await take('order-extras-choice', part)
+  await part.getByRole('button', { name: words('Continue to payment') }).click()
+  const payment = page.getByRole('region', { name: words('Pay for your seats and bags') })
+  await expect(payment).toBeVisible()
+  await take('order-extras-payment', payment)
 }
 
 async function lookUpScenes({ page, traveller, take }: Guide): Promise<void> {

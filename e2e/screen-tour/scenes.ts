@@ -49,6 +49,8 @@ export const scenesOf = {
     'order-paid',
     'order-ticketed',
     'order-refund-quote',
+    'order-extras-choice',
+    'order-extras-payment',
     'order-refund-asked',
     'order-cancelled',
     'order-look-up',

@@ -4,6 +4,8 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import { useCostCentres } from '#web/api/agent-company.ts'
 import { useAgency } from '#web/api/use-agency.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
+import { ticketNameOf } from '#web/session/trip-draft.ts'
 import { pageUrl } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
@@ -15,7 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from '#web/travel-ui/checkout/agreement-field.tsx'
-import { hasUnadded } from './extras/chosen-extras.ts'
+import { hasUnadded } from '#web/travel-ui/extras/chosen-extras.ts'
 import { ExtrasSection } from './extras/extras-section.tsx'
 import { useBookingExtras } from './extras/use-booking-extras.ts'
 import { BookingFailure } from './booking-failure.tsx'
@@ -66,6 +68,7 @@ export function BookingForm(props: BookingFormProps) {
   const costCentre = ownCostCentre(draft, useCostCentres())
   const amountDue = way && due.total + due.surcharge
   const places = placesOf(props)
+  const names = draft.passengers.map((one) => printedTicketName(ticketNameOf(one)))
   return (
     <form
       noValidate
@@ -86,7 +89,7 @@ export function BookingForm(props: BookingFormProps) {
     >
       <p className={styles.lead}>{bookLabels.payment}</p>
       <CheckoutColumns
-        summary={<TripSummary answer={answer} />}
+        summary={<TripSummary answer={answer} names={names} />}
         action={
           <CheckoutAction
             total={due.total + due.surcharge}

@@ -113,7 +113,9 @@ function PaidAmountSummary({ order, payment }: PaidAmountSummaryProps) {
           ))}
         {order.price.extras?.map((extra, at) => (
           <div key={`extra ${at}`}>
-            <dt>{extraLabels(extra)}</dt>
+            <dt>
+              {extraLabels(extra)}, {order.passengers[extra.passenger]?.ticketName}
+            </dt>
             <dd>
               <PriceText amount={extra.amount} />
             </dd>

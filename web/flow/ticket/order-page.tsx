@@ -18,6 +18,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScheduleChangePanel } from './schedule-change-panel.tsx'
 import { ExchangedNotice } from './exchanged-notice.tsx'
 import { ExchangePayment } from './exchange-payment/exchange-payment.tsx'
+import { AddExtras } from './extras/add-extras.tsx'
+import { ExtrasPayment } from './extras/extras-payment.tsx'
 import { OfficeCard } from './office-card.tsx'
 import { FindBooking } from './find-booking.tsx'
 import { OrderHeading } from './order-heading.tsx'
@@ -88,6 +90,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <StateNotice order={order} orderKey={orderKey} />
       <ExchangedNotice passengers={order.passengers} state={order.state} />
       <ExchangePayment order={order} orderKey={orderKey} />
+      <ExtrasPayment order={order} orderKey={orderKey} />
       <OpenRequestNotice order={order} />
       <RefundAccountNotice order={order} orderKey={orderKey} />
       <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={openChangeRequest} />
@@ -104,6 +107,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
           <>
             <ChangeRequests key={wanted.count} order={order} orderKey={orderKey} begin={wanted.kind} />
             <RefundEstimateChart order={order} />
+            <AddExtras order={order} orderKey={orderKey} />
             <PassengerServices order={order} orderKey={orderKey} />
             <TaxDocuments orderKey={orderKey} state={order.state} />
             <OfficeCard order={order} />

@@ -33,6 +33,7 @@ export function useMoneyLabels(): MoneyLabels {
       ticketsVoided: t`Tickets voided`,
       ticketsExchanged: t`Tickets exchanged`,
       ticketsNotExchanged: t`Exchange refused`,
+      extrasNotBought: t`Bags and seats not added`,
       ticketsRefunded: t`Tickets refunded`,
       seatsGone: t`Seats no longer available`,
       notTicketed: t`Tickets not issued`,

@@ -26,7 +26,7 @@ export function OrderMoney({ order }: OrderPartProps) {
       <h3 id="order-money" className={styles.title}>{t`Price and payments`}</h3>
       <PriceSum order={order} />
       <Disclosure summary={t`Price breakdown`}>
-        <PriceBreakdown price={order.price} />
+        <PriceBreakdown price={order.price} names={order.passengers.map(({ ticketName }) => ticketName)} />
       </Disclosure>
       <EnteredFares order={order} />
       {order.payments.length > 0 && <PaymentList order={order} />}

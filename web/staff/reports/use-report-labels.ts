@@ -120,6 +120,7 @@ export function useOrderEndLabels(): Readonly<Record<string, string>> {
     ticketsVoided: t`Tickets voided`,
     ticketsExchanged: t`Tickets exchanged`,
     ticketsNotExchanged: t`Exchange refused`,
+    extrasNotBought: t`Bags and seats not added`,
     ticketsRefunded: t`Tickets refunded`,
     cancelledBySupplier: t`Waitlist closed by airline`,
     waitlistLapsed: t`Waitlist expired`,

@@ -35,10 +35,12 @@ export type TripSummaryProps = {
   readonly flightExtras?: ReactNode
   /** Shown below the price in its sheet. */
   readonly priceExtras?: ReactNode
+  /** Names of the travellers in their order, for their seats and bags; absent before they are known. */
+  readonly names?: readonly string[]
 }
 
 /** What is being bought at a glance: each journey, what the fare includes, and the price of each type. */
-export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryProps) {
+export function TripSummary({ answer, flightExtras, priceExtras, names = [] }: TripSummaryProps) {
   const { t } = useLingui()
   const { offer, fares, rules } = answer
   return (
@@ -58,7 +60,7 @@ export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryPr
         <FareSummary offer={offer} />
       </div>
       <div className={styles.part}>
-        <PassengerTypePrices answer={answer} />
+        <PassengerTypePrices answer={answer} names={names} />
         <div className={styles.links}>
           <DetailsSheetLink label={t`Flight details`}>
             <TripFlights journeys={offer.journeys} />
@@ -90,7 +92,10 @@ function JourneyDate({ journey }: { readonly journey: JourneyAnswer }) {
 }
 
 /** The price of each passenger type and of each seat and bag; no types where the supplier gives the party's total only. */
-function PassengerTypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
+function PassengerTypePrices({
+  answer: { offer },
+  names,
+}: Pick<TripSummaryProps, 'answer'> & Required<Pick<TripSummaryProps, 'names'>>) {
   const countLabels = usePassengerCountLabel()
   const extraLabels = useExtraLabels()
   const { extras = [], passengers } = offer.price
@@ -108,7 +113,7 @@ function PassengerTypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answ
       ))}
       {extras.map((extra, at) => (
         <div key={`extra ${at}`}>
-          <dt>{extraLabels(extra)}</dt>
+          <dt>{[extraLabels(extra), names[extra.passenger] ?? ''].filter(Boolean).join(', ')}</dt>
           <dd>
             <PriceText amount={extra.amount} />
           </dd>

@@ -4,8 +4,15 @@ import { PriceText } from './price-text.tsx'
 import { useExtraLabels } from './use-extra-labels.ts'
 import styles from './price-breakdown.module.css'
 
+/** Properties of the bags and seats of a price. */
+export type ExtraRowsProps = {
+  readonly price: PriceAnswer
+  /** Names of the passengers in their order; empty before they are known. */
+  readonly names: readonly string[]
+}
+
 /** The bags and seats of a price as rows of its table; nothing where there are none. */
-export function ExtraRows({ price: { extras = [] } }: { readonly price: PriceAnswer }) {
+export function ExtraRows({ price: { extras = [] }, names }: ExtraRowsProps) {
   const { t } = useLingui()
   const labels = useExtraLabels()
   if (extras.length === 0) return null
@@ -21,7 +28,8 @@ export function ExtraRows({ price: { extras = [] } }: { readonly price: PriceAns
         return (
           <tr key={index}>
             <td>
-              {labels(extra)} <span className={styles.code}>{t`Traveller ${number}`}</span>
+              {labels(extra)}{' '}
+              <span className={styles.code}>{names[extra.passenger] ?? t`Traveller ${number}`}</span>
             </td>
             <td className="figures">
               <PriceText amount={extra.amount} />

@@ -15,16 +15,18 @@ export type PriceBreakdownProps = {
   readonly price: PriceAnswer
   /** The surcharge of the payment method on the party's total, in satang; hidden while zero. */
   readonly paymentSurcharge?: number
+  /** Names of the passengers in their order, for their bags and seats; empty before they are known. */
+  readonly names?: readonly string[]
 }
 
 /**
  * "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang.
  */
-export function PriceBreakdown({ price, paymentSurcharge = 0 }: PriceBreakdownProps) {
+export function PriceBreakdown({ price, paymentSurcharge = 0, names = [] }: PriceBreakdownProps) {
   return (
     <div className={styles.breakdown}>
       <PricePartsBar price={price} paymentSurcharge={paymentSurcharge} />
-      <PriceTable price={price} paymentSurcharge={paymentSurcharge} />
+      <PriceTable price={price} paymentSurcharge={paymentSurcharge} names={names} />
     </div>
   )
 }
@@ -38,14 +40,14 @@ export function PriceLines(props: Required<PriceBreakdownProps>) {
   )
 }
 
-function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
+function PriceTable({ price, paymentSurcharge, names: passengers }: Required<PriceBreakdownProps>) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const isTotalOnly = isPartyTotalOnly(price)
   return (
     <Table caption={isTotalOnly ? t`Price of the whole party` : t`Price breakdown, per person`}>
       {isTotalOnly ? <PartyLines price={price} /> : <PassengerLines price={price} />}
-      <ExtraRows price={price} />
+      <ExtraRows price={price} names={passengers} />
       <tfoot>
         {paymentSurcharge !== 0 && (
           <tr>

@@ -4,18 +4,15 @@ import type { PricingAnswer } from '#contract/api/price.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useSeatMaps } from '#web/api/use-seat-maps.ts'
 import type { TripDraft } from '#web/session/trip-draft.ts'
-import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { hasUnadded, stillOnSale } from '#web/travel-ui/extras/chosen-extras.ts'
+import { ExtrasChoice as Choice, isAnythingSold } from '#web/travel-ui/extras/extras-choice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { bookingFieldIds } from '../booking-field-ids.ts'
-import { BagChoice } from './bag-choice.tsx'
-import { cabinsOnSale, hasUnadded, stillOnSale, sumOfExtras } from './chosen-extras.ts'
-import { FlightSeats } from './flight-seats.tsx'
 import { useExtraTravellers } from './use-extra-travellers.ts'
 import type { BookingExtras } from './use-booking-extras.ts'
-import styles from './extras.module.css'
+import styles from '#web/travel-ui/extras/extras.module.css'
 
 /** Properties of the choice of seats and bags. */
 export type ExtrasSectionProps = {
@@ -79,33 +76,11 @@ function ExtrasChoice({ answer: { offer }, draft, booked }: ExtrasSectionProps) 
         )}
       </FailureNotice>
     )
-  const { seatMaps, bags } = data.value
-  const flights = offer.journeys.flatMap(({ segments }, journey) =>
-    segments.map((flight, segment) => ({ flight, at: { journey, segment } })),
-  )
-  const seated = flights.flatMap(({ flight, at }) => {
-    const cabins = cabinsOnSale(seatMaps, at)
-    return cabins.length === 0 ? [] : [{ flight, at, cabins }]
-  })
-  if (seated.length === 0 && bags.length === 0)
+  if (!isAnythingSold(data.value))
     return <p>{t`The airline sells no seats or bags with these flights. Ask us for them after you book.`}</p>
   return (
     <div className={styles.choices}>
-      {seated.map(({ flight, at, cabins }) => {
-        const number = `${flight.airline} ${flight.flightNumber}`
-        const route = `${flight.from}–${flight.to}`
-        return (
-          <Disclosure key={flight.departureAt} summary={t`Seats on ${number}, ${route}`}>
-            <FlightSeats flight={at} onChange={pick} {...{ cabins, travellers, extras }} />
-          </Disclosure>
-        )
-      })}
-      {bags.length > 0 && (
-        <BagChoice journeys={offer.journeys} onChange={pick} {...{ bags, travellers, extras }} />
-      )}
-      <p className={styles.sum}>
-        <span>{t`Seats and bags`}</span> <PriceText amount={sumOfExtras(extras)} />
-      </p>
+      <Choice journeys={offer.journeys} onSale={data.value} onChange={pick} {...{ travellers, extras }} />
       {booked.failure && <FailureNotice failure={booked.failure} />}
       <Button
         id={bookingFieldIds.extras}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { passengerKeys } from '#contract/terms/price/extra.ts'
 import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type TripDraft, ticketNameOf } from '#web/session/trip-draft.ts'
-import type { ExtraTraveller } from './chosen-extras.ts'
+import type { ExtraTraveller } from '#web/travel-ui/extras/chosen-extras.ts'
 
 /** Returns the travellers with a seat of their own, by their names as on the ticket. */
 export function useExtraTravellers({ passengers }: TripDraft): ExtraTraveller[] {

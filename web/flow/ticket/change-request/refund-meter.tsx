@@ -114,6 +114,7 @@ function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
     ticketsVoided: t`Your tickets were cancelled in time: nothing is deducted.`,
     ticketsExchanged: t`Your new flights cost less than the old ones.`,
     ticketsNotExchanged: t`Your tickets could not be changed. Your booking is as it was.`,
+    extrasNotBought: t`The bags and seats you chose could not be added. Your booking is as it was.`,
     ticketsRefunded: t`The airline refunded your tickets.`,
     seatsGone: t`The seats were gone when your payment arrived.`,
     notTicketed: t`The airline could not issue your tickets.`,

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { ExchangePaymentAnswer } from '#contract/api/exchange/exchange-payment.ts'
 import type { OrderAnswer } from '#contract/api/order.ts'
 import { satang } from '#contract/terms/money.ts'
-import type { CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import type { Instant, LocalDateTime } from '#contract/terms/time.ts'
 import { useReferenceNames } from '#web/api/reference/use-reference-names.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
@@ -12,20 +10,12 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
-import { CardBrandChoice } from '#web/travel-ui/payment/card-brand-choice.tsx'
-import {
-  type PaymentOption,
-  type PaymentOptionKey,
-  paymentOptionsOf,
-  selectedPaymentChoice,
-} from '#web/travel-ui/payment/payment-options.ts'
-import { PaymentTiles } from '#web/travel-ui/payment/payment-tiles.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { ReferenceNamesContext } from '#web/travel-ui/reference-names.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderActionFailure } from '../order-action-failure.tsx'
+import { AttemptNotice, PayDifference } from '../pay-difference/pay-difference.tsx'
 import { usePayExchange } from './use-pay-exchange.ts'
 import styles from './exchange-payment.module.css'
 
@@ -96,28 +86,6 @@ function OldFlights({ journeys }: Pick<OrderAnswer, 'journeys'>) {
   )
 }
 
-/** What has become of the latest attempt to pay. */
-function AttemptNotice({ state }: Pick<ExchangePaymentAnswer, 'state'>) {
-  const { t } = useLingui()
-  if (state === 'declined')
-    return (
-      <Notice
-        kind="fail"
-        heading={t`The payment was not accepted.`}
-        help={t`You have not been charged. Try again or choose another payment method.`}
-      />
-    )
-  if (state === 'notCompleted' || state === 'atProvider')
-    return (
-      <Notice
-        kind="look"
-        heading={t`The payment is not completed yet.`}
-        help={t`You have not been charged. To continue, choose how to pay.`}
-      />
-    )
-  return null
-}
-
 /** The parts of the difference, for all travellers. */
 function ExchangePriceList({ asked }: Pick<AskedProps, 'asked'>) {
   const { t } = useLingui()
@@ -148,62 +116,22 @@ function ExchangePriceList({ asked }: Pick<AskedProps, 'asked'>) {
   )
 }
 
-/** The payment methods with their totals, and the button that accepts and pays. */
 function PayNow({ asked, orderKey }: AskedProps) {
   const { t } = useLingui()
-  const ways = paymentOptionsOf(asked.choices, { hasPromptPay: false })
-  const [key, setKey] = useState<PaymentOptionKey | undefined>(ways[0]?.key)
-  const [brand, setBrand] = useState<CardBrand>()
+  const language = useLanguage()
   const { pay, isBusy, failure } = usePayExchange(orderKey, asked)
-  const way = ways.find((one) => one.key === key)
-  const choice = way && selectedPaymentChoice(way, brand)
   return (
-    <>
-      {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
-      <PaymentTiles
-        legend={t`How would you like to pay?`}
-        ways={ways}
-        chosen={way}
-        onChoose={(one) => setKey(one.key)}
-        panel={
-          way && (
-            <>
-              {way.isRange && <CardBrandChoice way={way} brand={brand} onBrand={setBrand} />}
-              <PayButton
-                way={way}
-                amount={choice?.total}
-                isBusy={isBusy}
-                onPay={() => choice && void pay(choice)}
-              />
-            </>
-          )
-        }
-      />
-    </>
-  )
-}
-
-type PayButtonProps = {
-  readonly way: PaymentOption
-  /** Undefined until the card brand that decides it is chosen. */
-  readonly amount: number | undefined
-  readonly isBusy: boolean
-  readonly onPay: () => void
-}
-
-function PayButton({ amount, isBusy, onPay }: PayButtonProps) {
-  const { t } = useLingui()
-  const total = formatMoney(satang(amount ?? 0), useLanguage())
-  return (
-    <>
-      {amount === undefined && <p>{t`Choose your card type.`}</p>}
-      <Button kind="primary" isWide isBusy={isBusy} disabled={amount === undefined} onClick={onPay}>
-        {amount === undefined ? t`Accept and pay` : t`Accept and pay ${total}`}
-      </Button>
-      <p role="status" className={styles.soft}>
-        {isBusy ? t`Opening the payment page…` : ''}
-      </p>
-    </>
+    <PayDifference
+      choices={asked.choices}
+      onPay={(choice) => void pay(choice)}
+      isBusy={isBusy}
+      failure={failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
+      buttonLabel={(amount) => {
+        if (amount === undefined) return t`Accept and pay`
+        const total = formatMoney(satang(amount), language)
+        return t`Accept and pay ${total}`
+      }}
+    />
   )
 }
 

@@ -62,7 +62,11 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
         </div>
         <p className={styles.note}>{priceNote(order.state)}</p>
         <Disclosure summary={t`Every line, per person`} className={styles.lines}>
-          <PriceLines price={price} paymentSurcharge={paymentSurcharge} />
+          <PriceLines
+            price={price}
+            paymentSurcharge={paymentSurcharge}
+            names={passengers.map(({ ticketName }) => ticketName)}
+          />
         </Disclosure>
       </ReceiptSection>
       <ReceiptSection heading={t`Fare rules`} value="">
@@ -121,7 +125,9 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
   const bags = useBagLabels()(order.baggage)
   const extraLabel = useExtraLabels()
   const extrasOf = (passenger: number) =>
-    (order.price.extras ?? []).filter((one) => one.passenger === passenger).map(extraLabel)
+    [...(order.price.extras ?? []), ...order.laterExtras]
+      .filter((one) => one.passenger === passenger)
+      .map(extraLabel)
   return (
     <>
       <ol className={styles.passengers}>

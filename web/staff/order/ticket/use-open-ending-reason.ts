@@ -24,5 +24,7 @@ export function useOpenEndingReason({
       return t`A refund of this order is not decided yet.`
     case 'splitUnderWay':
       return t`A split of this order is not complete yet.`
+    case 'extrasUnderWay':
+      return t`Bags or seats are being added to this order.`
   }
 }

@@ -1,6 +1,5 @@
 import type { ExtraRequest } from '#contract/api/offer/extra-request.ts'
 import type { BagAnswer, SeatMapAnswer, SeatMapsAnswer, SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
-import type { BookingExtras } from './use-booking-extras.ts'
 
 /** A traveller who can have extras: the position in the order, the key of the offers, and the name. */
 export type ExtraTraveller = { readonly position: number; readonly key: string; readonly name: string }
@@ -74,7 +73,13 @@ export function stillOnSale(
 }
 
 /** Returns whether seats or bags were chosen, or cleared, that the total does not know of yet. */
-export function hasUnadded({ picked, extras }: Pick<BookingExtras, 'picked' | 'extras'>): boolean {
+export function hasUnadded({
+  picked,
+  extras,
+}: {
+  readonly picked: readonly ExtraRequest[]
+  readonly extras: readonly ExtraRequest[]
+}): boolean {
   const inOrder = (list: readonly ExtraRequest[]) => list.map((one) => JSON.stringify(one)).toSorted()
   return JSON.stringify(inOrder(picked)) !== JSON.stringify(inOrder(extras))
 }
