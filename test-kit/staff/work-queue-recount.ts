@@ -85,6 +85,7 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     voids: await db.selectFrom('ticket_void').selectAll().execute(),
     exchanges: await db.selectFrom('ticket_exchange').selectAll().execute(),
     ticketRefunds: await db.selectFrom('ticket_refund').selectAll().execute(),
+    extraSales: await db.selectFrom('extra_sale').selectAll().execute(),
     services: await db.selectFrom('special_service').selectAll().execute(),
     splits: await db.selectFrom('order_split').selectAll().execute(),
     nameCorrections: await db.selectFrom('name_correction').selectAll().execute(),
@@ -243,11 +244,12 @@ function flightWork(row: Row, { scheduleChanges, requests }: Books): Work[] {
 }
 
 function alarmWork(row: Row, books: Books): Work[] {
-  const { tickets, voids, exchanges, ticketRefunds, splits } = books
+  const { tickets, voids, exchanges, ticketRefunds, splits, extraSales } = books
   const isOwn = ({ booking_id }: { booking_id: string }) => booking_id === row.booking_id
   const open = tickets.filter(isOwn).filter(({ status }) => status === 'issued' || status === 'unknown')
   const openNumbers = new Set(open.map((one) => one.ticket_number))
-  const unknown = [...voids, ...exchanges, ...ticketRefunds].filter(({ state }) => state === 'unknown')
+  const sent = [...voids, ...exchanges, ...ticketRefunds, ...extraSales]
+  const unknown = sent.filter(({ state }) => state === 'unknown')
   const alarms = {
     exchangeUnticketed: exchanges.filter(({ state }) => state === 'unticketed'),
     ticketOutcomeUnknown: unknown,

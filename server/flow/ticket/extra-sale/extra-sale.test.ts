@@ -138,6 +138,7 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
       const voided = await desk.clerk.send('POST', '/api/staff/orders/void', { orderNumber, ticketNumbers })
       expect(voided.json()).toMatchObject({ state: 'done' })
       await desk.advance(60)
+      expect((await at.order(paid)).mayAddExtras).toBe(false)
       const back = (await refundsOf(paid)).map(({ amount }) => amount)
       expect(back.toSorted((a, b) => a - b)).toEqual([bag.price, paid.amountDue])
     })

@@ -39,7 +39,7 @@ export function createExtraSales(deps: ExtraSaleDeps): ExtraSales {
     async shownTo(booking) {
       const extraSale = await extraSaleAnswerOf(deps, booking)
       return {
-        mayAddExtras: mayAddExtras(deps, booking),
+        mayAddExtras: await mayAddExtras(deps, booking),
         laterExtras: (booking.offer.laterExtras ?? []).map(extraAnswerOf),
         ...(extraSale && { extraSale }),
       }

@@ -61,16 +61,27 @@ export async function extrasRefusal(
   const { bookingId } = booking
   const underWay = await endingUnderWay(deps, bookingId, tx)
   if (underWay) return underWayForOwner(underWay)
-  const documents = await deps.store.documentsOf(bookingId, tx)
-  const hasTicket = booking.passengers.every((_, position) =>
+  return (await hasEveryTicket(deps, booking, tx)) ? undefined : createProblem('extrasNotPossible')
+}
+
+async function hasEveryTicket(
+  { store }: Pick<ExtraSaleDeps, 'store'>,
+  { bookingId, passengers }: Booking,
+  tx?: Tx,
+): Promise<boolean> {
+  const documents = await store.documentsOf(bookingId, tx)
+  return passengers.every((_, position) =>
     documents.some((one) => one.kind === 'ticket' && one.passenger === position && isDocumentOpen(one)),
   )
-  return hasTicket ? undefined : createProblem('extrasNotPossible')
 }
 
 /** Returns whether the owner of an order may ask for bags and seats: the airline alone knows what it still sells. */
-export function mayAddExtras(deps: Pick<ExtraSaleDeps, 'supplyOf' | 'clock'>, booking: Booking): boolean {
+export async function mayAddExtras(
+  deps: Pick<ExtraSaleDeps, 'supplyOf' | 'clock' | 'store'>,
+  booking: Booking,
+): Promise<boolean> {
   const now = deps.clock.now()
   const segments = booking.offer.itinerary.journeys.flatMap((one) => one.segments)
-  return extrasSupplierOf(deps, booking) !== undefined && segments.some((one) => one.departureAt > now)
+  const isAhead = segments.some((one) => one.departureAt > now)
+  return isAhead && extrasSupplierOf(deps, booking) !== undefined && hasEveryTicket(deps, booking)
 }
