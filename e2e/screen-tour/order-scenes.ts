@@ -55,7 +55,7 @@ async function laterExtrasScene({ page, traveller, take, places }: Guide): Promi
   await part.getByRole('button', { name: words('Choose seats and bags') }).click()
   await part.getByRole('checkbox').first().check()
   await take('order-extras-choice', part)
-  await part.getByRole('button', { name: words('Continue to payment') }).click()
+  await part.getByRole('button', { name: words('Go to payment') }).click()
   const payment = page.getByRole('region', { name: words('Pay for your seats and bags') })
   await expect(payment).toBeVisible()
   await take('order-extras-payment', payment)

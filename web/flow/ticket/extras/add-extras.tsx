@@ -105,7 +105,7 @@ function LaterChoice({
         </>
       )}
       <Button kind="primary" isBusy={isBusy} disabled={extras.length === 0} onClick={() => void choose()}>
-        {t`Continue to payment`}
+        {t`Go to payment`}
       </Button>
     </>
   )
