@@ -59,6 +59,7 @@ type StaffSteps = Pick<
   | 'documents'
   | 'ticketVoids'
   | 'orderSplits'
+  | 'extraSales'
   | 'ticketExchanges'
   | 'ticketRefunds'
   | 'outcomes'

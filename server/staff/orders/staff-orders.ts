@@ -10,6 +10,7 @@ import type { DualControl, FoundPayments, PaymentStep, RefundPayees } from '#ser
 import {
   type ChangeRequests,
   type OrderOutcomes,
+  type ExtraSales,
   type OrderSplits,
   type TicketExchanges,
   type TicketRefunds,
@@ -46,6 +47,7 @@ export type StaffOrderDeps = DeskFactDeps & {
   /** Tickets and EMDs of an order. */
   readonly documents: Pick<TravelDocuments, 'of'>
   readonly orderSplits: Pick<OrderSplits, 'linksOf'>
+  readonly extraSales: Pick<ExtraSales, 'of'>
   readonly ticketExchanges: Pick<TicketExchanges, 'shownTo'>
   readonly ticketRefunds: Pick<TicketRefunds, 'of'>
   readonly ticketVoids: Pick<TicketVoids, 'approvalsOf' | 'latestOf'>
@@ -60,13 +62,14 @@ export async function staffOrderOf(
   booking: Booking,
   me: string,
 ): Promise<StaffOrderAnswer> {
-  const { quotes, history, refunds, requests, payments, tickets, work } = await readRecords(deps, booking)
+  const records = await readRecords(deps, booking)
+  const { quotes, history, refunds, requests, payments, tickets, work, extraSales } = records
   const [afterSales, pending, desk] = await Promise.all([
     readAfterSalesFacts(deps, booking, me),
     pendingActions(deps, booking, me),
     readDeskFacts(deps, booking),
   ])
-  const openTicketEnding = openEndingIn({ ...afterSales, ...pending })
+  const openTicketEnding = openEndingIn({ ...afterSales, ...pending, extraSales })
   return {
     ...manualReviewOrder(booking, quotes),
     ...bookingFacts(booking),
@@ -95,12 +98,13 @@ async function readRecords(deps: StaffOrderDeps, { bookingId }: Booking) {
     deps.refunds.ofBooking(bookingId),
     deps.requests.shownOf(bookingId),
   ])
-  const [payments, tickets, work] = await Promise.all([
+  const [payments, tickets, work, extraSales] = await Promise.all([
     deps.staffOrders.paymentsOf(bookingId),
     deps.documents.of(bookingId),
     deps.staffOrders.workOf(bookingId),
+    deps.extraSales.of(bookingId),
   ])
-  return { quotes, history, refunds, requests, payments, tickets, work }
+  return { quotes, history, refunds, requests, payments, tickets, work, extraSales }
 }
 
 /** Returns what is under way with the tickets: only the latest void and the latest chosen exchange can be open. */
@@ -109,12 +113,16 @@ function openEndingIn({
   ticketExchange,
   ticketRefunds,
   split,
-}: Pick<StaffOrderAnswer, 'ticketVoid' | 'ticketExchange' | 'ticketRefunds' | 'split'>) {
+  extraSales,
+}: Pick<StaffOrderAnswer, 'ticketVoid' | 'ticketExchange' | 'ticketRefunds' | 'split'> & {
+  readonly extraSales: Awaited<ReturnType<ExtraSales['of']>>
+}) {
   return openTicketEndingOf({
     voids: ticketVoid ? [ticketVoid] : [],
     exchanges: ticketExchange ? [ticketExchange] : [],
     ticketRefunds,
     splits: split.open ? [split.open] : [],
+    extraSales,
   })
 }
 

@@ -186,6 +186,12 @@ const paymentForm = sql`case when added.price is not null then added.method
   case when added.price is not null then null
     when exchanged.due_satang > 0 then exchanged.tender else payment_receipt.tender end as tender`
 
+/** A ticket whose last exchange was refunded is refunded as well. */
+const isRefunded = sql`issued.status = 'refunded' or (issued.status = 'exchanged' and exists (
+  select from ticket as last
+  where last.booking_id = issued.booking_id and last.passenger = issued.passenger and last.kind = 'ticket'
+    and last.original_ticket is not null and last.status = 'refunded'))`
+
 function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
   return sql<Row>`
     select issued.ticket_number as "ticketNumber", issued.conjunctions, issued.passenger,
@@ -209,9 +215,7 @@ function selectSales(issued: RawBuilder<unknown>, route: RawBuilder<string>) {
       cast(manual_fare.taxes_satang as double precision) as taxes,
       cast(manual_fare.commission_satang as double precision) as commission,
       cast(manual_fare.agency_fee_satang as double precision) as "agencyFee",
-      issued.status = 'refunded' or (issued.status = 'exchanged' and exists (select from ticket as last
-        where last.booking_id = issued.booking_id and last.passenger = issued.passenger and last.kind = 'ticket'
-          and last.original_ticket is not null and last.status = 'refunded')) as "isRefunded",
+      ${isRefunded} as "isRefunded",
       coalesce(account.initials, account.email, exchanged.asked_by, booking.booked_by, paid.received_by, '') as clerk,
       booking.passengers as sealed
     from (${issued}) as issued

@@ -25,6 +25,8 @@ export type ExtraSales = {
   /** See {@link chooseExtras}. */
   choose(booking: Booking, wishes: readonly ExtraRequest[]): Promise<Result<ExtraSale, Problem>>
   shownTo(booking: Booking): Promise<OrderExtras>
+  /** Returns the sales of an order in every state. */
+  of(bookingId: string): Promise<readonly ExtraSale[]>
   /** Returns the handlers of the jobs by kind. */
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
@@ -44,6 +46,7 @@ export function createExtraSales(deps: ExtraSaleDeps): ExtraSales {
         ...(extraSale && { extraSale }),
       }
     },
+    of: (bookingId) => deps.extraSales.ofBooking(bookingId),
     jobs: {
       [resolveExtraSaleJob]: async (job) => {
         const { extraSaleId } = payload.parse(job.payload)
