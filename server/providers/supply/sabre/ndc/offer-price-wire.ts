@@ -49,7 +49,15 @@ export type WirePricedOffer = z.infer<typeof offer>
 
 /** Answer of Offer Price. */
 export const wireOfferPriced = z.object({
-  messages: z.array(z.object({ type: text, service: text.optional() })).default([]),
+  messages: z
+    .array(
+      z.object({
+        type: text,
+        service: text.optional(),
+        code: z.union([text, z.number()]).optional().catch(undefined),
+      }),
+    )
+    .default([]),
   response: z.object({ offers: z.array(offer) }).optional(),
 })
 /** Answer of Offer Price. */

@@ -109,6 +109,21 @@ describe('the answer of Offer Price', () => {
       200,
     ],
     ['gone', { status: 'NotProcessed', errorCode: 'ERR.2SG.PROVIDER.NO_DATA' }, 404],
+    [
+      'gone',
+      { version: 'v1.0.0', messages: [{ type: 'ERROR', message: 'x', service: 'x', code: 404 }] },
+      200,
+    ],
+    [
+      'silent',
+      { version: 'v1.0.0', messages: [{ type: 'ERROR', message: 'x', service: 'x', code: 500 }] },
+      200,
+    ],
+    [
+      'silent',
+      { version: 'v1.0.0', messages: [{ type: 'ERROR', message: 'Timeout', service: 'NDCC' }] },
+      200,
+    ],
     ['silent', { version: 'v1.0.0', messages: [{ type: 'INFO', message: 'x', service: 'x' }] }, 200],
     ['silent', { status: 'NotProcessed', errorCode: 'ERR.2SG.GATEWAY.TIMEOUT' }, 504],
   ])('the offer is %s after the answer %j', async (kind, body, status) => {

@@ -18,6 +18,7 @@ import { ndcTimeLimitOf } from './ndc-time-limit.ts'
 import {
   type WireOfferMoney,
   type WirePassengerPrice,
+  type WireOfferPriced,
   type WirePricedOffer,
   wireOfferPriced,
 } from './offer-price-wire.ts'
@@ -60,12 +61,17 @@ export async function priceNdcOffer(
   if (answer.kind === 'refused' && answer.status === 404) return { kind: 'gone' }
   if (answer.kind !== 'data') return { kind: 'silent' }
   const offer = answer.value.response?.offers.find(({ source }) => source === 'NDC')
-  const isRefused = answer.value.messages.some(({ type }) => type === 'ERROR')
-  if (isRefused) return { kind: 'gone' }
-  if (!offer) return { kind: 'silent' }
+  const errors = answer.value.messages.filter(({ type }) => type === 'ERROR')
+  if (errors.some(isOfferGone)) return { kind: 'gone' }
+  if (errors.length > 0 || !offer) return { kind: 'silent' }
   const fareBasis = journeys[0]?.[0]?.fareBasis ?? 'FARE'
   const priced = pricedOfferOf(offer, { party, fareBasis, zone, now: context.now })
   return priced ? { kind: 'priced', priced } : { kind: 'silent' }
+}
+
+/** Whether the offer has expired, or its airline has none like it any more; other errors say nothing of the offer. */
+function isOfferGone({ code, service }: WireOfferPriced['messages'][number]): boolean {
+  return String(code) === '404' || String(code) === '410' || service === 'OFFER_STORE_GET'
 }
 
 type PriceFrame = {

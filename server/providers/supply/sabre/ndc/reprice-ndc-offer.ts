@@ -70,6 +70,7 @@ function supplierOfferOf(
     expiresAt,
     fareType: 'ndc',
     ...(fareBrand && { fareBrand }),
+    ...(handle.privateFare && { privateFare: handle.privateFare }),
     ...(payBy ? {} : { isInstant: true as const }),
     ...(priceGuaranteedUntil ? { priceGuaranteedUntil } : {}),
   }

@@ -13,6 +13,7 @@ import {
   benchContext as context,
   sabreBench,
 } from '../sabre-bench.suite.ts'
+import { formatSabreOfferRef, parseSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { type CallLog, ndcProvider } from './sabre-ndc.suite.ts'
 
 const bench = sabreBench()
@@ -120,6 +121,17 @@ describe('the price of an offer of an airline', () => {
       one.price.passengers.map(({ lines }) => lines.map(({ code, amount }) => [code, amount.amount]))
     expect('offer' in priced && linesOf(priced.offer)).toEqual(linesOf(offer))
     expect('offer' in priced && priced.offer.isInstant).toBeUndefined()
+  })
+
+  it('an offer keeps its private fare when it is priced', async () => {
+    const supply = supplyWith()
+    const offer = await ndcOffer(supply, thaiSaver)
+    const handle = parseSabreOfferRef(offer.ref)
+    if (!handle) throw new Error('no handle')
+    const privateFare = { airline: 'TG', accountCode: 'ACME26' }
+    const ref = formatSabreOfferRef({ ...handle, privateFare })
+    const priced = await supply.price(ref, offer.price.total, context())
+    expect(priced).toMatchObject({ kind: 'same', offer: { privateFare } })
   })
 
   it('a price is unknown when the sums of the answer do not hold, and the offer is gone after its life', async () => {
