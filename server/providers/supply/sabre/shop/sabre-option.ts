@@ -199,9 +199,7 @@ type HandleDeps = {
 
 function offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleDeps): SabreOfferHandle {
   const brands = sold.flatMap(({ brand }) => (brand === undefined ? [] : [brand]))
-  const privateFare = asked.privateFares?.find((fare) =>
-    sold.some(({ accountCode }) => accountCode !== undefined && accountCode === fare.accountCode),
-  )
+  const privateFare = privateFareOf(asked, carrier, sold)
   return {
     shape: asked.shape,
     party: asked.party,
@@ -211,6 +209,18 @@ function offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleD
     ...(privateFare && { privateFare }),
     journeys: journeys.map(({ handle }) => handle),
   }
+}
+
+/** Several airlines can have given the same account code: that of the ticket's airline counts. */
+function privateFareOf(
+  { privateFares = [] }: SabreQuery,
+  carrier: AirlineCode,
+  sold: readonly SabreCoupon[],
+): PrivateFare | undefined {
+  const found = privateFares.filter((fare) =>
+    sold.some(({ accountCode }) => accountCode !== undefined && accountCode === fare.accountCode),
+  )
+  return found.find((fare) => fare.airline === carrier) ?? (found.length === 1 ? found[0] : undefined)
 }
 
 function offerDedupeKey(

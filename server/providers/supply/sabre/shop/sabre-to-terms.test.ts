@@ -66,6 +66,19 @@ describe('the mapping of a search answer', () => {
     expect(theOffer().price.total.amount).toBe(totalSatang)
   })
 
+  it('a fare belongs to the agreement of its airline, else to the only one with its account code', () => {
+    const graph = readGraph(changedAnswer(['fareComponentDescs.0.matchedAccountCode', 'ACME26']))
+    const agreementOf = (...airlines: readonly string[]) => {
+      const privateFares = airlines.map((airline) => ({ airline, accountCode: 'ACME26' }))
+      const [option] = graph ? sabreOptionsOf(graph, { ...familyAsked, privateFares }).options : []
+      return option?.offer.privateFare?.airline
+    }
+    const own = theOffer().validatingCarrier
+    expect(agreementOf('ZZ', own)).toBe(own)
+    expect(agreementOf('ZZ')).toBe('ZZ')
+    expect(agreementOf('ZZ', 'YY')).toBeUndefined()
+  })
+
   it('reads no price of an unwanted option, but its flights and classes', () => {
     const isWanted = () => false
     const wrongSum: AnswerChange = [`${pricing}.fare.totalFare.totalPrice`, 1]
