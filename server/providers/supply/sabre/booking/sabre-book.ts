@@ -55,7 +55,8 @@ export async function bookOffer(
     const isNowhere = outcome.kind === 'notDone' && outcome.reason === 'notFound'
     return isNowhere ? { kind: 'notDone', reason: 'notPossible' } : outcome
   }
-  return await acceptCreatedBooking(desk, { command, created: answer.value }, context)
+  const made = { command, created: answer.value, isNdcOffer: ndc !== undefined }
+  return await acceptCreatedBooking(desk, made, context)
 }
 
 function preparedOf(body: object | undefined): PreparedOrder {
@@ -73,11 +74,16 @@ function isBookingModePossible(
   return mode !== 'hold' || (offer.lastTicketAt !== undefined && offer.lastTicketAt > now)
 }
 
-type CreatedBooking = { readonly command: BookCommand; readonly created: WireCreated }
+type CreatedBooking = {
+  readonly command: BookCommand
+  readonly created: WireCreated
+  /** Whether the offer of an airline was ordered: the answer may lack the source of its flights. */
+  readonly isNdcOffer: boolean
+}
 
 async function acceptCreatedBooking(
   desk: SabreSaleDeps,
-  { command, created }: CreatedBooking,
+  { command, created, isNdcOffer }: CreatedBooking,
   context: SupplyContext,
 ): Promise<BookingOutcome> {
   const { confirmationId: locator, booking, errors } = created
@@ -95,7 +101,8 @@ async function acceptCreatedBooking(
   if (reason) return await cancelUnwantedBooking(desk, { reservation, reason }, context)
   if (errors.some(isErrorFatal)) return { kind: 'unknown', note: errors.find(isErrorFatal)?.type ?? '' }
   if (command.mode !== 'instant') return { kind: 'done', value: reservation }
-  const issued = await issueTickets(desk, { locator, records: [], isNdc: isNdcBooking(wire) }, context)
+  const isNdc = isNdcOffer || isNdcBooking(wire)
+  const issued = await issueTickets(desk, { locator, records: [], isNdc }, context)
   if (issued.kind !== 'notDone') return issued
   const whyNot = issued.reason === 'priceChanged' ? 'priceChanged' : 'notPossible'
   return await cancelUnwantedBooking(desk, { reservation, reason: whyNot }, context)
