@@ -43,6 +43,7 @@ import { staffInitials } from './migrations/desk/0031-staff-initials.ts'
 import { scheduleChangePolicy } from './migrations/tickets/0047-schedule-change-policy.ts'
 import { companyInvoice } from './migrations/books/0052-company-invoice.ts'
 import { journalAccount } from './migrations/books/0053-journal-account.ts'
+import { quotedPrivateFare } from './migrations/books/0054-quoted-private-fare.ts'
 import { paymentReversal } from './migrations/books/0056-payment-reversal.ts'
 import { ticketRefund } from './migrations/tickets/0045-ticket-refund.ts'
 import { exchangeMoney } from './migrations/tickets/0046-exchange-money.ts'
@@ -139,6 +140,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-foreign-total': runStatements(foreignTotal),
   '0051-private-fare': runStatements(privateFare),
   '0067-extra-sale': runStatements(extraSale),
+  '0054-quoted-private-fare': runStatements(quotedPrivateFare),
 }
 
 /** A migration that runs these statements in order. */

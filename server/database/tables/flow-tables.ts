@@ -135,6 +135,8 @@ type QuoteTable = {
   /** The quoted flights, rules and selling price with every line. */
   offer: Json
   offer_ref: string
+  /** The codes that found the offer, with its commission; null for a fare without any. */
+  private_fare: ColumnType<unknown, string | null | undefined, string | null>
   was_satang: number
   net_satang: number
   total_satang: number

@@ -49,8 +49,20 @@ export type BookingChanges = {
 /** A new net offer at the agreed total, and the private fare that it has, if any. */
 export type RepricedOffer = Pick<Booking, 'offer' | 'offerRef' | 'net' | 'privateFare'>
 
-/** The purchase that a customer has agreed to: the offer, its selling total and its net price. */
-export type AgreedOffer = Pick<Booking, 'offer' | 'offerRef' | 'supplierId' | 'net' | 'total'>
+/** The purchase that a customer has agreed to: the offer, its selling total and its net price, and its private fare. */
+export type AgreedOffer = RepricedOffer & Pick<Booking, 'supplierId' | 'total'>
+
+/** Returns the purchase that a quote or a booking is stored with. */
+export function agreedOfferOfStored({
+  offer,
+  offerRef,
+  supplierId,
+  net,
+  total,
+  privateFare,
+}: AgreedOffer): AgreedOffer {
+  return { offer, offerRef, supplierId, net, total, ...(privateFare && { privateFare }) }
+}
 
 /** A transition from the version that the caller has read. */
 export type StoredTransition = {

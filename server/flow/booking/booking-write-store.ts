@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable, sql } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Itinerary } from '#contract/terms/itinerary.ts'
 import type { ForeignAmount } from '#contract/terms/supply/exchange-rate.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -96,14 +96,6 @@ export async function updateBookingRow(
   const row = await tx
     .updateTable('booking')
     .set({ state: to, version, updated_at: at, ...changedColumns(changes) })
-    .$if(changes.agreed !== undefined, (update) =>
-      // Another offer that staff have quoted is none that a company's codes found.
-      update.set({
-        private_fare: sql<
-          string | null
-        >`case when offer_ref = ${changes.agreed?.offerRef} then private_fare end`,
-      }),
-    )
     .where('booking_id', '=', booking.bookingId)
     .where('state', '=', booking.state)
     .where('version', '=', booking.version)
@@ -127,7 +119,7 @@ function changedColumns(changes: BookingChanges): Updateable<Tables['booking']> 
     price_guaranteed_until: changes.priceGuaranteedUntil,
     reason: changes.reason,
     foreign_total: changes.foreignTotal && JSON.stringify(changes.foreignTotal),
-    ...(changes.repriced && repricedColumns(changes.repriced)),
+    ...(changes.repriced && offerColumns(changes.repriced)),
     ...(changes.agreed && agreedColumns(changes.agreed)),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
@@ -137,16 +129,13 @@ function agreedColumns({ supplierId, total, ...offer }: AgreedOffer): Updateable
   return { ...offerColumns(offer), supplier_id: supplierId, total_satang: total.amount }
 }
 
-function repricedColumns({ privateFare, ...offer }: RepricedOffer): Updateable<Tables['booking']> {
-  return { ...offerColumns(offer), private_fare: privateFare ? JSON.stringify(privateFare) : null }
-}
-
-function offerColumns({
-  offer,
-  offerRef,
-  net,
-}: Pick<AgreedOffer, 'offer' | 'offerRef' | 'net'>): Updateable<Tables['booking']> {
-  return { offer: JSON.stringify(offer), offer_ref: offerRef, net_satang: net.amount }
+function offerColumns({ offer, offerRef, net, privateFare }: RepricedOffer): Updateable<Tables['booking']> {
+  return {
+    offer: JSON.stringify(offer),
+    offer_ref: offerRef,
+    net_satang: net.amount,
+    private_fare: privateFare ? JSON.stringify(privateFare) : null,
+  }
 }
 
 /** Deadlines of a booking that its supplier has changed; absent ones stay unchanged. */

@@ -3,7 +3,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { Booking } from '../booking-record.ts'
-import type { AgreedOffer, BookingChanges } from '../booking-changes.ts'
+import { type BookingChanges, agreedOfferOfStored } from '../booking-changes.ts'
 import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { type ReservationStatus, readReservationStatus } from './verify-reservation.ts'
@@ -67,7 +67,7 @@ export async function recordFoundPayment(
       booking,
       to: 'paid',
       cause: 'paymentRecorded',
-      changes: { ...reservation, ...(quote && { agreed: agreedOfferOfQuote(quote) }), reason: null },
+      changes: { ...reservation, ...(quote && { agreed: agreedOfferOfStored(quote) }), reason: null },
       effects: async (within) => {
         const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
@@ -92,10 +92,6 @@ async function acceptPaidQuote(
   await deps.quotes.end(tx, bookingId, { to: 'accepted', at, from: state, quoteId })
   // The customer has agreed to a new price, so no absorbed increase remains.
   await deps.price.keepAbsorbed(tx, bookingId, undefined)
-}
-
-function agreedOfferOfQuote({ offer, offerRef, supplierId, net, total }: Quote): AgreedOffer {
-  return { offer, offerRef, supplierId, net, total }
 }
 
 /** Somebody else moves the order at the same moment: it is read and barred anew, so often. */

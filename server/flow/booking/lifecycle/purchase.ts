@@ -55,7 +55,13 @@ export async function orderAtAbsorbedPrice(
   const absorbed = await deps.price.absorbAtOrder(booking, priced)
   if (!absorbed) return false
   const { offerRef, net, selling, increase } = absorbed
-  const repriced = { offer: { ...booking.offer, selling }, offerRef, net }
+  const { privateFare } = 'offer' in priced ? priced.offer : booking
+  const repriced = {
+    offer: { ...booking.offer, selling },
+    offerRef,
+    net,
+    ...(privateFare && { privateFare }),
+  }
   const effects = (tx: Tx) => deps.price.keepAbsorbed(tx, booking.bookingId, increase)
   const step = { booking, to: 'submitted', cause: 'askedAgain', changes: { repriced }, effects } as const
   return (await transitionBooking(deps, step)) !== undefined

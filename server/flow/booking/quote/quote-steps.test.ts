@@ -155,6 +155,24 @@ withDatabase('an exact price by staff', (kit) => {
     })
   })
 
+  it.each([
+    ['keeps the private fare of an offer that is quoted at another reference', true],
+    ['keeps no private fare of its order once a public offer is quoted', false],
+  ])('%s', async (_, isPrivate) => {
+    const { db } = kit.database
+    const asked = await aRequest()
+    const privateFare = { airline: 'TG', accountCode: 'ACME26' }
+    await db
+      .updateTable('booking')
+      .set({ private_fare: JSON.stringify({ airline: 'TG', accountCode: 'OLD' }) })
+      .execute()
+    airline.repriced = (outcome) =>
+      'offer' in outcome && isPrivate ? { ...outcome, offer: { ...outcome.offer, privateFare } } : outcome
+    expect(await reply(asked, (await quote(asked)).body)).toMatchObject({ body: { state: 'held' } })
+    const row = await db.selectFrom('booking').select('private_fare').executeTakeFirst()
+    expect(row).toEqual({ private_fare: isPrivate ? privateFare : null })
+  })
+
   it('requotes held seats, and releases them when declined', async () => {
     const [asked, other] = [await aRequest(), await aRequest()]
     airline.plans.push(async ({ commit }) => ({ kind: 'done', value: commit({ foreignTotal }) }))

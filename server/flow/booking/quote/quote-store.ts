@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { PrivateFare } from '#contract/terms/bsp/private-fare.ts'
 import { satang } from '#contract/terms/money.ts'
 import type { QuoteState } from '#contract/terms/quote.ts'
 import type { Instant } from '#contract/terms/time.ts'
@@ -100,6 +101,7 @@ function quoteRowOf(quote: Quote) {
     supplier_id: quote.supplierId,
     offer: JSON.stringify(quote.offer),
     offer_ref: quote.offerRef,
+    private_fare: quote.privateFare ? JSON.stringify(quote.privateFare) : null,
     was_satang: quote.was.amount,
     net_satang: quote.net.amount,
     total_satang: quote.total.amount,
@@ -120,6 +122,7 @@ function quoteFromRow(row: Selectable<Tables['quote']>): Quote {
     supplierId: row.supplier_id as BookingSource,
     offer: row.offer as BookedOffer,
     offerRef: row.offer_ref,
+    ...(row.private_fare === null ? {} : { privateFare: row.private_fare as PrivateFare }),
     was: satang(row.was_satang),
     net: satang(row.net_satang),
     total: satang(row.total_satang),

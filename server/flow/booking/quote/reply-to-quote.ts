@@ -4,6 +4,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Tx } from '#server/platform/transaction.ts'
+import { agreedOfferOfStored } from '../booking-changes.ts'
 import type { Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs, endPaymentJob } from '../booking-deps.ts'
 import type { BookingCause } from '../booking-state.ts'
@@ -87,8 +88,7 @@ async function lockQuotedBooking(deps: BookingDeps, quote: Quote, tx: Tx): Promi
 type QuoteAcceptance = { readonly booking: Booking; readonly quote: Quote }
 
 async function acceptQuote(deps: BookingDeps, { booking, quote }: QuoteAcceptance, tx: Tx): Promise<void> {
-  const { offer, offerRef, supplierId, net, total } = quote
-  const agreed = { offer, offerRef, supplierId, net, total }
+  const agreed = agreedOfferOfStored(quote)
   const isHeld = booking.reservationRef !== undefined
   const { ticketingTimeLimitAt, priceGuaranteedUntil } = booking
   // The time to pay begins with the yes: what is left of an earlier deadline may be nothing.

@@ -9,11 +9,12 @@ import type { PricedOffer } from '#server/flow/price/price.ts'
 import type { SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import type { SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
-import type { AgreedOffer } from '../booking-changes.ts'
+import { type AgreedOffer, agreedOfferOfStored } from '../booking-changes.ts'
 import type { Booking } from '../booking-record.ts'
 import type { BookingDeps } from '../booking-deps.ts'
 import type { QuoteContext } from './quote-record.ts'
 import { replacementOfferFault } from '../request/replacement-offer-fault.ts'
+import { bookedOfferOf } from '../request/write-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-outcome.ts'
 import {
   type ReservationLimits,
@@ -120,14 +121,7 @@ type SellingSteps = Pick<PricedOffer, 'selling'> &
   Pick<Booking, 'supplierId'> & { readonly net: SupplierOffer }
 
 function agreedOfferOf({ net, selling, supplierId }: SellingSteps): AgreedOffer {
-  const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules } = net
-  return {
-    offer: { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, selling },
-    offerRef: net.ref,
-    supplierId,
-    net: net.price.total,
-    total: selling.total,
-  }
+  return { ...bookedOfferOf({ net, selling }), supplierId, total: selling.total }
 }
 
 /** Seats are held: what they cost is what the supplier has written down for them. */
@@ -144,9 +138,8 @@ async function priceByReservation(
   const isHeld = reservation.state === 'held' && !isPurchased(reservation)
   const isThis = isHeld && reservation.reservationRef === booking.reservationRef
   if (!isThis || reservation.total.currency !== 'THB') return fail(createProblem('quoteNotPossible'))
-  const { offer, offerRef, supplierId, total } = booking
   return succeed({
-    agreed: { offer, offerRef, supplierId, net: reservation.total, total },
+    agreed: { ...agreedOfferOfStored(booking), net: reservation.total },
     until: paymentDeadlineOf(deps, booking, reservation),
     limits: reservationLimitsOf(reservation),
     foreignTotal: reservation.foreignTotal ?? null,
@@ -155,11 +148,11 @@ async function priceByReservation(
 
 /** A booking that was made elsewhere costs what its clerk has entered: no supplier can be asked. */
 function enteredPriceOf(deps: BookingDeps, booking: Booking): Result<RepricedBooking, Problem> {
-  const { offer, offerRef, supplierId, net, total, ticketingTimeLimitAt } = booking
+  const { ticketingTimeLimitAt } = booking
   if (ticketingTimeLimitAt === undefined) return fail(createProblem('quoteNotPossible'))
   const limits = { ticketingTimeLimitAt }
   return succeed({
-    agreed: { offer, offerRef, supplierId, net, total },
+    agreed: agreedOfferOfStored(booking),
     until: paymentDeadlineOf(deps, booking, limits),
     limits,
   })

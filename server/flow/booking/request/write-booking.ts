@@ -100,7 +100,7 @@ async function insertBookingRow(
 }
 
 /** Returns the offer with its supplier reference and net price, as the booking stores them. */
-export function bookedOfferOf({ net, selling }: PricedOffer): RepricedOffer {
+export function bookedOfferOf({ net, selling }: Pick<PricedOffer, 'net' | 'selling'>): RepricedOffer {
   const { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, privateFare } = net
   const offer = { itinerary, pricingUnits, baggage, validatingCarrier, documents, rules, selling }
   return { offer, offerRef: net.ref, net: net.price.total, ...(privateFare && { privateFare }) }
