@@ -33,6 +33,8 @@ export const shoppingAnswer = z.object({
   complete: z.boolean(),
   offers: z.array(offerAnswer),
   sources: z.array(sourceAnswer),
+  /** Whether a company's codes were sent: what was found is for its agents alone, and browsers store none of it. */
+  confidential: z.literal(true).optional(),
   /** Absent when every offer is sold; `complete` is false when it has another reason than `routing`. */
   unsold: unsoldAnswer.optional(),
 })
@@ -52,6 +54,8 @@ export const shoppingEvent = z.discriminatedUnion('event', [
     asking: z.array(z.string()),
     createdAt: z.string(),
     validUntil: z.string(),
+    /** As `confidential` of the answer in one piece. */
+    confidential: z.literal(true).optional(),
   }),
   z.object({ event: z.literal('offers'), source: z.string(), offers: z.array(offerAnswer) }),
   z.object({ event: z.literal('packedOffers'), source: z.string(), packed: packedOffers }),

@@ -106,6 +106,8 @@ export const pricingAnswer = z
     was: satangAmount.optional(),
     why: z.enum(['fare', 'class', 'tax', 'schedule', 'unknown']).optional(),
     offer: offerAnswer,
+    /** Whether the offer was searched for with a company's codes: browsers store nothing of it. */
+    confidential: z.literal(true).optional(),
     /** Empty when the supplier does not name its fares. */
     fares: z.array(fareComponentAnswer),
     rules: fareRulesAnswer,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TextStorage } from './browser-storage.ts'
-import { readSignedInUser, storeSignedInUser } from './signed-in-user.ts'
+import { readSignedInUser, signOut, storeSignedInUser } from './signed-in-user.ts'
 
 const now = Date.parse('2026-11-21T09:00:00Z')
 
@@ -49,6 +49,14 @@ describe('the signed-in user of this browser', () => {
   ])('the user with the claims %j is administrator: %s, seller: %s', (claims, isAdministrator, isSeller) => {
     storeSignedInUser(localStorage, { access_token: tokenWith(claims), expires_in: 300 }, now)
     expect(readSignedInUser(localStorage, now)).toMatchObject({ isAdministrator, isSeller })
+  })
+
+  it('a sign-out forgets the user and the stored trips, and nothing else', () => {
+    storeSignedInUser(localStorage, { access_token: 'a.b.c', expires_in: 300 }, now)
+    localStorage.setItem('trip-0123', '{}')
+    localStorage.setItem('list', '{}')
+    signOut()
+    expect(Object.keys(localStorage)).toEqual(['list'])
   })
 
   it('has a name in any script', () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { forgetKey, persistentStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
+import { forgetTrips } from './trip-cleanup.ts'
 
 /** The signed-in user, from the token response (specification §3 "User session"). */
 export type SignedInUser = {
@@ -67,9 +68,10 @@ export function signIn(token: TokenAnswer): boolean {
   return isKept
 }
 
-/** Signs out on this browser. */
+/** Signs out on this browser, and forgets the trips that it has stored. */
 export function signOut(): void {
   forgetKey(persistentStorage(), storageKey)
+  forgetTrips(persistentStorage())
   notifyListeners()
 }
 

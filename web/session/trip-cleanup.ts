@@ -23,6 +23,11 @@ export function cleanUpTrips(storage: TextStorage | undefined, nowMs: number): v
   }
 }
 
+/** Removes every stored trip: whoever uses this browser next sees none of them. */
+export function forgetTrips(storage: TextStorage | undefined): void {
+  for (const key of tripKeys(storage)) forgetKey(storage, key)
+}
+
 /** Returns whether a stored trip is expired, of another version, or unreadable. */
 export function isStoredTripExpired(trip: unknown, nowMs: number): boolean {
   if (typeof trip !== 'object' || trip === null) return true

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { BookingAnswer } from '#contract/api/booking.ts'
+import type { BookingAnswer, BookingRequest } from '#contract/api/booking.ts'
 import type { ShoppingAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { aPricing } from '#test-kit/house/a-pricing.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import type { TextStorage } from './browser-storage.ts'
-import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
+import { cleanUpTrips, forgetTrips, tripKey } from './trip-cleanup.ts'
 import { tripSessionIdOf } from './trip-session.ts'
 import { createTripSessions } from './trip-sessions.ts'
 
@@ -65,18 +65,36 @@ describe('the trip in progress', () => {
     expect(restored?.pricingResource?.offer).toEqual(anOffer({ baht: 10_000 }))
   })
 
-  it('never puts the fares of a company into storage, and shows them for as long as the page lives', () => {
+  it('puts only the search into storage where codes of a company were sent, whether or not an offer is marked', () => {
     const { storage, trips } = world()
     const { sessionId } = trips.startSearch(aSearch())
-    const offer = anOffer({ baht: 7_654, more: { companyFare: true } })
-    trips.storeSearch(sessionId, { ...found, offers: [...found.offers, offer] })
-    trips.storePricing(sessionId, { offerId: offer.offerId }, aPricing(offer))
-    expect(storage.getItem(tripKey(sessionId))).not.toMatch(/companyFare|765400/)
-    expect(trips.read(sessionId)?.searchResource?.offers.at(-1)).toEqual(offer)
-    const restored = world({ storage }).trips.read(sessionId)
-    expect(restored).toMatchObject({ sessionId, pricingRequest: { offerId: offer.offerId } })
-    expect(restored).not.toHaveProperty('searchResource')
-    expect(restored).not.toHaveProperty('pricingResource')
+    const offer = anOffer({ baht: 7_654 })
+    const { offerId } = offer
+    const asStored = () => JSON.parse(storage.getItem(tripKey(sessionId)) ?? '') as object
+    const onlySearch = {
+      version: '1.2.1-GA',
+      sessionId,
+      created: expect.any(Number) as unknown,
+      searchRequest: aSearch(),
+    }
+    trips.storeSearch(sessionId, { ...found, offers: [offer], confidential: true })
+    expect(asStored()).toEqual(onlySearch)
+    expect(trips.read(sessionId)?.searchResource?.offers).toEqual([offer])
+    trips.storePricing(sessionId, { offerId }, { ...aPricing(offer), confidential: true })
+    trips.storeBookingRequest(sessionId, { offerId, acceptedTotal: 765_400 } as BookingRequest)
+    trips.storeBooking(sessionId, booking)
+    expect(asStored()).toEqual(onlySearch)
+    expect(trips.read(sessionId)?.bookingRequest?.acceptedTotal).toBe(765_400)
+  })
+
+  it('forgets every stored trip at once, and nothing else', () => {
+    const { storage, trips } = world()
+    const { sessionId } = trips.startSearch(aSearch())
+    trips.startSearch(aSearch({ adults: 2 }))
+    storage.setItem('other', '1')
+    forgetTrips(storage)
+    expect(storage.length).toBe(1)
+    expect(world({ storage }).trips.read(sessionId)).toBeUndefined()
   })
 
   it('clears results, price and booking with a new search, and keeps the first created', () => {

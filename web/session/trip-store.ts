@@ -81,15 +81,11 @@ function withoutLongResults(trip: TripSession): TripSession {
   return rest
 }
 
-/** Without what names a company fare: results and prices with one are asked for again. */
+/** Only the search where a company's codes were sent: results and prices are asked for again. */
 function withoutCompanyFares(trip: TripSession): TripSession {
-  const { searchResource, pricingResource, ...rest } = trip
-  const isPublic = searchResource?.offers.every(({ companyFare }) => companyFare !== true)
-  return {
-    ...rest,
-    ...(searchResource && isPublic && { searchResource }),
-    ...(pricingResource && pricingResource.offer.companyFare !== true && { pricingResource }),
-  }
+  const { sessionId, searchRequest, created, searchResource, pricingResource } = trip
+  const isConfidential = searchResource?.confidential === true || pricingResource?.confidential === true
+  return isConfidential ? { sessionId, searchRequest, created } : trip
 }
 
 function withoutStaffPrices(trip: TripSession): TripSession {

@@ -126,11 +126,10 @@ async function* wholeAnswer(
   }
 }
 
-async function collectSearchAnswer(
-  { searchId, createdAt, asking, events, unsold }: Shopping,
-  late: Promise<undefined>,
-): Promise<ShoppingAnswer> {
+async function collectSearchAnswer(shopping: Shopping, late: Promise<undefined>): Promise<ShoppingAnswer> {
+  const { searchId, createdAt, asking, events, unsold } = shopping
   const answer: ShoppingAnswer = {
+    ...confidentialMark(shopping),
     searchId,
     createdAt,
     validUntil: searchValidUntil(createdAt),
@@ -238,8 +237,9 @@ async function* partBytes(parts: AsyncIterable<AnswerPart>): AsyncGenerator<Uint
 
 async function* answerLines(shopping: Shopping, isPacked: boolean): AsyncGenerator<AnswerPart> {
   const { searchId, createdAt, asking, events } = shopping
+  const mark = confidentialMark(shopping)
   const validUntil = searchValidUntil(createdAt)
-  yield lineOf({ event: 'started', searchId, asking: [...asking], createdAt, validUntil })
+  yield lineOf({ event: 'started', searchId, asking: [...asking], createdAt, validUntil, ...mark })
   const read = createPackedLineReader()
   let found = 0
   for await (const event of events) {
@@ -252,6 +252,10 @@ async function* answerLines(shopping: Shopping, isPacked: boolean): AsyncGenerat
     } else if (event.kind === 'sourceDone') yield lineOf({ event: 'sourceDone', ...sourceDoneAnswer(event) })
     else yield lineOf({ event: 'end', ...searchEndAnswer(event), found })
   }
+}
+
+function confidentialMark({ isConfidential }: Shopping): Pick<ShoppingAnswer, 'confidential'> {
+  return isConfidential ? { confidential: true } : {}
 }
 
 type StreamEnding = { readonly complete: boolean; readonly unsold?: UnsoldOffers | undefined }

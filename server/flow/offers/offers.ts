@@ -50,6 +50,8 @@ export type Shopping = {
   readonly createdAt: Instant
   /** Every source that this search was sent to; it does not shrink as they answer. */
   readonly asking: readonly string[]
+  /** Whether a company's codes were sent: the answer is for its agents alone. */
+  readonly isConfidential: boolean
   readonly events: AsyncIterable<OffersEvent>
   /** The offers so far that the shop does not sell; undefined where there are none. For whoever does not wait for the end. */
   readonly unsold: () => UnsoldOffers | undefined
@@ -161,7 +163,7 @@ function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
   const { channel } = pricing
   const noted = deps.notes.begin({ searchId, search, channel, at: createdAt, isConfidential })
   const { events, unsold } = searchSuppliers(deps, { ...priced, searchId, createdAt, noted })
-  return { searchId, createdAt, asking: deps.suppliers.flatMap(sourcesOf), events, unsold }
+  return { searchId, createdAt, asking: deps.suppliers.flatMap(sourcesOf), isConfidential, events, unsold }
 }
 
 function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): NamedOffer {

@@ -157,6 +157,7 @@ function pricingAnswer(
     ...(was === undefined ? {} : { was: was.amount }),
     ...(why === undefined ? {} : { why }),
     offer: offerAnswerOf(kept, viewer),
+    ...(kept.companyId !== undefined && { confidential: true as const }),
     fares: fareComponentAnswersOf(kept.net.pricingUnits),
     rules: fareRulesAnswerOf(rules),
     pricedAt,

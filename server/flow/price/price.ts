@@ -56,7 +56,7 @@ export { type PaymentTermsStore } from './payment-terms-store.ts'
 
 /** An offer at the price of this moment, with the search that it answers. */
 export type PricedOffer = NamedOffer &
-  Pick<KeptOffer, 'supplierId' | 'search' | 'searchId'> & {
+  Pick<KeptOffer, 'supplierId' | 'search' | 'searchId' | 'companyId'> & {
     /** What the agency carries of a rise since it was shown; absent where it carries nothing. */
     readonly absorbed?: AbsorbedIncrease
   }
@@ -257,7 +257,8 @@ async function compareWithShownPrice(
   kept: KeptOffer,
   priced: PriceResult,
 ): Promise<Omit<ConfirmedPrice, 'pricedAt'>> {
-  const { offerId, supplierId, search, searchId } = kept
+  const { offerId, supplierId, search, searchId, companyId } = kept
+  const found = { supplierId, search, searchId, ...(companyId !== undefined && { companyId }) }
   const { offer } = priced
   // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown, and so does the channel.
   const markups = { ...(await deps.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
@@ -268,18 +269,18 @@ async function compareWithShownPrice(
   const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
   const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount
   if (priced.kind === 'same' && isSameTotal && !hasOtherFlights)
-    return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, net, offerId }, rules }
+    return { outcome: 'same', kept: { ...found, ...shown, net, offerId }, rules }
   const absorbed = hasOtherFlights
     ? undefined
     : await absorbIfTolerated(deps, kept, { priced, selling: shown.selling })
   if (absorbed) {
     const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.increase }
-    return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
+    return { outcome: 'same', kept: { ...found, ...asShown }, rules }
   }
   const replaced = deps.offers().replace(kept, shown)
   return {
     outcome: 'changed',
-    kept: { supplierId, search, searchId, ...replaced },
+    kept: { ...found, ...replaced },
     rules,
     was: kept.sellingTotal,
     why: hasOtherFlights ? 'schedule' : priceChangeReason(priced),

@@ -103,6 +103,18 @@ withDatabase('the private fares of a company', (kit) => {
     expect(cheapestOf(await search(agent))).toBe(cheapestOf(offers))
   })
 
+  it('an answer says that it is confidential where codes of a company were sent, marked offers or not', async () => {
+    const { agent } = await twoCompanies()
+    const json = aSearchRequest()
+    const answer = await sent<ShoppingAnswer>(agent.browser, { method: 'POST', path: '/api/shopping/', json })
+    expect(answer.body.confidential).toBe(true)
+    const unmarked = answer.body.offers.find(({ companyFare }) => companyFare !== true)
+    expect((await price(unmarked?.offerId ?? '', agent)).body).toMatchObject({ confidential: true })
+    const open = await at.shop.post<ShoppingAnswer>('/api/shopping/', json)
+    expect(open.body).not.toHaveProperty('confidential')
+    expect((await price(open.body.offers[0]?.offerId ?? '')).body).not.toHaveProperty('confidential')
+  })
+
   it('nobody who was sent the id of the offer can price or book it', async () => {
     const { agent, stranger } = await twoCompanies()
     const [offer] = markedIn(await search(agent))

@@ -18,6 +18,8 @@ export type SearchProgress = {
   readonly createdAt: string
   readonly validUntil: string
   readonly complete: boolean
+  /** Whether the answer is for the agents of a company alone. */
+  readonly confidential?: true | undefined
   /** Offers that cannot be sold here, by reason; absent where all can. */
   readonly unsold?: UnsoldAnswer | undefined
   readonly failure?: Failure
@@ -49,6 +51,7 @@ export function withEvent(progress: SearchProgress, event: SearchEvent, nowMs: n
         missing: event.asking,
         createdAt: event.createdAt,
         validUntil: event.validUntil,
+        confidential: event.confidential,
       }
     case 'offers':
       return progressWithOffers(progress, event.offers, nowMs)

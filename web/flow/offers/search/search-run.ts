@@ -108,10 +108,10 @@ function storedSearchProgress(trips: TripSessions, sessionId: string): SearchPro
 
 /** Stores the results of a complete search. An empty one is not stored: searching again costs nothing. */
 function storeProgress(trips: TripSessions, sessionId: string, progress: SearchProgress): void {
-  const { searchId, createdAt, validUntil, complete, sources, unsold } = progress
+  const { searchId, createdAt, validUntil, complete, sources, unsold, confidential } = progress
   const offers = [...progress.offers, ...progress.held]
   if (offers.length === 0) return
-  const known = unsold === undefined ? {} : { unsold }
+  const known = { ...(unsold && { unsold }), ...(confidential && { confidential }) }
   const resource = { searchId, createdAt, validUntil, complete, offers, sources: [...sources], ...known }
   trips.storeSearch(sessionId, resource)
 }
