@@ -1,3 +1,4 @@
+import type { SupplierId } from '../provider.ts'
 import {
   type AirlineAgreement,
   type CommissionRate,
@@ -5,6 +6,9 @@ import {
   type PrivateFareAgreement,
   isValidOn,
 } from './airline-agreement.ts'
+
+/** The suppliers that are sent codes of private fares; the others have none to send them to. */
+export const codeSuppliers = ['sabre', 'duffel'] as const satisfies readonly SupplierId[]
 
 /** The codes that are sent to a supplier for one airline, and what a ticket at a fare that they find earns. */
 export type PrivateFare = FareCodes & {

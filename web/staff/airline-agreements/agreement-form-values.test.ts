@@ -3,6 +3,7 @@ import {
   type TypedAgreement,
   newAgreement,
   parseAgreements,
+  suppliersForCodes,
   typedAgreementsOf,
 } from './agreement-form-values.ts'
 
@@ -82,6 +83,13 @@ describe('the form of airline agreements', () => {
     [{ kind: 'privateFare', accountCode: 'A1', value: '101' }, 'value', 'value'],
   ] as const)('a row with %o has a fault at %s', (more, field, kind) => {
     expect(parseAgreements([row(more)])).toEqual({ faults: [{ id: 0, field, kind }] })
+  })
+
+  it('codes are offered to the suppliers that take them, and to those that were selected before', () => {
+    const all = ['house', 'sabre', 'duffel', 'demo', 'manual']
+    expect(suppliersForCodes(row(), all)).toEqual(['sabre', 'duffel'])
+    expect(suppliersForCodes(row({ suppliers: ['manual'] }), all)).toEqual(['sabre', 'duffel', 'manual'])
+    expect(suppliersForCodes(row(), ['house', 'sabre'])).toEqual(['sabre'])
   })
 
   it('a second row that covers the same tickets has a fault', () => {

@@ -1,3 +1,4 @@
+import { codeSuppliers } from '#contract/terms/bsp/private-fare.ts'
 import type { AirlineAgreementAnswer } from '#contract/api/staff/bsp/airline-agreements.ts'
 import {
   type CommissionBase,
@@ -228,4 +229,13 @@ function codesOf(text: string): readonly string[] {
   return codeOf(text)
     .split(/[\s,]+/)
     .filter((code) => code !== '')
+}
+
+/** Returns the suppliers that take codes; one that was selected before stays, so that it can be deselected. */
+export function suppliersForCodes(
+  row: Pick<TypedAgreement, 'suppliers'>,
+  suppliers: readonly string[],
+): readonly string[] {
+  const offered: readonly string[] = [...codeSuppliers, ...row.suppliers]
+  return suppliers.filter((one) => offered.includes(one))
 }

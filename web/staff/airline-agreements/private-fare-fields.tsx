@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type AgreementFieldsProps, AgreementSuppliers } from './agreement-conditions.tsx'
+import { suppliersForCodes } from './agreement-form-values.ts'
 import { agreementFieldId } from './use-agreement-form.ts'
 import styles from '../form/rows-form.module.css'
 
@@ -41,7 +42,7 @@ export function PrivateFareFields({ row, suppliers, companies, errorOf, onChange
       <p className={styles.soft}>
         {t`Only agents of the company see and book its fares. Its codes come before those for every customer. Orders keep the rate at which they were booked.`}
       </p>
-      <AgreementSuppliers row={row} suppliers={suppliers} onChange={onChange} />
+      <AgreementSuppliers row={row} suppliers={suppliersForCodes(row, suppliers)} onChange={onChange} />
     </div>
   )
 }
