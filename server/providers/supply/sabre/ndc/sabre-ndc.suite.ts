@@ -1,4 +1,4 @@
-import type { HttpClient } from '#server/platform/http-client.ts'
+import type { HttpClient, OutgoingResult } from '#server/platform/http-client.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import type { SupplyProvider } from '../../supply-provider.ts'
 import { benchOptions } from '../sabre-bench.suite.ts'
@@ -7,13 +7,21 @@ import { sabreProvider } from '../sabre-provider.ts'
 /** The paths of the calls of a provider, in order. */
 export type CallLog = string[]
 
+/** Changes an answer of Sabre before the provider reads it. */
+type AnswerTap = (path: string, answer: OutgoingResult) => OutgoingResult
+
 /** Returns a provider of an office that sells offers of airlines, with a log of its calls. */
-export function ndcProvider(url: string, calls: CallLog = []): SupplyProvider {
+export function ndcProvider(
+  url: string,
+  calls: CallLog = [],
+  tap: AnswerTap = (_, answer) => answer,
+): SupplyProvider {
   const http: HttpClient = {
     ...systemHttpClient,
-    send: (request) => {
-      calls.push(new URL(request.url).pathname)
-      return systemHttpClient.send(request)
+    send: async (request) => {
+      const { pathname } = new URL(request.url)
+      calls.push(pathname)
+      return tap(pathname, await systemHttpClient.send(request))
     },
   }
   return sabreProvider({

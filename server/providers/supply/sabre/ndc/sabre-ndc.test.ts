@@ -170,6 +170,17 @@ describe('an order of an offer of an airline', () => {
     expect(await bench.airline().reservations()).toMatchObject([{ state: 'ticketed' }])
   })
 
+  it('an order is issued as one of an airline although the answer to it lacks the source of its flights', async () => {
+    const supply = ndcProvider(bench.airline().url, [], (path, answer) => {
+      if (path !== creating.path || answer.kind !== 'answer') return answer
+      const body = Buffer.from(answer.body).toString().replaceAll('"sourceType":"NDC",', '')
+      return { ...answer, body: Buffer.from(body) }
+    })
+    const offer = await ndcOffer(supply, ['SIN', 'SQ', 'Saver'])
+    const bought = await supply.book(aSabreCommand(offer, { mode: 'instant' }), context())
+    expect(bought).toMatchObject({ kind: 'done', value: { state: 'ticketed' } })
+  })
+
   it.each([
     ['priceChanged', pricing, { priceDrift: 5 }],
     ['priceChanged', creating, { priceDrift: 5 }],
