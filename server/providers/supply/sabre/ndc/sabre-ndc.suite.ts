@@ -1,4 +1,4 @@
-import type { HttpClient, OutgoingResult } from '#server/platform/http-client.ts'
+import type { HttpClient, OutgoingRequest, OutgoingResult } from '#server/platform/http-client.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import type { SupplyProvider } from '../../supply-provider.ts'
 import { benchOptions } from '../sabre-bench.suite.ts'
@@ -8,7 +8,7 @@ import { sabreProvider } from '../sabre-provider.ts'
 export type CallLog = string[]
 
 /** Changes an answer of Sabre before the provider reads it. */
-type AnswerTap = (path: string, answer: OutgoingResult) => OutgoingResult
+type AnswerTap = (request: OutgoingRequest, answer: OutgoingResult) => OutgoingResult
 
 /** Returns a provider of an office that sells offers of airlines, with a log of its calls. */
 export function ndcProvider(
@@ -19,9 +19,8 @@ export function ndcProvider(
   const http: HttpClient = {
     ...systemHttpClient,
     send: async (request) => {
-      const { pathname } = new URL(request.url)
-      calls.push(pathname)
-      return tap(pathname, await systemHttpClient.send(request))
+      calls.push(new URL(request.url).pathname)
+      return tap(request, await systemHttpClient.send(request))
     },
   }
   return sabreProvider({

@@ -171,14 +171,20 @@ describe('an order of an offer of an airline', () => {
   })
 
   it('an order is issued as one of an airline although the answer to it lacks the source of its flights', async () => {
-    const supply = ndcProvider(bench.airline().url, [], (path, answer) => {
-      if (path !== creating.path || answer.kind !== 'answer') return answer
-      const body = Buffer.from(answer.body).toString().replaceAll('"sourceType":"NDC",', '')
-      return { ...answer, body: Buffer.from(body) }
+    const issued: unknown[] = []
+    const supply = ndcProvider(bench.airline().url, [], ({ url, body }, answer) => {
+      if (url.includes('fulfill')) issued.push(JSON.parse(String(body)))
+      if (!url.endsWith(creating.path) || answer.kind !== 'answer') return answer
+      const told = Buffer.from(answer.body).toString()
+      const untold = told.replaceAll('"sourceType":"NDC"', '"sourceType":""')
+      expect(untold).not.toBe(told)
+      return { ...answer, body: Buffer.from(untold) }
     })
     const offer = await ndcOffer(supply, ['SIN', 'SQ', 'Saver'])
     const bought = await supply.book(aSabreCommand(offer, { mode: 'instant' }), context())
     expect(bought).toMatchObject({ kind: 'done', value: { state: 'ticketed' } })
+    // the fulfilment of filed fares names a printer
+    expect(issued).toEqual([expect.not.objectContaining({ designatePrinters: expect.anything() as unknown })])
   })
 
   it.each([
