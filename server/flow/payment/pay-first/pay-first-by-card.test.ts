@@ -112,10 +112,15 @@ withDatabase('a pay-first offer paid by card', (kit) => {
   )
 
   it('an order is made at the agreed total when the price has risen within the tolerance, and the agency carries it', async () => {
+    const privateFare = { airline: 'TG', accountCode: 'ACME26' }
     const clerk = await signInAdministrator(market.shop, kit.database)
     await clerk.send('PUT', '/api/staff/price-tolerance/', { mostSatang: 200_00, mostBasisPoints: 500 })
     market.airline.plans.push(async () => {
-      market.airline.repriced = fareIncrease(150_00)
+      const dearer = fareIncrease(150_00)
+      market.airline.repriced = (outcome, known) => {
+        const priced = dearer(outcome, known)
+        return 'offer' in priced ? { ...priced, offer: { ...priced.offer, privateFare } } : priced
+      }
       return { kind: 'notDone', reason: 'priceChanged' }
     })
     await market.pay(booked)
@@ -124,6 +129,8 @@ withDatabase('a pay-first offer paid by card', (kit) => {
     await expectBoughtOnce()
     const rows = await kit.database.db.selectFrom('absorbed_increase').selectAll().execute()
     expect(rows).toMatchObject([{ satang: 150_00, net_satang: market.airline.standing[0]?.total.amount }])
+    const bought = await kit.database.db.selectFrom('booking').select('private_fare').executeTakeFirst()
+    expect(bought).toEqual({ private_fare: privateFare })
   })
 
   describe('with an order whose answer is lost', () => {
