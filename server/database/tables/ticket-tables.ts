@@ -62,6 +62,7 @@ type ExtraSaleTable = {
   emd_numbers: ColumnType<unknown, string | undefined, string>
   note: Defaulted<string>
   sent_at: Defaulted<Instant | null>
+  confirmed_at: Defaulted<Instant | null>
   created_at: Instant
   updated_at: Instant
 }

@@ -92,6 +92,8 @@ export type SupplyOutcome<Value> =
       readonly note: string
       /** The supplier is still processing: the change may complete long after the settle window. */
       readonly isStillAtIt?: true
+      /** The supplier has confirmed the change, and only its result was not seen. */
+      readonly isConfirmed?: true
     }
 
 /** Why a supplier refused, as far as it affects what happens next. */

@@ -147,7 +147,8 @@ function serviceSatang() {
 function keptSatang() {
   return sql<number>`(select coalesce(sum(coalesce(payment.arrived_satang, payment.amount_satang)
       - (select coalesce(sum(refund.satang), 0) from refund where refund.payment_id = payment.payment_id)), 0)
-    from payment where payment.booking_id = ticket_exchange.booking_id and payment.state = 'received')`
+    from payment where payment.booking_id = ticket_exchange.booking_id and payment.state = 'received'
+      and payment.extra_sale_id is null)`
 }
 
 function invoiceRows(db: Kysely<Tables> | Tx) {

@@ -9,6 +9,7 @@ export type ExtraSaleCause =
   | 'superseded'
   | 'notPossibleAnyMore'
   | 'answerLost'
+  | 'confirmedNotSeen'
   | 'allAdded'
   | 'noneAdded'
 
@@ -23,6 +24,8 @@ export const extraSaleTransitions = createTransitionTable<ExtraSaleState, ExtraS
   // Paid, and the tickets have changed meanwhile: nothing is sent.
   ['awaitingPayment', 'refused', 'notPossibleAnyMore'],
   ['sending', 'unknown', 'answerLost'],
+  // Also where the confirmation comes after its answer was given up.
+  [asked, 'unknown', 'confirmedNotSeen'],
   [asked, 'done', 'allAdded'],
   [asked, 'refused', 'noneAdded'],
 ])

@@ -24,6 +24,8 @@ export type ExtraSale = {
   /** The supplier's reason, or why the outcome is unknown; for staff. */
   readonly note: string
   readonly sentAt?: Instant
+  /** When the supplier confirmed it while the reservation did not show all of it: only a person can then refuse it. */
+  readonly confirmedAt?: Instant
   readonly updatedAt: Instant
 }
 
@@ -33,6 +35,7 @@ export type ExtraSaleMove = {
   readonly cause: ExtraSaleCause
   readonly at: Instant
   readonly sentAt?: Instant
+  readonly confirmedAt?: Instant
   readonly emdNumbers?: readonly string[]
   readonly note?: string
 }
@@ -89,7 +92,7 @@ export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
 }
 
 async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Promise<ExtraSale | undefined> {
-  const { to, cause, at, sentAt, emdNumbers, note } = move
+  const { to, cause, at, sentAt, confirmedAt, emdNumbers, note } = move
   if (!extraSaleTransitions.allows(from.state, to, cause))
     throw new Error(`no transition of a sale of extras from ${from.state} to ${to} by ${cause}`)
   const row = await tx
@@ -99,6 +102,7 @@ async function moveExtraSale(tx: Tx, from: ExtraSale, move: ExtraSaleMove): Prom
       version: from.version + 1,
       updated_at: at,
       ...(sentAt !== undefined && { sent_at: sentAt }),
+      ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
       ...(emdNumbers && { emd_numbers: JSON.stringify(emdNumbers) }),
       ...(note !== undefined && { note }),
     })
@@ -122,6 +126,7 @@ function extraSaleFromRow(row: Selectable<Tables['extra_sale']>): ExtraSale {
     emdNumbers: row.emd_numbers as string[],
     note: row.note,
     ...(row.sent_at !== null && { sentAt: row.sent_at }),
+    ...(row.confirmed_at !== null && { confirmedAt: row.confirmed_at }),
     updatedAt: row.updated_at,
   }
 }

@@ -80,6 +80,24 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
       expect(desk.calls).toBe(1)
     })
 
+    it.each([
+      { name: 'as done', outcome: undefined },
+      { name: 'without being seen since', outcome: { kind: 'unknown', note: 'x', isConfirmed: true } },
+    ] as const)('A sale that the supplier confirmed $name is not refunded by itself', async ({ outcome }) => {
+      const paid = await desk.aTicketedOrder()
+      const bag = await desk.aBag(paid)
+      desk.addExtrasInstead = async ({ reservationRef }, context) => {
+        const found = await desk.provider.retrieve(reservationRef, context)
+        if (found.kind !== 'found') throw new Error('no reservation')
+        return outcome ?? { kind: 'done', value: found.reservation }
+      }
+      await desk.buy(paid, [bag])
+      await desk.settle()
+      expect(await seenBy(paid)).toEqual({ state: 'adding', later: [] })
+      expect(await refundsOf(paid)).toEqual([])
+      expect(desk.calls).toBe(1)
+    })
+
     it('A lost answer is settled by reading the reservation, and nothing is sent again', async () => {
       const paid = await desk.aTicketedOrder()
       const bag = await desk.aBag(paid)

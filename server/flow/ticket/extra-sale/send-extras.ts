@@ -9,7 +9,7 @@ import { sendTicketChange, ticketCallContext, ticketCallMs, ticketSettleMs } fro
 import { type ExtraSaleDeps, extrasSupplierOf, resolveExtraSaleJob } from './extra-sale-deps.ts'
 import type { ExtraSale } from './extra-sale-store.ts'
 import { extrasRefusal } from './extras-on-sale.ts'
-import { hasAllExtras, settleAdded, settleRefused } from './settle-extra-sale.ts'
+import { hasAllExtras, hasAnyExtra, settleAdded, settleRefused } from './settle-extra-sale.ts'
 
 /** The first look at a sale that this process does not settle, in ms after the intent. */
 const firstLookMs = 30_000
@@ -93,13 +93,18 @@ function recordOutcome(
     await deps.booking.lock(sent.bookingId, tx)
     const current = await deps.extraSales.byId(sent.extraSaleId, tx)
     if (!current) throw new Error(`the sale of extras ${sent.extraSaleId} has vanished`)
-    if (current.state !== 'sending') return current
+    if (!isExtraSaleOpen(current.state)) return current
     if (outcome.kind === 'notDone')
       return settleRefused(deps, { sale: current, cause: 'noneAdded', note: outcome.reason }, tx)
     if (outcome.kind === 'done' && hasAllExtras(current, outcome.value))
       return settleAdded(deps, { sale: current, reservation: outcome.value }, tx)
+    const at = deps.clock.now()
+    const isConfirmed = outcome.kind === 'done' || outcome.isConfirmed === true
+    if (current.state === 'unknown' && !isConfirmed) return current
     const note = outcome.kind === 'unknown' ? outcome.note : 'the reservation does not show them'
-    const step = { to: 'unknown', cause: 'answerLost', note, at: deps.clock.now() } as const
+    const step = isConfirmed
+      ? ({ to: 'unknown', cause: 'confirmedNotSeen', note, at, confirmedAt: at } as const)
+      : ({ to: 'unknown', cause: 'answerLost', note, at } as const)
     return (await deps.extraSales.move(tx, current, step)) ?? current
   })
 }
@@ -136,9 +141,16 @@ export async function resolveExtraSale(
     const sale = await deps.extraSales.byId(extraSaleId, tx)
     if (!sale || !isExtraSaleOpen(sale.state)) return
     if (hasAllExtras(sale, reservation)) await settleAdded(deps, { sale, reservation }, tx)
-    else await settleRefused(deps, { sale, cause: 'noneAdded', note: 'not seen' }, tx)
+    else if (mayBeRefused(sale, reservation))
+      await settleRefused(deps, { sale, cause: 'noneAdded', note: 'not seen' }, tx)
   })
-  return undefined
+  const left = await deps.extraSales.byId(extraSaleId)
+  return left && isExtraSaleOpen(left.state) ? next : undefined
+}
+
+/** Whether nothing of a sale was added for certain: what was confirmed, or is seen in part, was charged. */
+function mayBeRefused(sale: ExtraSale, reservation: Reservation): boolean {
+  return sale.confirmedAt === undefined && !hasAnyExtra(sale, reservation)
 }
 
 /** Ends a sale that was not paid by its deadline. Returns when to look again while a payment is being processed. */

@@ -22,6 +22,14 @@ export function hasAllExtras(
     .every((key) => countOf(reserved, key) >= countOf(reservedBefore, key) + countOf(extras, key))
 }
 
+/** Returns whether a reservation has any extra of a sale besides those that it had before. */
+export function hasAnyExtra(
+  sale: Pick<ExtraSale, 'extras' | 'reservedBefore'>,
+  reservation: Pick<Reservation, 'extras'>,
+): boolean {
+  return sale.extras.some((one) => hasAllExtras({ ...sale, extras: [one] }, reservation))
+}
+
 function keyOf({ kind, passenger, covers, designator = '' }: ReservedExtra): string {
   const flights = covers.map(({ journey, segment }) => `${journey}.${segment}`).toSorted()
   return `${kind} ${passenger} ${designator} ${flights.join(' ')}`

