@@ -1,4 +1,4 @@
-import { type Problem, createProblem } from '#contract/problem.ts'
+import { type Problem, type ProblemCode, createProblem } from '#contract/problem.ts'
 import { type PaymentWay, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import type { PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -54,11 +54,10 @@ export async function chooseDifference(
     const due = await deps.differences.dueOf(bookingId, tx)
     const isDue =
       due?.differenceId === differenceId && due.total.amount === total && deps.clock.now() < due.payBy
-    if (!booking || !due || !isDue)
-      return fail(createProblem(chosen.isOfExtras ? 'extrasPaymentEnded' : 'exchangePaymentEnded'))
+    const latest = await latestAttemptOf(deps, { bookingId, differenceId }, tx)
+    if (!booking || !due || !isDue) return fail(createProblem(problemOfEnded(chosen, latest)))
     if (!isMethodAccepted(booking.paymentTerms, way))
       return fail(createProblem('paymentMethodNotOffered', { field: 'cardBrand' }))
-    const latest = await latestAttemptOf(deps, { bookingId, differenceId }, tx)
     const isSame =
       latest !== undefined &&
       isSamePaymentWay(latest, way) &&
@@ -74,6 +73,13 @@ export async function chooseDifference(
     const difference = { differenceId, ...(due.isOfExtras && { isOfExtras: due.isOfExtras }) }
     return succeed(await insertChosenAttempt(deps, { booking: asked, way, attempt, difference }, tx))
   })
+}
+
+/** Nobody who has paid for extras, or may have, is told that nothing was charged. */
+function problemOfEnded({ isOfExtras }: ChosenDifference, latest: Payment | undefined): ProblemCode {
+  if (!isOfExtras) return 'exchangePaymentEnded'
+  const mayBeCharged = latest && (isUnderWay(latest) || latest.state === 'received')
+  return mayBeCharged ? 'paymentUnderWay' : 'extrasPaymentEnded'
 }
 
 /** Returns the number of the latest attempt of an order, differences included. */

@@ -47,7 +47,7 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
       expect(await at.balances()).toMatchObject({ 'at:paypal': paid.amountDue + bag.price })
       // the price that was agreed to stays as it is
       expect((await at.order(paid)).price.total).toBe(paid.amountDue)
-      expect(await desk.beginToPay(paid, chosen)).toMatchObject({ problem: 'extrasPaymentEnded' })
+      expect(await desk.beginToPay(paid, chosen)).toMatchObject({ problem: 'paymentUnderWay' })
       expect((await desk.onSale(paid)).bags.flatMap(({ passengers }) => passengers)).not.toContain('adult-1')
       const mails = mailsIn(join(at.shop.dataDir, 'mail'))
       expect(mails.filter((one) => one.includes(`${paid.orderNumber}: bags and seats added`))).toHaveLength(1)
