@@ -45,7 +45,7 @@ async function refundScene({ page, traveller, take, places }: Guide): Promise<vo
   await take('order-refund-quote', part)
 }
 
-/** Takes screenshots of bags and seats to add, and of their payment. */
+/** Takes screenshots of bags and seats to add. */
 async function laterExtrasScene({ page, traveller, take, places }: Guide): Promise<void> {
   const place = places['order-ticketed']
   if (place === undefined) return
@@ -55,10 +55,6 @@ async function laterExtrasScene({ page, traveller, take, places }: Guide): Promi
   await part.getByRole('button', { name: words('Choose seats and bags') }).click()
   await part.getByRole('checkbox').first().check()
   await take('order-extras-choice', part)
-  await part.getByRole('button', { name: words('Go to payment') }).click()
-  const payment = page.getByRole('region', { name: words('Pay for your seats and bags') })
-  await expect(payment).toBeVisible()
-  await take('order-extras-payment', payment)
 }
 
 async function lookUpScenes({ page, traveller, take }: Guide): Promise<void> {

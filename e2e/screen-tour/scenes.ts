@@ -50,7 +50,6 @@ export const scenesOf = {
     'order-ticketed',
     'order-refund-quote',
     'order-extras-choice',
-    'order-extras-payment',
     'order-refund-asked',
     'order-cancelled',
     'order-look-up',
