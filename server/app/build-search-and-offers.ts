@@ -63,7 +63,11 @@ export function buildSearchAndOffers(
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
-    currentPrivateFares: createCurrentPrivateFares({ store: createPrivateFareStore(db), clock }),
+    currentPrivateFares: createCurrentPrivateFares({
+      store: createPrivateFareStore(db),
+      clock,
+      suppliers: suppliers.map(({ supplierId }) => supplierId),
+    }),
     airportsOf: (code) => reference.airportsOf(code),
   })
   const records = { books, pastSearches, lowestPrices, placeOf }

@@ -7,9 +7,7 @@ import {
   shoppingEvent,
 } from '#contract/api/offers.ts'
 import type { OfferAnswer } from '#contract/api/offer/offer-answer.ts'
-import { createVersionedRowsStore } from '#server/database/versioned-rows-store.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
-import { CompanyShop } from '#test-kit/account/company-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import {
   type AppUnderTest,
@@ -21,8 +19,6 @@ import {
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { overrideSegments } from '#test-kit/house/house-kit.ts'
 import { setStandingMarkup } from '#test-kit/house/set-standing-markup.ts'
-
-const agreementTable = { table: 'airline_agreement', column: 'agreements' } as const
 
 withBothDatabases('the answer to a repeated search', (kit) => {
   let shop: AppUnderTest
@@ -125,23 +121,6 @@ withBothDatabases('the answer to a repeated search', (kit) => {
     expect(seen?.staffPrice).toBeDefined()
     expect(offersIn(travellers)[0]?.staffPrice).toBeUndefined()
     expect(offersIn(await ask())[0]?.staffPrice).toBeUndefined()
-  })
-
-  it('only agents of the same company share the answer to a search with its private fares', async () => {
-    const desk = new CompanyShop(kit)
-    desk.shop = shop
-    await desk.begin()
-    const [own, other] = [await desk.company(), await desk.company({ taxId: '0105500000025' })]
-    const agents = [await desk.agent(own), await desk.agent(own), await desk.agent(other)]
-    const { companyId } = own
-    const codes = { airline: 'TG', accountCode: 'ACME26', companyId, suppliers: [] }
-    const fare = { ...codes, kind: 'privateFare' as const, validFrom: '2026-01-01', source: '' }
-    const saved = { version: 1, savedBy: 'usr_1', savedAt: shop.clock.now() }
-    await createVersionedRowsStore(kit.database.db, agreementTable).save({ ...saved, rows: [fare] })
-    const answers = await Promise.all(agents.map(({ browser }) => ask({}, credentialsOf(browser))))
-    const [first, second, stranger] = answers.map(searchIdIn)
-    expect(second).toBe(first)
-    expect(stranger).not.toBe(first)
   })
 
   it('an answer shows at once what was sold, closed, made dearer or marked up since', async () => {

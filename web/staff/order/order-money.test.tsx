@@ -20,6 +20,7 @@ const order = {
   total: 950_000,
   amountDue: 969_000,
   price: { total: 950_000, currency: 'THB', passengers: [] },
+  passengers: [],
   payments: [],
   refunds: [],
 } as unknown as StaffOrderAnswer
