@@ -68,6 +68,7 @@ import { extras } from './migrations/supply/0069-extras.ts'
 import { routingRules } from './migrations/supply/0060-routing-rules.ts'
 import { exchangedFareBasis } from './migrations/tickets/0065-exchanged-fare-basis.ts'
 import { extraSale } from './migrations/tickets/0067-extra-sale.ts'
+import { extraSaleDocuments } from './migrations/tickets/0072-extra-sale-documents.ts'
 import { extraSaleConfirmed } from './migrations/tickets/0068-extra-sale-confirmed.ts'
 import { payFirst } from './migrations/tickets/0066-pay-first.ts'
 
@@ -143,6 +144,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-extra-sale': runStatements(extraSale),
   '0054-quoted-private-fare': runStatements(quotedPrivateFare),
   '0068-extra-sale-confirmed': runStatements(extraSaleConfirmed),
+  '0072-extra-sale-documents': runStatements(extraSaleDocuments),
 }
 
 /** A migration that runs these statements in order. */

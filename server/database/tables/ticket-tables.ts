@@ -57,6 +57,8 @@ type ExtraSaleTable = {
   extras: Json
   /** What the reservation had before. */
   reserved_before: Json
+  /** Numbers of the documents that the order had before. */
+  documents_before: ColumnType<unknown, string | undefined, string>
   due_satang: number
   pay_by: Instant
   emd_numbers: ColumnType<unknown, string | undefined, string>

@@ -59,7 +59,10 @@ async function storeChoice(
   }
   const extraSaleId = deps.ids.id('exs')
   const payBy = deadlineOf(booking, choice, at)
-  const made = await deps.extraSales.insert(tx, { extraSaleId, bookingId, ...choice, payBy, at })
+  const documents = await deps.store.documentsOf(bookingId, tx)
+  const documentsBefore = documents.map(({ ticketNumber }) => ticketNumber)
+  const kept = { extraSaleId, bookingId, ...choice, documentsBefore, payBy, at }
+  const made = await deps.extraSales.insert(tx, kept)
   if (made.due.amount === 0) {
     const step = { to: 'sending', cause: 'nothingToPay', at, sentAt: at } as const
     const sent = await deps.extraSales.move(tx, made, step)

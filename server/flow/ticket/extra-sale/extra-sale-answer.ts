@@ -61,19 +61,27 @@ export function standingOf(
   { state, payBy, updatedAt }: ExtraSale,
   { payment, now }: { readonly payment: Payment | undefined; readonly now: Instant },
 ): ExtraSaleStanding | undefined {
+  const isOldNews = now >= plusMinutes(updatedAt, toldMinutes)
   switch (state) {
     case 'awaitingPayment': {
       const ofPayment = payment ? ofAttempts[payment.state] : 'due'
-      return choosable.includes(ofPayment) && now >= payBy ? 'ended' : ofPayment
+      return now >= payBy && ofPayment !== 'adding' ? afterDeadline(payment) : ofPayment
     }
     case 'sending':
     case 'unknown':
       return 'adding'
     case 'done':
+      return isOldNews ? undefined : 'added'
     case 'refused':
-    case 'lapsed': {
-      const told = { done: 'added', refused: 'refused', lapsed: 'ended' } as const
-      return now >= plusMinutes(updatedAt, toldMinutes) ? undefined : told[state]
-    }
+      return isOldNews ? undefined : 'refused'
+    case 'lapsed':
+      return isOldNews ? undefined : afterDeadline(payment)
   }
+}
+
+/** Nobody is told that they were not charged while a payment may still be taken, or after one that came too late. */
+function afterDeadline(payment: Payment | undefined): ExtraSaleStanding {
+  if (payment?.state === 'late') return 'refused'
+  const ofPayment = payment ? ofAttempts[payment.state] : 'due'
+  return ofPayment === 'atProvider' || ofPayment === 'checking' ? 'checking' : 'ended'
 }

@@ -17,6 +17,8 @@ export type ExtraSale = {
   readonly extras: readonly PricedExtra[]
   /** What the reservation had when they were chosen. */
   readonly reservedBefore: readonly ReservedExtra[]
+  /** Numbers of the documents that the order had when they were chosen. */
+  readonly documentsBefore: readonly string[]
   /** What the supplier charges and the customer pays, without a payment fee. */
   readonly due: Money
   readonly payBy: Instant
@@ -44,9 +46,10 @@ export type ExtraSaleMove = {
 export type ExtraSaleStore = {
   insert(
     tx: Tx,
-    made: Pick<ExtraSale, 'extraSaleId' | 'bookingId' | 'extras' | 'reservedBefore' | 'due' | 'payBy'> & {
-      readonly at: Instant
-    },
+    made: Pick<
+      ExtraSale,
+      'extraSaleId' | 'bookingId' | 'extras' | 'reservedBefore' | 'documentsBefore' | 'due' | 'payBy'
+    > & { readonly at: Instant },
   ): Promise<ExtraSale>
   byId(extraSaleId: string, tx?: Tx): Promise<ExtraSale | undefined>
   /** Returns the sales of an order, newest first. */
@@ -58,7 +61,7 @@ export type ExtraSaleStore = {
 /** Creates the store of sales of extras backed by the database. */
 export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
   return {
-    async insert(tx, { extraSaleId, bookingId, extras, reservedBefore, due, payBy, at }) {
+    async insert(tx, { extraSaleId, bookingId, due, payBy, at, ...made }) {
       const row = await tx
         .insertInto('extra_sale')
         .values({
@@ -66,8 +69,9 @@ export function createExtraSaleStore(db: Kysely<Tables>): ExtraSaleStore {
           booking_id: bookingId,
           state: 'awaitingPayment',
           version: 1,
-          extras: JSON.stringify(extras),
-          reserved_before: JSON.stringify(reservedBefore),
+          extras: JSON.stringify(made.extras),
+          reserved_before: JSON.stringify(made.reservedBefore),
+          documents_before: JSON.stringify(made.documentsBefore),
           due_satang: due.amount,
           pay_by: payBy,
           created_at: at,
@@ -121,6 +125,7 @@ function extraSaleFromRow(row: Selectable<Tables['extra_sale']>): ExtraSale {
     version: row.version,
     extras: row.extras as PricedExtra[],
     reservedBefore: row.reserved_before as ReservedExtra[],
+    documentsBefore: row.documents_before as string[],
     due: satang(row.due_satang),
     payBy: row.pay_by,
     emdNumbers: row.emd_numbers as string[],

@@ -24,6 +24,12 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
     const refundsOf = async (order: BookingAnswer) =>
       (await at.ownRefunds(order)).map(({ amount, why }) => ({ amount, why }))
 
+    const ticketSales = async () => {
+      const period = 'from=2026-11-01&to=2026-11-30'
+      const answer = await desk.clerk.get(`/api/staff/reports/ticket-sales?${period}`)
+      return answer.json<TicketSalesReport>()
+    }
+
     it('A bag is paid before the one call, belongs to the order with its EMD, and is told in a mail', async () => {
       const paid = await desk.aTicketedOrder({ adults: 2 })
       expect((await at.order(paid)).mayAddExtras).toBe(true)
@@ -51,10 +57,7 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
       expect((await desk.onSale(paid)).bags.flatMap(({ passengers }) => passengers)).not.toContain('adult-1')
       const mails = mailsIn(join(at.shop.dataDir, 'mail'))
       expect(mails.filter((one) => one.includes(`${paid.orderNumber}: bags and seats added`))).toHaveLength(1)
-      const period = 'from=2026-11-01&to=2026-11-30'
-      const sales = (
-        await desk.clerk.get(`/api/staff/reports/ticket-sales?${period}`)
-      ).json<TicketSalesReport>()
+      const sales = await ticketSales()
       expect(sales.tickets.map((one) => one.transaction).toSorted()).toEqual(['EMDA', 'TKTT', 'TKTT'])
       expect(sales.totals.total).toBe(paid.amountDue + bag.price)
       const audit = kit.database.db.selectFrom('audit_entry').select('object')
@@ -109,9 +112,15 @@ withDatabase('bags and seats that are bought after the booking', (kit) =>
       expect((await seenBy(paid)).state).toBe('adding')
       // nothing else is done with the tickets meanwhile
       expect(await desk.choose(paid, [bag])).toMatchObject({ problem: 'bookingBeingChanged' })
+      // a clerk reads its EMD before the sale is settled
+      const { orderNumber } = paid
+      await desk.clerk.send('POST', '/api/staff/orders/documents/refresh', { orderNumber })
+      expect(await emdsOf(paid)).toHaveLength(1)
       await desk.settle()
       expect(await seenBy(paid)).toMatchObject({ state: 'added', later: [{ amount: bag.price }] })
       expect(await emdsOf(paid)).toHaveLength(1)
+      const sales = (await ticketSales()).tickets.filter((one) => one.orderNumber === orderNumber)
+      expect(sales.map((one) => one.transaction).toSorted()).toEqual(['EMDA', 'TKTT'])
       expect(await refundsOf(paid)).toEqual([])
       expect(desk.calls).toBe(1)
     })

@@ -46,12 +46,14 @@ export async function settleAdded(
 ): Promise<ExtraSale> {
   const { bookingId, extras } = sale
   const at = deps.clock.now()
-  const known = new Set((await deps.store.documentsOf(bookingId, tx)).map((one) => one.ticketNumber))
+  const before = await documentsOfOthers(deps, sale, tx)
   const told = toldDocumentsOf(reservation, at)
-  const documents = told.documents.map((one) => (known.has(one.ticketNumber) ? one : issuedBySale(one, sale)))
+  const documents = told.documents.map((one) =>
+    before.has(one.ticketNumber) ? one : issuedBySale(one, sale),
+  )
   await deps.store.sync(tx, bookingId, { ...told, documents })
   const emdNumbers = documents
-    .filter((one) => one.kind !== 'ticket' && !known.has(one.ticketNumber))
+    .filter((one) => one.kind !== 'ticket' && !before.has(one.ticketNumber))
     .map((one) => one.ticketNumber)
   await deps.booking.takeExtras({ bookingId, extras }, tx)
   const done = await deps.extraSales.move(tx, sale, { to: 'done', cause: 'allAdded', at, emdNumbers })
@@ -61,6 +63,16 @@ export async function settleAdded(
   await deps.outbox.put(tx, extrasAddedMail(booking, done, link))
   deps.log.info('extras added', { bookingId })
   return done
+}
+
+/** Returns the documents that the order had before the sale, and the EMDs of other sales. */
+async function documentsOfOthers(
+  { extraSales }: Pick<ExtraSaleDeps, 'extraSales'>,
+  { bookingId, extraSaleId, documentsBefore }: ExtraSale,
+  tx: Tx,
+): Promise<ReadonlySet<string>> {
+  const others = (await extraSales.ofBooking(bookingId, tx)).filter((one) => one.extraSaleId !== extraSaleId)
+  return new Set([...documentsBefore, ...others.flatMap(({ emdNumbers }) => emdNumbers)])
 }
 
 /** Some suppliers state only when the order was paid: an EMD of a sale is not older than its call. */
