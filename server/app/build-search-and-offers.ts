@@ -63,15 +63,17 @@ export function buildSearchAndOffers(
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
-    currentPrivateFares: createCurrentPrivateFares({
-      store: createPrivateFareStore(db),
-      clock,
-      suppliers: suppliers.map(({ supplierId }) => supplierId),
-    }),
+    currentPrivateFares: buildPrivateFares({ db, clock }, supply),
     airportsOf: (code) => reference.airportsOf(code),
   })
   const records = { books, pastSearches, lowestPrices, placeOf }
   return { price, offers, priceStore: store, ...stores, ...records, ...routing }
+}
+
+/** Builds what tells the codes of private fares for the suppliers that are searched. */
+function buildPrivateFares({ db, clock }: Pick<AppContext, 'db' | 'clock'>, { active }: Supply) {
+  const suppliers = active.map(({ supplierId }) => supplierId)
+  return createCurrentPrivateFares({ store: createPrivateFareStore(db), clock, suppliers })
 }
 
 /** Builds the routing rules over the suppliers that are sold from. */
