@@ -67,7 +67,8 @@ for (const [turn, language] of languages.entries()) {
       await expect(page.getByRole('button', { name: words('Add to my booking') })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByText(words('Your choice is in the total.'))).toBeVisible()
-      await expect(page.getByText(words('Seat {seat}', { seat: designator })).first()).toBeVisible()
+      // Whose seat it is stands beside it.
+      await expect(page.getByRole('term').filter({ hasText: designator })).toContainText('TESTER/ANNAA')
       if (language === 'en') await returnsToTheChoice(page)
       const answered = page.waitForResponse((response) => response.url().endsWith('/api/booking/'))
       await traveller.books()
