@@ -278,12 +278,14 @@ async function compareWithShownPrice(
     return { outcome: 'same', kept: { ...found, ...asShown }, rules }
   }
   const replaced = deps.offers().replace(kept, shown)
+  // When the supplier's price is the same but ours is not, the agency's own fee has moved.
+  const reason = priced.kind === 'changed' ? priced.why : 'unknown'
   return {
     outcome: 'changed',
     kept: { ...found, ...replaced },
     rules,
     was: kept.sellingTotal,
-    why: hasOtherFlights ? 'schedule' : priceChangeReason(priced),
+    why: hasOtherFlights ? 'schedule' : reason,
   }
 }
 
@@ -294,9 +296,4 @@ async function absorbIfTolerated(
 ): Promise<Absorbed | undefined> {
   if (priced.kind !== 'changed') return undefined
   return absorbIncrease({ kept, priced, selling, band: await bands.current() })
-}
-
-/** When the supplier's price is the same but ours is not, the agency's own fee has moved. */
-function priceChangeReason(priced: PriceResult): NonNullable<ConfirmedPrice['why']> {
-  return priced.kind === 'changed' ? priced.why : 'unknown'
 }

@@ -1,36 +1,16 @@
 import type { ExchangePaymentAnswer, ExchangePaymentState } from '#contract/api/exchange/exchange-payment.ts'
-import type { PaymentState } from '#contract/terms/payment.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import type { Booking } from '#server/flow/booking/booking.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
 import type { Payment } from '#server/flow/payment/payment.ts'
 import { paymentChoicesOf } from '#server/flow/price/price.ts'
+import { choosableStandings, differenceStandingOf, standingAfterDeadline } from '../difference-standing.ts'
 import type { ExchangeDeps } from './exchange-deps.ts'
 import type { TicketExchange } from './exchange-store.ts'
 
 /** How long the customer is told that an exchange has ended without new tickets, in minutes. */
 const toldMinutes = 72 * 60
-
-const ofAttempts: Readonly<Record<PaymentState, ExchangePaymentState>> = {
-  awaited: 'due',
-  starting: 'checking',
-  unknown: 'checking',
-  pending: 'atProvider',
-  authorised: 'checking',
-  capturing: 'checking',
-  voiding: 'checking',
-  late: 'checking',
-  mismatched: 'checking',
-  declined: 'declined',
-  cancelled: 'notCompleted',
-  overdue: 'notCompleted',
-  voided: 'notCompleted',
-  received: 'exchanging',
-}
-
-/** States in which a payment method can be chosen. */
-const choosable: readonly ExchangePaymentState[] = ['due', 'atProvider', 'declined', 'notCompleted']
 
 /** Returns the exchange that an order's customer was asked to pay for, as they see it; undefined without one. */
 export async function exchangePaymentOf(
@@ -45,7 +25,7 @@ export async function exchangePaymentOf(
   const payment = await deps.payment.differenceOf(bookingId, exchangeId)
   const state = customerStateOf(latest, { payment, now: deps.clock.now() })
   if (!state) return undefined
-  const offered = choosable.includes(state) ? await deps.payment.methodsForDifference() : []
+  const offered = choosableStandings.includes(state) ? await deps.payment.methodsForDifference() : []
   const choices = paymentChoicesOf({ total: satang(choice.due), terms, offered })
   return {
     exchangeId,
@@ -68,8 +48,9 @@ function customerStateOf(
 ): ExchangePaymentState | undefined {
   switch (state) {
     case 'awaitingPayment': {
-      const ofPayment = payment ? ofAttempts[payment.state] : 'due'
-      return choosable.includes(ofPayment) && payBy && now >= payBy ? 'ended' : ofPayment
+      const standing = differenceStandingOf(payment)
+      if (standing === 'paid') return 'exchanging'
+      return payBy && now >= payBy ? standingAfterDeadline(payment) : standing
     }
     case 'sending':
     case 'unknown':
@@ -78,7 +59,7 @@ function customerStateOf(
     case 'refused':
     case 'lapsed':
       if (now >= plusMinutes(updatedAt, toldMinutes)) return undefined
-      return state === 'refused' ? 'refused' : 'ended'
+      return state === 'refused' ? 'refused' : standingAfterDeadline(payment)
     case 'offered':
     case 'done':
       return undefined
