@@ -6,6 +6,7 @@ import { documentFaults } from './documents.ts'
 import type { Fault } from './fault.ts'
 import { crowdedFolderFaults, fileNameFaults } from './file-names.ts'
 import { glossaryFaults } from './glossary.ts'
+import { licenceFaults } from './licences.ts'
 import { catalogueFaults, uncataloguedFaults } from './message-catalogues.ts'
 import { plainWordFaults } from './plain-words.ts'
 import { problemCatalogueFaults, type WrittenSentences } from './problem-catalogue.ts'
@@ -204,6 +205,20 @@ test('messages: two folders translate a sentence alike, or separate it by a cont
   expect(catalogueFaults([...one, ...same])).toEqual([])
   expect(catalogueFaults([...one, ...apart])).toEqual([])
   expect(rulesOf(catalogueFaults([...one, ...other]))).toEqual(Array(3).fill('messages-complete'))
+})
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['Apache-2.0 AND LGPL-3.0-or-later', true],
+  ['MIT AND GPL-3.0-only', false],
+  ['AGPL-3.0-or-later', false],
+  ['UNLICENSED', false],
+  [undefined, false],
+])('the licence %s of a package that goes with the shop is allowed: %s', (license, isAllowed) => {
+  const terms = license === undefined ? {} : { license }
+  const faults = licenceFaults({ '': {}, 'node_modules/a': terms, 'node_modules/b': { ...terms, dev: true } })
+  expect(rulesOf(faults)).toEqual(isAllowed ? [] : ['licences'])
 })
 
 test('the documents exist, are short and have valid links; decisions are numbered', () => {

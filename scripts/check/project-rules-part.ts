@@ -8,6 +8,7 @@ import { crowdedFolderFaults, fileNameFaults } from './file-names.ts'
 import { glossaryFaults } from './glossary.ts'
 import { importFaults } from './import-rules.ts'
 import { importTextFaults, type PackageLists } from './import-text.ts'
+import { type LockedPackages, licenceFaults } from './licences.ts'
 import { catalogueFaults, uncataloguedFaults } from './message-catalogues.ts'
 import { plainWordFaults } from './plain-words.ts'
 import { problemCatalogueFaults, type WrittenCatalogue, type WrittenSentences } from './problem-catalogue.ts'
@@ -19,7 +20,7 @@ import { staleNameFaults } from './stale-names.ts'
 import { titleFaults } from './test-titles.ts'
 import type { CheckPart } from './tool-parts.ts'
 
-/** The project's own part of the check: import rules, names, docstrings, glossary, documents, words. */
+/** The project's own part of the check: import rules, names, docstrings, glossary, documents, licences, words. */
 export function projectRulesPart(root: string): CheckPart {
   return {
     name: 'house rules',
@@ -43,6 +44,7 @@ async function projectRuleFaults(root: string): Promise<readonly Fault[]> {
     ...crowdedFolderFaults(files),
     ...retiredNameFaults(sources),
     ...glossaryFaults(sources, glossary),
+    ...licenceFaults(readLockedPackages(root)),
     ...documentFaults(readTextsMatching(/^([^/]+|docs\/.+)\.md$/), files),
     ...staleNameFaults({ documents: readTextsMatching(/\.md$/), sources, files }),
     ...catalogueFaults(readTextsMatching(/^web\/.*\/messages\/\w+\.po$/)),
@@ -56,6 +58,11 @@ async function projectRuleFaults(root: string): Promise<readonly Fault[]> {
 
 function readPackages(root: string): PackageLists {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageLists
+}
+
+function readLockedPackages(root: string): LockedPackages {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  return (JSON.parse(lock) as { readonly packages: LockedPackages }).packages
 }
 
 async function readFeatures(root: string): Promise<readonly string[]> {
