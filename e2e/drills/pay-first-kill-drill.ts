@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { AuditLine } from '#contract/api/staff/staff.ts'
 import { reportDrill } from '#test-kit/drill-report.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
+import { parseDrilledSupply } from '#test-kit/kill-drill/fault-profile.ts'
 import { killRepeatedly } from '#test-kit/kill-drill/kill-repeatedly.ts'
 import { buy } from '#test-kit/kill-drill/shop-customer.ts'
 import { startShop } from '#test-kit/kill-drill/shop-process.ts'
@@ -21,9 +22,11 @@ import { untilNothingMoves } from '#test-kit/pay-drill/until-nothing-moves.ts'
  * the money, for each method: no order bought twice, none bought without its money, no money kept without an order. Exits
  * with 1 on a violation.
  *
- *   node e2e/drills/pay-first-kill-drill.ts [--kills 60] [--engine embedded|postgres] [--supply duffel|house]
+ *   node e2e/drills/pay-first-kill-drill.ts [--kills 60] [--engine embedded|postgres] [--supply duffel|sabre|house]
  *     [--methods card,paypal,bankTransfer,credit] [--seed 1] [--settle 10] [--commit-ms 300] [--downtime 200]
  *     [--seconds 780] [--json]
+ *
+ * At Sabre these are the offers of airlines (NDC).
  *
  * --kills: for each method, counted only while a payment or an order of it is under way.
  * --seconds: begins no further kill after this time.
@@ -43,7 +46,8 @@ const { values } = parseArgs({
   },
 })
 
-const isHouse = values.supply === 'house'
+const supply = values.supply === 'house' ? 'house' : parseDrilledSupply(values.supply)
+const isHouse = supply === 'house'
 const seed = Number(values.seed)
 const methods = drilledMethods.filter((one) => values.methods.split(',').includes(one))
 /** Maximum delay of a kill after a payment is under way. The house needs some seconds after each start to sell. */
@@ -68,7 +72,7 @@ const notBooked: string[] = []
 const beganMs = performance.now()
 const world = await openPayFirstWorld({
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
-  supply: isHouse ? 'house' : 'duffel',
+  supply,
   commitMs: Number(values['commit-ms']),
   settleSeconds: Number(values.settle),
 })
@@ -92,7 +96,7 @@ try {
   ]
   const figures = {
     engine: values.engine,
-    supply: values.supply,
+    supply,
     seed,
     kills: state.kills,
     ...Object.fromEntries(

@@ -26,6 +26,7 @@ it.each<[BookingState, LedgerReservation[], LedgerCardPayment[], number]>([
   ['rejected', [], [paid], 1],
   ['purchased', [bought], [paid], 1],
   ['ticketed', [{ ...bought, state: 'held' }], [paid], 1],
+  ['review', [{ ...bought, state: 'held' }], [paid], 0],
 ])('the audit of a pay-first order in %s with %j and %j finds %d faults', (state, own, payments, faults) => {
   expect(faultsOf(state, own, payments)).toHaveLength(faults)
 })

@@ -18,7 +18,8 @@ export type PayFirstEvidence = {
 
 /**
  * Audits pay-first orders by the books of both sides: none is bought twice, none is bought without its money, and no money
- * is kept without an order. An order that was bought and whose payment was lost must be with staff.
+ * is kept without an order. An order that was bought and whose payment was lost must be with staff, and so must one that
+ * the shop died in before its tickets were issued.
  */
 export function auditPayFirst(evidence: PayFirstEvidence): {
   readonly payFirst: number
@@ -53,7 +54,9 @@ function faultsOf(orderNumber: string, { lines, payments, reservations }: PayFir
   const isWithStaff = state === 'review'
   return [
     ...(own.length > 1 ? [`${orderNumber} was bought ${own.length} times`] : []),
-    ...(own.some((one) => one.state === 'held') ? [`${orderNumber} is held at the airline`] : []),
+    ...(own.some((one) => one.state === 'held') && !isWithStaff
+      ? [`${orderNumber} is held at the airline`]
+      : []),
     ...(isStanding && kept <= 0 && !isWithStaff
       ? [`${orderNumber} was bought and nothing was taken for it`]
       : []),

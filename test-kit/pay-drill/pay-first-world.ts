@@ -40,6 +40,8 @@ export async function openPayFirstWorld(query: WorldQuery): Promise<PayFirstWorl
   const environment = {
     ...world.setting.environment,
     ACCESS_TOKEN_S: String(tokenSeconds),
+    // Only the offers of airlines cannot be held there.
+    SABRE_NDC: 'on',
     PAYPAL_URL: paypal.url,
     PAYPAL_CLIENT_ID: paypal.clientId,
     PAYPAL_CLIENT_SECRET: paypal.clientSecret,

@@ -39,3 +39,14 @@ function deadlineForSeats(
   const neededMs = Math.min(marginMs, Math.ceil(availableMs / 4))
   return instantFromMs(epochMsOf(now) + Math.min(longestMs, availableMs - neededMs))
 }
+
+/**
+ * Lowers the payment deadline of a pay-first booking, which was set before there was an order, to the time limit of the
+ * order; empty where it ends earlier anyway. The database refuses a deadline after the limit.
+ */
+export function deadlineWithinLimit(
+  { payBy }: { readonly payBy?: Instant | undefined },
+  ticketingTimeLimitAt: Instant,
+): { readonly payBy?: Instant } {
+  return payBy !== undefined && payBy > ticketingTimeLimitAt ? { payBy: ticketingTimeLimitAt } : {}
+}

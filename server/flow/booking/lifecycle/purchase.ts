@@ -8,6 +8,7 @@ import type { Booking } from '../booking-record.ts'
 import type { BookingCause } from '../booking-state.ts'
 import { enqueueAdvance } from '../request/enqueue-advance.ts'
 import { isPayable, purchasedUnpaid } from './is-payable.ts'
+import { deadlineWithinLimit } from './payment-deadline.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 
 /** What the supplier has for a booking, and how we know. */
@@ -80,7 +81,14 @@ export function recordPurchase(
     booking,
     to: 'purchased',
     cause,
-    changes: { reservationRef, recordLocator, foreignTotal, ticketingTimeLimitAt, reason: null },
+    changes: {
+      reservationRef,
+      recordLocator,
+      foreignTotal,
+      ticketingTimeLimitAt,
+      ...deadlineWithinLimit(booking, ticketingTimeLimitAt),
+      reason: null,
+    },
     effects: (tx) => enqueueSettlement(deps, booking, tx),
   })
 }

@@ -12,7 +12,7 @@ import type { ReservationContext } from './purchase.ts'
 import { foundUnpaid } from './is-payable.ts'
 import { isFlightMissing } from './match-flights.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
-import { paymentDeadline } from './payment-deadline.ts'
+import { deadlineWithinLimit, paymentDeadline } from './payment-deadline.ts'
 import { enqueueReminders } from './remind-payment.ts'
 import { waitlistedMail } from '../mail/waitlist-mail.ts'
 import { recordPurchase } from './purchase.ts'
@@ -31,7 +31,11 @@ export async function recordReservation(deps: BookingDeps, taking: ReservationCo
       booking,
       to: 'review',
       cause: 'needsALook',
-      changes: { ...changes, reason: odd },
+      changes: {
+        ...changes,
+        ...deadlineWithinLimit(booking, reservation.ticketingTimeLimitAt),
+        reason: odd,
+      },
     })
     return moved !== undefined
   }

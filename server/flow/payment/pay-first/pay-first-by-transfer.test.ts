@@ -4,6 +4,7 @@ import type { OrderAnswer } from '#contract/api/order.ts'
 import type { PayableAnswer, PaymentAnswer } from '#contract/api/payment.ts'
 import type { MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import type { PaymentSettings } from '#contract/api/staff/payment-settings.ts'
+import { plusMinutes } from '#contract/terms/time.ts'
 import type { Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import type { SupplyOutcome } from '#server/providers/supply/supply-provider.ts'
 import type { TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -125,6 +126,18 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
     expect((await order()).state).toBe('awaitingPayment')
     expect(await confirm()).toMatchObject({ state: 'received' })
     await expectBoughtOnce()
+  })
+
+  it('an order that is read without tickets goes to staff, although its time limit is earlier than the deadline of the money', async () => {
+    airline.plans.push(async ({ commit, context }) => {
+      commit({ state: 'held', ticketingTimeLimitAt: plusMinutes(context.now, 60) })
+      return { kind: 'unknown', note: 'lost' }
+    })
+    await choose()
+    await pass(minuteMs)
+    await confirm()
+    for (let round = 0; round < 3; round += 1) await pass(3 * minuteMs)
+    expect((await order()).state).toBe('review')
   })
 
   it('an order is made for cash, whatever method was chosen before', async () => {
