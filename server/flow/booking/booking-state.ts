@@ -37,6 +37,7 @@ export type BookingCause =
   | 'paymentSecured'
   | 'paymentLost'
   | 'priceConfirmed'
+  | 'ticketsAsked'
 
 /**
  * All allowed state transitions of a booking. Payment is accepted only in `held`, tickets are issued only in `paid`,
@@ -105,6 +106,10 @@ export const bookingTransitions = createTransitionTable<BookingState, BookingCau
   ['booking', 'purchased', 'reservationFound'],
   ['unknown', 'purchased', 'reservationFound'],
   ['review', 'purchased', 'reservationFound'],
+  // The order is there without its tickets: they are asked for, once, by a call of their own.
+  ['submitted', 'unknown', 'ticketsAsked'],
+  ['booking', 'unknown', 'ticketsAsked'],
+  ['unknown', 'unknown', 'ticketsAsked'],
   ['purchased', 'paid', 'paymentReceived'],
   // The airline has been paid and the customer's payment was declined: staff collect it, or have the order cancelled.
   ['purchased', 'review', 'paymentLost'],

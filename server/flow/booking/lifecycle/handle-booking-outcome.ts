@@ -19,7 +19,7 @@ import { transitionBooking } from './transition-booking.ts'
 import { enqueueQuoteRequest } from '../request/enqueue-quote-request.ts'
 import { bookingRejectedMail } from '../mail/booking-rejected-mail.ts'
 import { payFirstRefusedMail } from '../mail/pay-first-mail.ts'
-import { enqueueSettlement, orderAtAbsorbedPrice } from './purchase.ts'
+import { enqueueSettlement, issueFoundPurchase, orderAtAbsorbedPrice } from './purchase.ts'
 import { recordReservation } from './record-reservation.ts'
 
 /** Where to look for a reservation. */
@@ -68,7 +68,10 @@ export async function inquireByReference(
   if (found.kind !== 'found') return found.kind === 'silent' ? 'silent' : 'nothing'
   // The call that makes a pay-first order may still issue its tickets, or cancel it again.
   if (isEarly && booking.isPayFirst && !isPurchased(found.reservation)) return 'silent'
-  await recordReservation(deps, { booking, reservation: found.reservation, cause: 'reservationFound' })
+  const order = { booking, reservation: found.reservation }
+  const issued = await issueFoundPurchase(deps, order, { supply, context })
+  if (!issued) return 'silent'
+  await recordReservation(deps, { ...issued, cause: 'reservationFound' })
   return 'taken'
 }
 

@@ -133,6 +133,7 @@ withDatabase('a pay-first offer paid by transfer or at the counter', (kit) => {
       commit({ state: 'held', ticketingTimeLimitAt: plusMinutes(context.now, 60) })
       return { kind: 'unknown', note: 'lost' }
     })
+    airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'priceChanged' })
     await choose()
     await pass(minuteMs)
     await confirm()

@@ -120,20 +120,55 @@ withDatabase('a pay-first order in review', (kit) => {
     expect(history.some((one) => one.state === 'review')).toBe(false)
   })
 
-  it('a payment is captured once the tickets of an order are there that was read without them', async () => {
-    market.airline.plans.push(async ({ commit }) => {
-      commit({ state: 'held' })
-      return unknown
+  describe('whose call broke off before its tickets', () => {
+    beforeEach(async () => {
+      market.airline.plans.push(async ({ commit }) => {
+        commit({ state: 'held' })
+        return unknown
+      })
+      await pay()
     })
-    await pay()
-    await settle()
-    expect((await market.order(booked)).state).toBe('review')
-    expect(await books.attempts()).toEqual(['authorised'])
-    market.airline.change(booked.orderNumber, { state: 'ticketed' })
-    await settle()
-    expect((await market.order(booked)).state).toBe('ticketed')
-    expect(await captures()).toHaveLength(1)
-    expect(market.airline.calls.book).toBe(1)
+
+    it('its tickets are asked for once nothing of the call can appear any more, and its payment is captured', async () => {
+      await market.advance(10_000)
+      expect((await market.order(booked)).state).toBe('unknown')
+      await settle()
+      const { state, history } = await market.order(booked)
+      expect(state).toBe('ticketed')
+      expect(history.some((one) => one.state === 'review')).toBe(false)
+      expect(await captures()).toHaveLength(1)
+      expect(market.airline.calls.book).toBe(1)
+    })
+
+    it('its tickets are not asked for twice when that answer is lost, and are found', async () => {
+      let asked = 0
+      market.airline.ticketInstead = async () => {
+        asked += 1
+        return unknown
+      }
+      for (let round = 0; round < 5 && asked === 0; round += 1) await market.advance(windowMs)
+      expect((await market.order(booked)).state).toBe('unknown')
+      await market.advance(10_000)
+      expect(asked).toBe(1)
+      market.airline.change(booked.orderNumber, { state: 'ticketed' })
+      market.airline.ticketInstead = undefined
+      await settle()
+      expect((await market.order(booked)).state).toBe('ticketed')
+      expect(await captures()).toHaveLength(1)
+    })
+
+    it('a refusal goes to staff, and its payment is captured once the tickets are there', async () => {
+      market.airline.ticketInstead = async () => ({ kind: 'notDone', reason: 'priceChanged' })
+      await settle()
+      await expectReview()
+      expect(await books.attempts()).toEqual(['authorised'])
+      market.airline.change(booked.orderNumber, { state: 'ticketed' })
+      market.airline.ticketInstead = undefined
+      await settle()
+      expect((await market.order(booked)).state).toBe('ticketed')
+      expect(await captures()).toHaveLength(1)
+      expect(market.airline.calls.book).toBe(1)
+    })
   })
 
   describe('whose payment was lost', () => {
